@@ -1,0 +1,2 @@
+// biome-ignore lint/complexity/noBannedTypes: no tables yet
+export type DB = {};

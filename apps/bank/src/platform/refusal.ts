@@ -1,0 +1,24 @@
+import { type ErrorCode, errors } from '@farthing/contract';
+
+export type RefusalDetails = {
+  /** What the person reads; the code's own sentence otherwise. */
+  readonly message?: string;
+  /** Messages by the name of the field they belong to. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Messages that belong to no field, as the locked login's. */
+  readonly nonField?: readonly string[];
+  readonly retryAfterSeconds?: number;
+};
+
+/** An expected "no", with a code of the contract. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(details.message ?? errors[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may make a call. `sandbox` calls are open to everyone and exist only in sandbox mode;
+ * `staff:…` names the permission that a member of staff must hold.
+ */
+export type Access = 'public' | 'customer' | 'sandbox' | `staff:${string}`;
+
+/** Which limit a call counts against; the numbers live in the bank's policies. */
+export type RateClass = 'account' | 'registration' | 'money' | 'general';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What a call answers when it succeeds: JSON of this shape, or a file of these media types. */
+export type Answer =
+  | { readonly status: 200 | 201; readonly body: z.ZodType }
+  | { readonly status: 200; readonly file: readonly string[] };
+
+/** One HTTP call, described once. Routes, validation, OpenAPI and the client's types are made from it. */
+export type Call = {
+  readonly method: Method;
+  /** Under /api/v1, ending in a slash, parameters as `:name`. */
+  readonly path: `/${string}/`;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly rate: RateClass;
+  /** Takes an Idempotency-Key: the same key and body give the first answer again. */
+  readonly idempotent?: true;
+  /** How the body is sent. JSON is always taken too, except for uploads. */
+  readonly encoding?: 'json' | 'form' | 'multipart';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly answer: Answer;
+  /** The refusals of this call's own; those that every call can give are added from `commonErrors`. */
+  readonly errors: readonly ErrorCode[];
+};
+
+/** Keeps a description's literal types, so that the client and the routes can be typed from it. */
+export const call = <const C extends Call>(description: C): C => description;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets, after validation. */
+export type ParamsOf<C extends Call> = Parsed<C['params']>;
+export type QueryOf<C extends Call> = Parsed<C['query']>;
+export type BodyOf<C extends Call> = Parsed<C['body']>;
+
+/** What a client sends, before validation. */
+export type SentParamsOf<C extends Call> = Sent<C['params']>;
+export type SentQueryOf<C extends Call> = Sent<C['query']>;
+export type SentBodyOf<C extends Call> = Sent<C['body']>;
+
+/** What a call answers. */
+export type AnswerOf<C extends Call> = C['answer'] extends { readonly body: infer S extends z.ZodType }
+  ? z.output<S>
+  : FileAnswer;
+
+export type FileAnswer = { readonly type: string; readonly bytes: Uint8Array; readonly etag?: string };

@@ -30,6 +30,8 @@ export type Call = {
   readonly idempotent?: true;
   /** How the body is sent. JSON is always taken too, except for uploads. */
   readonly encoding?: 'json' | 'form' | 'multipart';
+  /** The one field of a multipart body that takes a file; it is not part of `body`. */
+  readonly upload?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

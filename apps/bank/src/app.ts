@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { sandboxModule } from './modules/sandbox/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { forgetOldKeys } from './platform/http/idempotency.ts';
+import type { Authenticate } from './platform/http/principal.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Jobs } from './platform/jobs.ts';
+import type { Logger } from './platform/logging.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+/** What the modules stand on. */
+export type Platform = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+};
+
+/** What the modules make of it, for the HTTP server. */
+export type App = {
+  readonly routes: readonly Route[];
+  readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
+  readonly authenticateCustomer: Authenticate;
+  readonly authenticateStaff: Authenticate;
+};
+
+/** Wires the modules by hand: who gets what is read here, top to bottom. */
+export function createApp(platform: Platform): App {
+  const { config, database, secrets, clock, jobs } = platform;
+
+  jobs.register({
+    name: 'forget-old-idempotency-keys',
+    every: '17 * * * *',
+    handle: () => forgetOldKeys(database, clock.now()),
+  });
+
+  const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
+
+  return {
+    routes: [...(sandbox?.routes ?? [])],
+    plainRoutes: [...(sandbox?.plainRoutes ?? [])],
+    authenticateCustomer: async () => null,
+    authenticateStaff: async () => null,
+  };
+}

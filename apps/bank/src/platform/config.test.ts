@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig, settings } from './config.ts';
+
+const live = {
+  BANK_MODE: 'live',
+  SECRET_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
+  DATABASE_URL: 'postgres://bank:secret@db.example/bank',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'Example Bank <no-reply@bank.example>',
+  PUBLIC_URL: 'https://bank.example/',
+  LEGAL_ENTITY: 'Example Bank Ltd',
+  REGULATORY_STATEMENT: 'Example Bank Ltd is not a real bank.',
+  CONTACT_EMAIL: 'help@bank.example',
+  WALLET_ADDRESS_TRC20: 'address-for-tests-1',
+  WALLET_ADDRESS_BTC: 'address-for-tests-2',
+};
+
+test('an empty environment is a sandbox on 127.0.0.1:3000 with its data in ./data', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'sandbox',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    ledgerCurrency: 'USD',
+    brandName: 'Farthing',
+  });
+});
+
+test('a setting that is empty counts as absent', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '  ' })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+test('all bad settings are named at once', () => {
+  const bad = { PORT: 'eighty', BANK_MODE: 'test', DATABASE_URL: 'mysql://x', SANDBOX_PASSWORD: 'short' };
+  const message = messageOf(() => readConfig(bad));
+  for (const name of Object.keys(bad)) expect(message).toContain(`- ${name} `);
+  expect(message).toContain('BANK_MODE must be one of sandbox, live');
+  expect(message).toContain('DATABASE_URL must be an address that starts with postgres:// or postgresql://');
+});
+
+test('a refusal never repeats the value, which may be a secret', () => {
+  const message = messageOf(() => readConfig({ DATABASE_URL: 'hunter2', SECRET_KEYS: 'hunter2' }));
+  expect(message).not.toContain('hunter2');
+});
+
+test.each(Object.keys(live).filter((name) => name !== 'BANK_MODE'))(
+  'live mode does not start without %s and says so',
+  (name) => {
+    expect(messageOf(() => readConfig({ ...live, [name]: undefined }))).toContain(`${name} is missing`);
+  },
+);
+
+test('live mode names everything that is missing at once', () => {
+  const message = messageOf(() => readConfig({ BANK_MODE: 'live' }));
+  expect(message.match(/ is missing: /g)).toHaveLength(Object.keys(live).length - 1);
+});
+
+test('live mode starts when all it needs is given, and does not take a sandbox password', () => {
+  expect(readConfig(live)).toMatchObject({ mode: 'live', publicUrl: 'https://bank.example' });
+  expect(messageOf(() => readConfig({ ...live, SANDBOX_PASSWORD: 'long enough to use' }))).toContain('SANDBOX_PASSWORD');
+});
+
+test('.env.example names exactly the settings that exist', () => {
+  const documented = readFileSync(resolve('.env.example'), 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+  expect(documented.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('nothing was refused');
+}

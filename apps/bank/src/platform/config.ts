@@ -1,0 +1,189 @@
+import { resolve } from 'node:path';
+import { type Currency, currencies } from '@farthing/money';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** Everything an operator can set, read once from the environment. */
+export type Config = {
+  readonly mode: 'sandbox' | 'live';
+  readonly host: string;
+  readonly port: number;
+  /** Where customers reach the bank, without a trailing slash; absent: host and port. */
+  readonly publicUrl: string | undefined;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly migrationDatabaseUrl: string | undefined;
+  readonly secretKeys: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly ratesUrl: string | undefined;
+  readonly ledgerCurrency: Currency;
+  readonly sandboxPassword: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly metricsToken: string | undefined;
+  readonly logLevel: LogLevel;
+  readonly brandName: string;
+  readonly contact: Contact;
+  readonly legal: Legal;
+  readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
+};
+
+export type Contact = {
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  readonly address: string | undefined;
+  readonly whatsappUrl: string | undefined;
+  readonly telegramUrl: string | undefined;
+  readonly socialUrls: readonly string[];
+};
+
+export type Legal = {
+  readonly entity: string | undefined;
+  readonly regulatoryStatement: string | undefined;
+  readonly depositInsuranceStatement: string | undefined;
+};
+
+type LogLevel = z.infer<typeof logLevel>;
+
+const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
+const text = z.string().trim().min(1).max(2000);
+const list = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+const urlOf = (...protocols: readonly string[]) =>
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+    error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+
+/** The names are the environment's; `.env.example` explains each, and a test holds the two together. */
+export const settings = z.object({
+  BANK_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  PUBLIC_URL: urlOf('http:', 'https:').transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: text.default('./data').transform((dir) => resolve(dir)),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  MIGRATION_DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  SECRET_KEYS: z
+    .string()
+    .regex(
+      /^\d+:[A-Za-z0-9+/]{43}=(,\d+:[A-Za-z0-9+/]{43}=)*$/,
+      'must be "version:key" pairs separated by commas, each key 32 bytes in base64 (openssl rand -base64 32)',
+    )
+    .optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: text.default('Farthing <no-reply@localhost>'),
+  RATES_URL: urlOf('http:', 'https:').optional(),
+  LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
+  SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
+  TRUSTED_PROXIES: list.default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: logLevel.default('info'),
+  BRAND_NAME: text.max(40).default('Farthing'),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_PHONE: text.optional(),
+  CONTACT_ADDRESS: text.optional(),
+  CONTACT_WHATSAPP_URL: urlOf('https:').optional(),
+  CONTACT_TELEGRAM_URL: urlOf('https:').optional(),
+  SOCIAL_URLS: list.default([]),
+  LEGAL_ENTITY: text.optional(),
+  REGULATORY_STATEMENT: text.optional(),
+  DEPOSIT_INSURANCE_STATEMENT: text.optional(),
+  WALLET_ADDRESS_TRC20: text.optional(),
+  WALLET_ADDRESS_BTC: text.optional(),
+});
+
+type Settings = z.output<typeof settings>;
+
+/** What live mode cannot do without, and why, in the words of the refusal. */
+const neededLive = {
+  SECRET_KEYS: 'the keys that protect tokens, codes and card numbers',
+  DATABASE_URL: 'the PostgreSQL server that holds the books',
+  SMTP_URL: 'the mail server that delivers codes',
+  MAIL_FROM: 'the sender of all mail',
+  PUBLIC_URL: 'the address that customers use, for links in mail',
+  LEGAL_ENTITY: 'the company that runs the bank',
+  REGULATORY_STATEMENT: 'what it may truthfully say about its licence',
+  CONTACT_EMAIL: 'where customers reach support',
+  WALLET_ADDRESS_TRC20: 'where USDT deposits go',
+  WALLET_ADDRESS_BTC: 'where BTC deposits go',
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+/** Reads the settings, or refuses with one sentence for each that is wrong or missing. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => {
+      const value = environment[name];
+      return value === undefined || value.trim() === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = settings.safeParse(given);
+  const problems = [
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${problem(issue)}`)),
+    ...missingLive(given),
+  ];
+  if (!parsed.success || problems.length > 0) {
+    throw new StartError(`The settings are not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+function missingLive(given: Readonly<Record<string, string>>): string[] {
+  if (given.BANK_MODE !== 'live') return [];
+  const missing = Object.entries(neededLive).filter(([name]) => given[name] === undefined);
+  const sandboxOnly = given.SANDBOX_PASSWORD === undefined ? [] : ['SANDBOX_PASSWORD is for sandbox mode only'];
+  return [...missing.map(([name, why]) => `${name} is missing: live mode needs ${why}`), ...sandboxOnly];
+}
+
+function problem(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_small') return issue.message.startsWith('must') ? issue.message : 'is too short';
+  if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;
+  return issue.message;
+}
+
+function toConfig(from: Settings): Config {
+  return {
+    mode: from.BANK_MODE,
+    host: from.HOST,
+    port: from.PORT,
+    publicUrl: from.PUBLIC_URL,
+    dataDir: from.DATA_DIR,
+    databaseUrl: from.DATABASE_URL,
+    migrationDatabaseUrl: from.MIGRATION_DATABASE_URL,
+    secretKeys: from.SECRET_KEYS,
+    smtpUrl: from.SMTP_URL,
+    mailFrom: from.MAIL_FROM,
+    ratesUrl: from.RATES_URL,
+    ledgerCurrency: from.LEDGER_CURRENCY,
+    sandboxPassword: from.SANDBOX_PASSWORD,
+    trustedProxies: from.TRUSTED_PROXIES,
+    metricsToken: from.METRICS_TOKEN,
+    logLevel: from.LOG_LEVEL,
+    brandName: from.BRAND_NAME,
+    contact: {
+      email: from.CONTACT_EMAIL,
+      phone: from.CONTACT_PHONE,
+      address: from.CONTACT_ADDRESS,
+      whatsappUrl: from.CONTACT_WHATSAPP_URL,
+      telegramUrl: from.CONTACT_TELEGRAM_URL,
+      socialUrls: from.SOCIAL_URLS,
+    },
+    legal: {
+      entity: from.LEGAL_ENTITY,
+      regulatoryStatement: from.REGULATORY_STATEMENT,
+      depositInsuranceStatement: from.DEPOSIT_INSURANCE_STATEMENT,
+    },
+    walletAddresses: { TRC20: from.WALLET_ADDRESS_TRC20, BTC: from.WALLET_ADDRESS_BTC },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Answer, Call, FileAnswer } from '@farthing/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { bodyLimit, readBody } from './body.ts';
+import { validationRefusal } from './error-answer.ts';
+import { keyUse, once } from './idempotency.ts';
+import { type Authenticate, type Principal, principalKey } from './principal.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { AnyRouteContext, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+}
+
+export type RouteServices = {
+  readonly database: Database;
+  readonly limits: RateLimits;
+  readonly authenticateCustomer: Authenticate;
+  readonly authenticateStaff: Authenticate;
+  /** A keyed digest of a request's content, for its Idempotency-Key. */
+  readonly digest: (content: string) => Buffer;
+};
+
+export const apiPrefix = '/api/v1';
+
+/** Turns each described call into a route: limit, permission, validation, work, answer, in this order for all. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
+  app.decorateRequest('principal', undefined);
+  for (const route of routes) {
+    const { call } = route;
+    app.route({
+      method: call.method,
+      url: apiPrefix + call.path,
+      bodyLimit: bodyLimit(call),
+      schema: { response: responseSchema(call.answer) },
+      onRequest: (request) => admit(call, request, services),
+      handler: (request, reply) => answer(route, request, reply, services),
+    });
+  }
+  registerOtherMethods(app, routes);
+}
+
+/** Before the body is read, so that a stranger's large request costs nothing. */
+async function admit(call: Call, request: FastifyRequest, services: RouteServices): Promise<void> {
+  try {
+    request.principal = await authenticate(call, request, services);
+  } catch (refusal) {
+    // Whoever tries tokens is counted by address, or trying would be free.
+    await services.limits.take('general', { address: request.ip, principal: undefined });
+    throw refusal;
+  }
+  const principal = request.principal === undefined ? undefined : principalKey(request.principal);
+  await services.limits.take(call.rate, { address: request.ip, principal });
+}
+
+async function authenticate(
+  { access }: Call,
+  request: FastifyRequest,
+  services: RouteServices,
+): Promise<Principal | undefined> {
+  if (access === 'public' || access === 'sandbox') return undefined;
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || token === undefined) throw new Refusal('token_not_valid');
+  const check = access === 'customer' ? services.authenticateCustomer : services.authenticateStaff;
+  const principal = await check(token);
+  if (principal === null) throw new Refusal('token_not_valid');
+  if (principal.kind === 'staff' && !principal.permissions.has(access.slice('staff:'.length))) {
+    throw new Refusal('permission_denied');
+  }
+  return principal;
+}
+
+async function answer(
+  { call, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: RouteServices,
+): Promise<FastifyReply> {
+  const params = parse(call.params, request.params);
+  const query = parse(call.query, request.query);
+  const { fields, upload } = await readBody(call, request);
+  const body = parse(call.body, fields);
+  const who = request.principal === undefined ? 'anyone' : principalKey(request.principal);
+  const use = keyUse(call, request.headers['idempotency-key'], who, { params, query, body }, services.digest);
+  const context: AnyRouteContext = {
+    params,
+    query,
+    body,
+    upload,
+    principal: request.principal,
+    origin: {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
+    },
+    log: request.log as AnyRouteContext['log'],
+    once: (work) => once(services.database, use, work),
+  };
+  const result = await handle(context);
+  return 'file' in call.answer ? sendFile(reply, result as FileAnswer) : reply.code(call.answer.status).send(result);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw validationRefusal(parsed.error);
+  return parsed.data;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.etag !== undefined) reply.header('etag', `"${file.etag}"`);
+  return reply.type(file.type).send(file.bytes);
+}
+
+/** Answers are written by their schema, so that a field that is not described cannot leave the bank by accident. */
+function responseSchema(described: Answer): Record<number, unknown> {
+  if ('file' in described) return {};
+  const { $schema: _unused, ...schema } = z.toJSONSchema(described.body, { target: 'draft-7', io: 'output' });
+  return { [described.status]: schema };
+}
+
+/** A known address with another method is 405 with the methods it takes, not a puzzling 404. */
+function registerOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const all = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+  const byPath = Map.groupBy(routes, (route) => route.call.path);
+  for (const [path, taken] of byPath) {
+    const methods = new Set<string>(taken.map((route) => route.call.method));
+    app.route({
+      method: all.filter((method) => !methods.has(method)),
+      url: apiPrefix + path,
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', [...methods].join(', '));
+        throw new Refusal('method_not_allowed');
+      },
+      handler: () => undefined,
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@farthing/contract';
+import type { Tx } from '../database/database.ts';
+import type { Logger } from '../logging.ts';
+import type { Customer, Principal, StaffMember } from './principal.ts';
+
+/** Where a request came from, for the audit log, limits and mails about new devices. */
+export type Origin = { readonly requestId: string; readonly address: string; readonly userAgent: string };
+
+export type Upload = { readonly fileName: string; readonly bytes: Buffer };
+
+type PrincipalFor<A extends Access> = A extends 'customer'
+  ? Customer
+  : A extends `staff:${string}`
+    ? StaffMember
+    : undefined;
+
+/** What a handler is given: everything checked against the call's description. */
+export type RouteContext<C extends Call> = {
+  readonly params: ParamsOf<C>;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly upload: Upload | undefined;
+  readonly principal: PrincipalFor<C['access']>;
+  readonly origin: Origin;
+  readonly log: Logger;
+  /**
+   * Runs the work in one transaction together with the request's Idempotency-Key and its answer, so that a repeated
+   * request finds both or neither.
+   */
+  once(work: (tx: Tx) => Promise<AnswerOf<C>>): Promise<AnswerOf<C>>;
+};
+
+/** A call of the contract together with what answers it. */
+export type Route = {
+  readonly call: Call;
+  readonly handle: (context: AnyRouteContext) => Promise<unknown>;
+};
+
+/** What every route can be called with once its own types are forgotten. */
+export type AnyRouteContext = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly upload: Upload | undefined;
+  readonly principal: Principal | undefined;
+  readonly origin: Origin;
+  readonly log: Logger;
+  once(work: (tx: Tx) => Promise<unknown>): Promise<unknown>;
+};
+
+export function route<C extends Call>(
+  call: C,
+  handle: (context: RouteContext<C>) => Promise<AnswerOf<C>>,
+): Route {
+  // The server builds the context by this very description, so forgetting the types here is safe.
+  return { call, handle: handle as unknown as Route['handle'] };
+}

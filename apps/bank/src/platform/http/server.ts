@@ -1,0 +1,76 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Ids } from '../ids.ts';
+import type { Logger } from '../logging.ts';
+import type { Metrics } from '../metrics.ts';
+import { policies } from '../policies.ts';
+import { Refusal } from '../refusal.ts';
+import { registerBodyParsers } from './body.ts';
+import { errorAnswer } from './error-answer.ts';
+import { type RouteServices, registerRoutes } from './register-routes.ts';
+import type { Route } from './route.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSystemRoutes, type SystemServices } from './system-routes.ts';
+import { registerWeb, type Web } from './web.ts';
+
+export type HttpServices = RouteServices &
+  SystemServices & {
+    readonly ids: Ids;
+    readonly log: Logger;
+    /** The built web app; without it the server answers the API only. */
+    readonly web: Web | undefined;
+    /** Routes outside of the contract, such as a mail shown in a frame. */
+    readonly plain?: readonly ((app: FastifyInstance) => void)[];
+  };
+
+/** The bank's HTTP server, not yet listening. */
+export async function createHttpServer(routes: readonly Route[], services: HttpServices): Promise<FastifyInstance> {
+  const { config, ids, log, metrics } = services;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => ids.next(),
+    requestIdLogLabel: 'requestId',
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    bodyLimit: policies.http.jsonBytes,
+    requestTimeout: policies.http.requestTimeoutMs,
+    http: { headersTimeout: policies.http.headersTimeoutMs },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  await registerSecurityHeaders(app, config);
+  await registerBodyParsers(app);
+  registerTrace(app, metrics);
+  registerErrors(app, services.web);
+  registerRoutes(app, routes, services);
+  registerSystemRoutes(app, routes, services);
+  for (const register of services.plain ?? []) register(app);
+  if (services.web !== undefined) await registerWeb(app, services.web);
+  return app;
+}
+
+/** Every answer names its request, is counted, and leaves one line in the log. */
+function registerTrace(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const { statusCode, elapsedTime } = reply;
+    metrics.observeRequest(request.method, route, statusCode, elapsedTime / 1000);
+    // The route, not the address: an address can hold a reset token or an e-mail.
+    request.log.info({ method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+  });
+}
+
+function registerErrors(app: FastifyInstance, web: Web | undefined): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body, fault } = errorAnswer(error, request.id);
+    if (fault) request.log.error({ err: error }, 'failed');
+    return reply.code(status).headers(headers).type('application/json').send(JSON.stringify(body));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (web !== undefined && !request.url.startsWith('/api/')) return web.sendNotFound(request, reply);
+    throw new Refusal('not_found');
+  });
+}

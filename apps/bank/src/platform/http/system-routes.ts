@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import { Refusal } from '../refusal.ts';
+import { docsPage, docsStyle } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Route } from './route.ts';
+
+export type SystemServices = {
+  readonly config: Config;
+  readonly metrics: Metrics;
+  readonly version: string;
+  /** Resolves when requests can be served; says why not otherwise. */
+  readonly checkReady: () => Promise<void>;
+};
+
+/** What operators and programs ask of a server, rather than customers. */
+export function registerSystemRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  { config, metrics, version, checkReady }: SystemServices,
+): void {
+  const calls = routes.map((route) => route.call);
+  const openApi = JSON.stringify(openApiDocument(calls, { title: `${config.brandName} API`, version }));
+  const docs = docsPage(calls, config.brandName);
+
+  app.get('/healthz', async () => ({ status: 'ok', version }));
+  app.get('/readyz', async () => {
+    await checkReady();
+    return { status: 'ready' };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, config.metricsToken)) throw new Refusal('not_found');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+}
+
+/** From this machine, or with the configured token: figures about traffic are not for everyone. */
+function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return /^(::1|(::ffff:)?127\.)/.test(request.ip);
+  const expected = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(request.headers.authorization ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

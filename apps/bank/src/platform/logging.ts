@@ -1,0 +1,54 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { Config } from './config.ts';
+
+export type { Logger };
+
+/**
+ * Names whose values never reach a log, wherever they stand in what is logged. Values are dropped by name because
+ * nobody remembers to drop them at every place that logs.
+ */
+const secretNames = [
+  'password',
+  'password2',
+  'pin',
+  'code',
+  'otp_code',
+  'token',
+  'access',
+  'refresh',
+  'authorization',
+  'cookie',
+  'card_number',
+  'cvv',
+  'account_number',
+  'iban',
+  'email',
+  'to',
+  'full_name',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'phone_number',
+  'address_line',
+];
+
+/** Redaction paths of pino reach a fixed depth: the top, and one and two levels below. */
+const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/** JSON lines for machines, readable lines for a person at a terminal. */
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: config.logLevel,
+    base: null,
+    redact: { paths: redactedPaths, censor: '[hidden]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  };
+  if (destination !== undefined) return pino(options, destination);
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false }));
+  const { formatters: _forMachines, ...readable } = options;
+  return pino({
+    ...readable,
+    transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' } },
+  });
+}

@@ -1,0 +1,76 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+
+/** What the bank tells Prometheus. */
+export type Metrics = {
+  readonly registry: Registry;
+  observeRequest(method: string, route: string, status: number, seconds: number): void;
+  watchPool(pool: pg.Pool): void;
+  watchJobs(stats: () => Promise<readonly QueueStats[]>): void;
+};
+
+export type QueueStats = {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly dead: number;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({
+    name: 'farthing_http_requests_total',
+    help: 'Answered requests',
+    labelNames,
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'farthing_http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return {
+    registry,
+    observeRequest(method, route, status, seconds) {
+      const labels = { method, route, status };
+      requests.inc(labels);
+      latency.observe(labels, seconds);
+    },
+    watchPool(pool) {
+      new Gauge({
+        name: 'farthing_database_connections',
+        help: 'Connections of the pool, by what they are doing',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+          this.set({ state: 'waited_for' }, pool.waitingCount);
+        },
+      });
+    },
+    watchJobs(stats) {
+      new Gauge({
+        name: 'farthing_jobs',
+        help: 'Jobs by queue and state; dead ones have used up their retries',
+        labelNames: ['queue', 'state'],
+        registers,
+        async collect() {
+          // A database that is down must not take the other metrics with it.
+          const queues = await stats().catch(() => []);
+          this.reset();
+          for (const { queue, waiting, active, dead } of queues) {
+            this.set({ queue, state: 'waiting' }, waiting);
+            this.set({ queue, state: 'active' }, active);
+            this.set({ queue, state: 'dead' }, dead);
+          }
+        },
+      });
+    },
+  };
+}

@@ -1,3 +1,4 @@
+// @ts-check
 // Keeps package-lock.json complete and free of download addresses.
 //
 //   node tools/lockfile.mjs           says what is wrong, exit code 1 if anything is
@@ -12,7 +13,15 @@ import { pathToFileURL } from 'node:url';
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Every optional dependency that no entry of the lockfile stands for. */
+/**
+ * @typedef {{ version?: string, resolved?: string, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lock
+ */
+
+/**
+ * Every optional dependency that no entry of the lockfile stands for.
+ * @param {Lock} lock
+ */
 export function missingOptionals(lock) {
   const missing = [];
   for (const [parent, entry] of Object.entries(lock.packages)) {
@@ -23,14 +32,20 @@ export function missingOptionals(lock) {
   return missing;
 }
 
-/** Every entry that names where its package is downloaded from. */
+/**
+ * Every entry that names where its package is downloaded from.
+ * @param {Lock} lock
+ */
 export function downloadAddresses(lock) {
   return Object.entries(lock.packages)
     .filter(([, entry]) => /^[a-z+]+:\/\//.test(entry.resolved ?? ''))
     .map(([location]) => location);
 }
 
-/** The same lockfile with both faults put right; entries stay in npm's order. */
+/**
+ * The same lockfile with both faults put right; entries stay in npm's order.
+ * @param {Lock} lock
+ */
 export function complete(lock) {
   const packages = { ...lock.packages };
   for (const { parent, name, version } of missingOptionals(lock)) {
@@ -39,13 +54,18 @@ export function complete(lock) {
     packages[taken ? `${parent}/${shared}` : shared] = platformEntry(lock.packages[parent], name, version);
   }
   for (const location of downloadAddresses(lock)) {
-    const { resolved, ...rest } = packages[location];
+    const { resolved, ...rest } = packages[location] ?? {};
     packages[location] = rest;
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
+/**
+ * @param {Entry | undefined} parent
+ * @param {string} name
+ * @param {string} version
+ */
 function platformEntry(parent, name, version) {
   const words = name.split(/[-/]/);
   const os = operatingSystems.filter((word) => words.includes(word));
@@ -56,18 +76,24 @@ function platformEntry(parent, name, version) {
   return {
     version,
     ...(cpu.length > 0 && { cpu }),
-    ...(parent.dev && { dev: true }),
+    ...(parent?.dev && { dev: true }),
     ...(libc.length > 0 && { libc }),
     optional: true,
     ...(os.length > 0 && { os }),
   };
 }
 
+/** @param {string[]} words */
 function glibc(words) {
   return words.some((word) => word.startsWith('gnu')) ? ['glibc'] : [];
 }
 
-/** Node's own search: beside the parent, then one node_modules further out at a time. */
+/**
+ * Node's own search: beside the parent, then one node_modules further out at a time.
+ * @param {Lock} lock
+ * @param {string} parent
+ * @param {string} name
+ */
 function entryFor(lock, parent, name) {
   for (
     let at = parent;

@@ -1,0 +1,66 @@
+// @ts-check
+// `npm run check`: everything that can be said about the code without running it.
+
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { install, projectEnvironment, root, run } from './prepare.mjs';
+import { fail, seconds } from './progress.mjs';
+
+/**
+ * The slowest first, so that the short ones fill the gaps.
+ * @type {{ name: string, command: [string, ...string[]] }[]}
+ */
+const checks = [
+  { name: 'generated database types', command: ['node', 'tools/database-types.ts', '--check'] },
+  { name: 'types of the server and the tools', command: ['tsc', '-p', '.'] },
+  { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
+  { name: 'dead code', command: ['knip'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'import rules', command: ['node', 'tools/import-rules.ts'] },
+  { name: 'tidiness', command: ['node', 'tools/tidiness.ts'] },
+  { name: 'lockfile', command: ['node', 'tools/lockfile.mjs'] },
+];
+
+/** Runs every check, as many at once as there are processors, and tells how each went. */
+export async function runChecks() {
+  const waiting = [...checks];
+  /** @type {{ name: string, passed: boolean }[]} */
+  const results = [];
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      results.push(await runCheck(check));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return results;
+}
+
+/** @param {{ name: string, command: readonly [string, ...string[]] }} check */
+async function runCheck({ name, command: [tool, ...args] }) {
+  const started = performance.now();
+  const failure = await run(toolPath(tool), args, { env: projectEnvironment({ NO_COLOR: '1' }) }).then(
+    () => undefined,
+    (error) => error,
+  );
+  console.log(`  ${failure ? '✗' : '✓'} ${name} (${seconds(started)})`);
+  if (failure) console.error(`\n${(failure.output ?? failure.message).trimEnd()}\n`);
+  return { name, passed: failure === undefined };
+}
+
+/** @param {string} tool */
+function toolPath(tool) {
+  const path = join(root, 'node_modules/.bin', tool);
+  return existsSync(path) ? path : tool;
+}
+
+async function main() {
+  const started = performance.now();
+  await install();
+  const failed = (await runChecks()).filter(({ passed }) => !passed);
+  if (failed.length > 0) throw new Error(`Not in order: ${failed.map(({ name }) => name).join(', ')}.`);
+  console.log(`All in order (${seconds(started)}).`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main().catch(fail);

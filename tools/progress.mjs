@@ -1,0 +1,59 @@
+// @ts-check
+// Steps with the time they take, readable in a terminal and in a log.
+
+const terminal = process.stdout.isTTY === true;
+
+/**
+ * Shows what is going on while it goes on, and how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ */
+export async function step(title, work) {
+  const started = performance.now();
+  const stop = terminal ? showElapsed(title, started) : announce(title);
+  try {
+    const result = await work();
+    stop(`  ✓ ${title} (${seconds(started)})`);
+    return result;
+  } catch (error) {
+    stop(`  ✗ ${title} (${seconds(started)})`);
+    throw error;
+  }
+}
+
+/** @param {number} started */
+export function seconds(started) {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Says what failed, and what the failed command printed, and sets the exit code.
+ * @param {unknown} error
+ */
+export function fail(error) {
+  const { message, output } = /** @type {Error & { output?: string }} */ (error);
+  if (output) process.stderr.write(`\n${output.trimEnd()}\n\n`);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+/** @param {string} title */
+function announce(title) {
+  console.log(`  … ${title}`);
+  return (/** @type {string} */ line) => console.log(line);
+}
+
+/**
+ * @param {string} title
+ * @param {number} started
+ */
+function showElapsed(title, started) {
+  const show = () => process.stdout.write(`\r\u001b[K  … ${title} (${seconds(started)})`);
+  show();
+  const timer = setInterval(show, 100);
+  return (/** @type {string} */ line) => {
+    clearInterval(timer);
+    process.stdout.write(`\r\u001b[K${line}\n`);
+  };
+}

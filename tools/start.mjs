@@ -1,0 +1,36 @@
+// @ts-check
+// `npm start`: install what is missing, build what changed, run the bank on the pinned Node.
+
+import { spawn } from 'node:child_process';
+import { build, install, pinnedNode, root } from './prepare.mjs';
+import { fail } from './progress.mjs';
+
+/** @type {NodeJS.Signals[]} */
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+process.chdir(root);
+
+try {
+  await install();
+  await build();
+  runBank(['--env-file-if-exists=.env', 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
+} catch (error) {
+  fail(error);
+}
+
+/**
+ * Where Node can, the bank takes this process over, so that nothing stands between it and its signals.
+ * @param {string[]} args
+ */
+function runBank(args) {
+  const node = pinnedNode();
+  if (process.execve !== undefined && process.platform !== 'win32') process.execve(node, [node, ...args]);
+  const bank = spawn(node, args, { stdio: 'inherit' });
+  for (const signal of forwarded) process.on(signal, () => bank.kill(signal));
+  bank.on('error', fail);
+  bank.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

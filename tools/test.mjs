@@ -1,0 +1,98 @@
+// @ts-check
+// `npm test`: everything that has to hold, from a fresh clone, ending with one line that counts it.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './check.mjs';
+import { build, install, projectEnvironment, root } from './prepare.mjs';
+import { fail, seconds } from './progress.mjs';
+import { countChecks, countPlaywright, countVitest, summary } from './test-counts.mjs';
+
+process.chdir(root);
+const started = performance.now();
+const reports = mkdtempSync(join(tmpdir(), 'farthing-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const parts = [
+  { title: 'Checks', work: async () => countChecks(await runChecks()) },
+  { title: 'Production build', work: buildOnce },
+  { title: 'Unit, property and database tests', work: vitest },
+  { title: 'Journeys in a browser', work: playwright },
+];
+
+try {
+  console.log('Set-up');
+  await install();
+  /** @type {import('./test-counts.mjs').Count[]} */
+  const counts = [];
+  for (const { title, work } of parts) counts.push(await runPart(title, work));
+  const { line, passed } = summary(counts);
+  console.log(`\nfinished in ${seconds(started)}\n${line}`);
+  process.exitCode = passed ? 0 : 1;
+} catch (error) {
+  fail(error);
+  console.log('tests: 0 passed, 1 failed');
+}
+
+/**
+ * @param {string} title
+ * @param {() => Promise<import('./test-counts.mjs').Count>} work
+ */
+async function runPart(title, work) {
+  const from = performance.now();
+  console.log(`\n${title}`);
+  const count = await work();
+  const failures = count.failures.map((failure) => `\n  ✗ ${failure}`).join('');
+  console.log(`  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}`);
+  return count;
+}
+
+async function buildOnce() {
+  try {
+    await build();
+    return { passed: 1, failures: [] };
+  } catch (error) {
+    fail(error);
+    return { passed: 0, failures: ['the production build'] };
+  }
+}
+
+async function vitest() {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await stream('vitest', ['run', ...reporters]);
+  return countVitest(readReport(report), code);
+}
+
+async function playwright() {
+  const report = join(reports, 'playwright.json');
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const code = await stream('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return countPlaywright(readReport(report), code);
+}
+
+/** @param {string} path */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+/**
+ * Runs with its output in view and answers with its exit code.
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ * @returns {Promise<number>}
+ */
+function stream(tool, args, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const env = projectEnvironment(environment);
+    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type Manifest } from 'vite';
+import { assets } from './vite.config.ts';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const startedMs = performance.now();
+
+await rm(dist, { recursive: true, force: true });
+const manifest = await buildClient();
+await buildRender(manifest);
+await compressClient();
+console.log(`web: built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+
+/** Two entries, two style sheets: what a public page loads never grows with the app. */
+async function buildClient(): Promise<Manifest> {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: {
+      outDir: join(dist, 'client'),
+      manifest: 'manifest.json',
+      rolldownOptions: { input: [join(root, 'src/site/enhance.ts'), join(root, 'src/client.tsx')] },
+    },
+  });
+  const file = join(dist, 'client/manifest.json');
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  return manifest;
+}
+
+/** One module with everything in it, so that the bank can render pages without a node_modules of the web app. */
+async function buildRender(manifest: Manifest): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      react(),
+      tailwindcss(),
+      assets({
+        siteAssets: filesOf(manifest, 'src/site/enhance.ts'),
+        clientAssets: filesOf(manifest, 'src/client.tsx'),
+      }),
+    ],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, 'src/render.tsx'),
+      outDir: dist,
+      emptyOutDir: false,
+      minify: true,
+      target: 'node26',
+      rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+    },
+  });
+}
+
+function filesOf(manifest: Manifest, entry: string) {
+  const chunk = manifest[entry];
+  if (!chunk) throw new Error(`The build made nothing of ${entry}.`);
+  const fonts = Object.values(manifest).filter(({ src }) =>
+    src?.endsWith('hyperlegible-next-latin-wght-normal.woff2'),
+  );
+  if (fonts.length !== 1) throw new Error('The build has lost the font that every page preloads.');
+  return {
+    styles: (chunk.css ?? []).map(href),
+    scripts: [href(chunk.file)],
+    modules: importsOf(manifest, entry).map(href),
+    fonts: fonts.map(({ file }) => href(file)),
+  };
+}
+
+function importsOf(manifest: Manifest, entry: string): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    for (const next of manifest[key]?.imports ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      visit(next);
+    }
+  };
+  visit(entry);
+  return [...seen].flatMap((key) => manifest[key]?.file ?? []);
+}
+
+function href(file: string): string {
+  return `/${file}`;
+}
+
+/** Compressed once, at the strongest setting, so that the bank only has to send the file that a browser takes. */
+async function compressClient(): Promise<void> {
+  const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest']);
+  const folder = join(dist, 'client');
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names.filter((name) => compressible.has(extname(name))).map((name) => compress(join(folder, name))),
+  );
+}
+
+async function compress(file: string): Promise<void> {
+  if (!(await stat(file)).isFile()) return;
+  const plain = await readFile(file);
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  if (br.length < plain.length) await writeFile(`${file}.br`, br);
+  if (gz.length < plain.length) await writeFile(`${file}.gz`, gz);
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react';
+import type { SiteConfig } from '../lib/site.ts';
+import { Wren } from '../ui/wren/wren.tsx';
+import { footerSections, type NavigationLink } from './navigation.ts';
+import { OfficeDetails } from './office.tsx';
+
+export function SiteFooter({ site }: { site: SiteConfig }) {
+  return (
+    <footer className="border-line border-t bg-sunken print:hidden">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[2fr_1fr_1fr] md:px-6">
+        <div className="grid content-start gap-3">
+          <p className="flex items-center gap-2 font-display font-semibold text-lg">
+            <Wren className="size-8 text-primary" />
+            {site.brand.name}
+          </p>
+          <OfficeDetails site={site} />
+        </div>
+        {footerSections.map((section) => (
+          <FooterSection key={section.title} title={section.title} links={section.links} />
+        ))}
+        <p className="max-w-prose border-line border-t pt-6 text-ink-2 text-sm md:col-span-3">
+          {site.legal.statement}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** A plain list where there is room; on a small screen an accordion, of which the browser keeps one open. */
+function FooterSection({ title, links }: { title: string; links: readonly NavigationLink[] }) {
+  return (
+    <>
+      <nav aria-label={title} className="hidden md:block">
+        <h2 className="mb-2 font-sans text-base">{title}</h2>
+        <FooterLinks links={links} />
+      </nav>
+      <details name="footer" className="group border-line border-t md:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+          {title}
+          <ChevronDown
+            className="size-5 group-open:rotate-180 motion-safe:transition-transform"
+            aria-hidden="true"
+          />
+        </summary>
+        <FooterLinks links={links} />
+      </details>
+    </>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly NavigationLink[] }) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="inline-flex min-h-9 items-center rounded-sm text-ink-2 hover:text-ink hover:underline"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { Menu, X } from 'lucide-react';
+import type { SiteConfig } from '../lib/site.ts';
+import { Brand } from '../ui/brand/brand.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';
+import { accountLinks, headerLinks, type NavigationLink } from './navigation.ts';
+import { OfficeDetails } from './office.tsx';
+
+export function SiteHeader({ site, path }: { site: SiteConfig; path?: string }) {
+  return (
+    <header className="border-line border-b bg-surface print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-6 px-4 md:px-6">
+        <Brand name={site.brand.name} />
+        <nav aria-label="Main" className="ml-auto hidden md:block">
+          <ul className="flex items-center gap-1">
+            <NavigationItems links={headerLinks} path={path} />
+          </ul>
+        </nav>
+        <div className="hidden items-center gap-3 md:flex">
+          <ThemeSwitch place="header" />
+          {accountLinks.map(({ label, href }) => (
+            <ButtonLink key={href} href={href} look={label === 'Signup' ? 'primary' : 'quiet'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          aria-label="Open menu"
+          className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
+        >
+          <Menu aria-hidden="true" />
+        </button>
+      </div>
+      <SiteMenu site={site} path={path} />
+    </header>
+  );
+}
+
+function SiteMenu({ site, path }: { site: SiteConfig; path: string | undefined }) {
+  return (
+    <div id="site-menu" popover="auto" className="site-menu bg-surface p-4 text-ink">
+      <div className="flex items-center justify-between">
+        <ThemeSwitch place="menu" />
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunken"
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="mt-4">
+        <ul className="grid gap-1">
+          <NavigationItems links={[...headerLinks, ...accountLinks]} path={path} />
+        </ul>
+      </nav>
+      <OfficeDetails site={site} />
+    </div>
+  );
+}
+
+function NavigationItems({ links, path }: { links: readonly NavigationLink[]; path: string | undefined }) {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <a
+        href={href}
+        aria-current={href === path ? 'page' : undefined}
+        className="flex min-h-11 items-center rounded-md px-3 font-semibold text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:text-primary"
+      >
+        {label}
+      </a>
+    </li>
+  ));
+}

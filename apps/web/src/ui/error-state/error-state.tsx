@@ -1,0 +1,19 @@
+import { Button } from '../button/button.tsx';
+
+type ErrorStateProps = { title: string; message: string; action: string; onAction: () => void };
+
+/** What stands where something failed to load: what happened, and the way on. Never an empty list. */
+export function ErrorState({ title, message, action, onAction }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-start gap-3 rounded-lg border border-danger bg-danger-soft p-6"
+    >
+      <p className="font-semibold text-lg">{title}</p>
+      <p className="text-ink-2">{message}</p>
+      <Button look="quiet" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}

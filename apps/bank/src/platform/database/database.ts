@@ -1,5 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { withSettings } from './connection-url.ts';
+import { connectPatiently } from './first-connection.ts';
 import type { DB } from './schema.generated.ts';
 
 /** A running transaction; always the first parameter of what writes, so that nobody writes outside of one by accident. */
@@ -8,6 +11,109 @@ export type Tx = Transaction<DB>;
 export type Database = {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
+  /**
+   * Runs the work in one transaction. When PostgreSQL gives it up in favour of another (a deadlock, a serialization
+   * failure), the work runs again from the start, a few times: it must have no effect outside of the transaction.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+export type DatabaseOptions = {
+  readonly url: string;
+  /** The role to work as, when the login itself may do more than the running bank should. */
+  readonly role?: string;
+  readonly maxConnections?: number;
+  readonly statementTimeoutMs?: number;
+  readonly lockTimeoutMs?: number;
+  readonly idleInTransactionTimeoutMs?: number;
+  /** How long a caller waits for a connection before it is told that there is none. */
+  readonly connectionTimeoutMs?: number;
+  /** How long the first connection is tried for before the start fails. */
+  readonly withinMs?: number;
+  readonly applicationName?: string;
+  /** Told about connections that broke; the pool replaces them by itself. */
+  readonly onConnectionError?: (error: Error) => void;
+};
+
+/** A pool of connections that has proved that it can reach the database. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = createPool(options);
+  try {
+    const client = await connectPatiently(options.url, () => pool.connect(), options);
+    client.release();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    pool,
+    transaction: (work) => retrying(() => kysely.transaction().execute(work)),
+    close: () => kysely.destroy(),
+  };
+}
+
+function createPool(options: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withSettings(options.url, {
+      // Whatever the login is set to, tables are found in public.
+      search_path: 'public',
+      ...(options.role === undefined ? {} : { role: options.role }),
+    }),
+    max: options.maxConnections ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: options.lockTimeoutMs ?? 3_000,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 3_000,
+    keepAlive: true,
+    application_name: options.applicationName ?? 'farthing',
+    types: { getTypeParser },
+  });
+  const onError = options.onConnectionError ?? (() => {});
+  pool.on('error', onError);
+  // A connection that breaks between two statements of a transaction is not idle: the pool would not hear of it,
+  // and an error event without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (attempt === maxAttempts || !givenUpForAnother.has(code)) throw error;
+    }
+    // A random pause, so that the two that met do not meet again.
+    await wait(Math.random() * 10 * 2 ** attempt);
+  }
+}
+
+const maxAttempts = 5;
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+const givenUpForAnother = new Set([serializationFailure, deadlockDetected]);
+
+/** Amounts are whole bigints, never rounded numbers; a day stays the day that was written, in every time zone. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary') {
+    const parser = textParsers.get(oid);
+    if (parser !== undefined) return parser;
+  }
+  return pg.types.getTypeParser(oid, format);
+};
+
+const int8Array = 1016;
+const parseInt8Texts = pg.types.getTypeParser(int8Array as Parameters<typeof pg.types.getTypeParser>[0]);
+
+const textParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, BigInt],
+  [
+    int8Array,
+    (text) => parseInt8Texts(text).map((item: string | null) => (item === null ? null : BigInt(item))),
+  ],
+  [pg.types.builtins.DATE, (text) => text],
+]);

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { connectPatiently } from './first-connection.ts';
+import { appRole, prepareAppRole } from './roles.ts';
+
+/** A folder of forward-only files NNNN-name.sql, numbered from 0001 without a gap. */
+export type MigrationSource = { readonly name: string; readonly directory: string };
+
+export type MigrateOptions = {
+  readonly url: string;
+  /** In this order: what comes later may build on what came before. */
+  readonly sources: readonly MigrationSource[];
+  /** The login of the running bank; the migrating one when absent. */
+  readonly appLogin?: string;
+};
+
+type Migration = {
+  readonly source: string;
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+};
+
+/** Brings the database up to date and answers the names of what it applied. */
+export async function migrate({ url, sources, appLogin }: MigrateOptions): Promise<readonly string[]> {
+  const migrations = (await Promise.all(sources.map(readSource))).flat();
+  const client = await connectPatiently(url, () => connect(url));
+  try {
+    await client.query('SET search_path = public');
+    // Held until the connection closes: of two processes that start together, the second finds everything done.
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await prepareAppRole(client, appLogin ?? (await currentLogin(client)));
+    await client.query(createHistory);
+    const applied = await readHistory(client);
+    const waiting = sources.flatMap(({ name }) => waitingOf(name, migrations, applied));
+    for (const migration of waiting) await apply(client, migration);
+    return waiting.map(label);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'farthing-migrate' });
+  // What breaks the connection fails the statement that runs; nobody else needs to hear of it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const migrationLock = '7020210966178656878';
+
+const createHistory = `
+  CREATE TABLE IF NOT EXISTS public.migration (
+    source text NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (source, number)
+  );
+  GRANT SELECT ON public.migration TO ${appRole};
+`;
+
+async function readSource({ name: source, directory }: MigrationSource): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
+      if (number === undefined || name === undefined) {
+        throw new StartError(
+          `The migration ${join(directory, file)} is not named like 0001-what-it-does.sql.`,
+        );
+      }
+      // Line ends do not count: a checkout may have changed them.
+      const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
+      return { source, number: Number(number), name, sql };
+    }),
+  );
+}
+
+type Applied = {
+  readonly source: string;
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+};
+
+async function readHistory(client: pg.ClientBase): Promise<readonly Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'SELECT source, number, name, checksum FROM public.migration ORDER BY source, number',
+  );
+  return rows;
+}
+
+function waitingOf(source: string, all: readonly Migration[], history: readonly Applied[]): Migration[] {
+  const files = all.filter((migration) => migration.source === source);
+  const applied = history.filter((row) => row.source === source);
+  for (const [index, row] of applied.entries()) {
+    const file = files[index];
+    if (file === undefined) {
+      throw new StartError(
+        `The database is newer than this program: it has ${label(row)}. Start a newer version.`,
+      );
+    }
+    if (row.name !== file.name || row.checksum !== checksum(file)) {
+      throw new StartError(
+        `The migration ${label(file)} was changed after it ran on this database: restore it, and write a new one.`,
+      );
+    }
+  }
+  return files.slice(applied.length);
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(migration.sql);
+    await client.query(
+      'INSERT INTO public.migration (source, number, name, checksum) VALUES ($1, $2, $3, $4)',
+      [migration.source, migration.number, migration.name, checksum(migration)],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    throw new StartError(`The migration ${label(migration)} failed: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function label({ source, number, name }: Pick<Migration, 'source' | 'number' | 'name'>): string {
+  return `${source}/${String(number).padStart(4, '0')}-${name}`;
+}
+
+function checksum({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+async function currentLogin(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ login: string }>('SELECT session_user AS login');
+  return rows[0]?.login ?? '';
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** The role that the running bank works as; what it may do is granted by the migrations. */
+export const appRole = 'farthing_app';
+
+/** Makes the app's role when it is missing and lets the login become it. */
+export async function prepareAppRole(client: pg.ClientBase, login: string): Promise<void> {
+  for (let attempt = 1; !(await mayBecomeAppRole(client, login)); attempt += 1) {
+    try {
+      await client.query(`
+        DO $$ BEGIN
+          IF to_regrole('${appRole}') IS NULL THEN
+            CREATE ROLE ${appRole} NOLOGIN;
+          END IF;
+        END $$`);
+      await client.query(`GRANT ${appRole} TO ${client.escapeIdentifier(login)}`);
+    } catch (cause) {
+      // Roles belong to the whole server: another database's migration may be making it at the same moment.
+      if (attempt < 5 && concurrentChange.has((cause as pg.DatabaseError).code ?? '')) continue;
+      throw new StartError(
+        `The database login may not prepare the role ${appRole}: let an administrator run ` +
+          `CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO ${client.escapeIdentifier(login)};`,
+        { cause },
+      );
+    }
+  }
+}
+
+const duplicateObject = '42710';
+const uniqueViolation = '23505';
+const tupleConcurrentlyUpdated = 'XX000';
+const concurrentChange = new Set([duplicateObject, uniqueViolation, tupleConcurrentlyUpdated]);
+
+async function mayBecomeAppRole(client: pg.ClientBase, login: string): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean | null }>(
+    'SELECT pg_has_role($1::name, to_regrole($2), $3) AS may',
+    [login, appRole, 'MEMBER'],
+  );
+  return rows[0]?.may ?? false;
+}

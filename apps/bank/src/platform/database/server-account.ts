@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
+
+const run = promisify(execFile);
+
+/** The system account that the database server runs as; PostgreSQL refuses to run as root. */
+export type ServerAccount = { readonly uid: number; readonly gid: number };
+
+export type Command = readonly [program: string, ...args: string[]];
+
+/** Undefined when the bank's own account serves; as root an account called postgres, made when missing. */
+export async function serverAccount(): Promise<ServerAccount | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (await findAccount('postgres')) ?? (await makeAccount('postgres'));
+}
+
+/** The command, changed so that it runs as the account and reaches the paths it works with. */
+export async function asAccount(
+  account: ServerAccount | undefined,
+  command: Command,
+  paths: readonly string[],
+): Promise<{ readonly command: Command; readonly uid?: number; readonly gid?: number }> {
+  if (account === undefined) return { command };
+  const reached = await Promise.all(paths.map((path) => reaches(account, path)));
+  const blocked = paths.find((_, index) => !reached[index]);
+  if (blocked === undefined) return { command, ...account };
+  const capability = await firstCapability(account, command[0]);
+  if (capability === undefined) {
+    throw new StartError(
+      `The account that runs the database may not enter ${blocked}: set DATA_DIR to a folder that others may ` +
+        'enter, or start the bank as a normal user.',
+    );
+  }
+  return { command: [...withCapability(account, capability), ...command] };
+}
+
+async function findAccount(name: string): Promise<ServerAccount | undefined> {
+  for (const line of (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')) {
+    const [user, , uid, gid] = line.split(':');
+    if (user === name) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+async function makeAccount(name: string): Promise<ServerAccount> {
+  try {
+    await run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      name,
+    ]);
+  } catch {
+    // Another start may have made it in the meantime; what counts is whether it is there now.
+  }
+  const account = await findAccount(name);
+  if (account !== undefined) return account;
+  throw new StartError(
+    `PostgreSQL does not run as root, and the account ${name} could not be made for it: ` +
+      'start the bank as a normal user, or set DATABASE_URL.',
+  );
+}
+
+async function reaches(account: ServerAccount, path: string): Promise<boolean> {
+  for (let folder = path, wanted = 0o4; ; folder = dirname(folder), wanted = 0o1) {
+    const { uid, gid, mode } = await stat(folder);
+    const allowed = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
+    if ((allowed & wanted) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+// A clone under /root can still serve: the capability lets the account pass folders, its own rights stay as they are.
+// Containers often have the second one only.
+const passingCapabilities = ['dac_read_search', 'dac_override'];
+
+function withCapability({ uid, gid }: ServerAccount, capability: string): Command {
+  const caps = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...caps, '--'];
+}
+
+async function firstCapability(account: ServerAccount, program: string): Promise<string | undefined> {
+  for (const capability of passingCapabilities) {
+    const [file, ...args] = withCapability(account, capability);
+    const works = await run(file, [...args, program, '--version'], { cwd: '/' }).catch(() => undefined);
+    if (works !== undefined) return capability;
+  }
+  return undefined;
+}

@@ -1,6 +1,8 @@
 /**
  * Every refusal the API knows: its code, its HTTP status and what a person reads unless the place that refuses
  * says something more exact. A code that is not here does not compile.
+ *
+ * 400 the request itself is wrong; 401 and 403 who asks; 404 and 409 what is there; 422 the rules of the bank.
  */
 export const errors = {
   validation_failed: { status: 400, message: 'Please check the highlighted fields.' },
@@ -10,7 +12,10 @@ export const errors = {
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   payload_too_large: { status: 413, message: 'The request is larger than we accept.' },
-  unsupported_media_type: { status: 415, message: 'The request is in a format that this call does not take.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The request is in a format that this call does not take.',
+  },
   idempotency_key_reused: {
     status: 422,
     message: 'This Idempotency-Key was already used with a different request.',
@@ -18,6 +23,61 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   service_unavailable: { status: 503, message: 'The bank is busy. Please try again in a moment.' },
+
+  invalid_credentials: { status: 401, message: 'The email address or the password is not right.' },
+  account_locked: {
+    status: 403,
+    message: 'Your account has been locked. Please try again later or contact support.',
+  },
+  email_unverified: {
+    status: 403,
+    message: 'Please verify your email address first, with the code that we sent to it.',
+  },
+  code_invalid: { status: 400, message: 'Invalid OTP. Please try again.' },
+  code_expired: { status: 400, message: 'This code has expired. Please ask for a new one.' },
+  code_tries_exceeded: { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
+  code_resend_too_soon: { status: 429, message: 'Please wait a moment before asking for another code.' },
+  reset_token_invalid: {
+    status: 400,
+    message: 'This reset link is not valid any more. Please ask for a new one.',
+  },
+  password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
+  too_young: { status: 400, message: 'You must be at least 16 years old to open an account.' },
+  referral_code_unknown: { status: 400, message: 'We do not know this referral code.' },
+  picture_not_readable: {
+    status: 400,
+    message: 'The picture could not be read. Please use a JPEG, PNG or WebP file.',
+  },
+  picture_too_large: { status: 413, message: 'The picture is too large. Please use one of at most 5 MB.' },
+
+  insufficient_funds: { status: 422, message: 'There is not enough money in your wallet for this.' },
+  daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
+  amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },
+  currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },
+  network_not_supported: { status: 400, message: 'Deposits on this network are not available.' },
+  payee_invalid: { status: 400, message: 'Please check the account details of the recipient.' },
+  payee_is_self: { status: 422, message: 'You cannot send money from your wallet to the same wallet.' },
+  withdrawal_not_found: { status: 404, message: 'Withdrawal not found.' },
+  withdrawal_expired: { status: 409, message: 'This withdrawal has expired. Please start again.' },
+  withdrawal_closed: { status: 409, message: 'This withdrawal is already closed.' },
+
+  pin_exists: {
+    status: 409,
+    message: 'You already have a transaction PIN. Please contact support to change it.',
+  },
+  pin_missing: { status: 409, message: 'Please create your transaction PIN first.' },
+  pin_incorrect: { status: 403, message: 'The transaction PIN is not right.' },
+  pin_locked: {
+    status: 403,
+    message: 'Your transaction PIN is locked after too many wrong tries. Please contact support.',
+  },
+  pin_too_simple: { status: 400, message: 'This PIN is too easy to guess. Please choose another.' },
+
+  loan_open: { status: 409, message: 'Please repay your existing loan before requesting a new one.' },
+  under_18: { status: 403, message: 'You must be at least 18 years old for this.' },
+  card_not_found: { status: 404, message: 'Card not found.' },
+  card_exists: { status: 409, message: 'You already have a card.' },
+  card_fee_mismatch: { status: 422, message: 'The card fee has changed. Please check it and try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

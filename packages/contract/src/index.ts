@@ -1,2 +1,3 @@
 export * from './call.ts';
 export * from './errors.ts';
+export type * from './site.ts';

@@ -1,0 +1,38 @@
+/**
+ * What the pages know of the operator: its name, how to reach it, what it may truthfully say, what it charges.
+ * The server makes it from its settings; nothing secret belongs here. A null is not configured: the page then leaves
+ * the thing out, or says that this is a demonstration.
+ */
+export type SiteConfig = {
+  readonly mode: 'sandbox' | 'live';
+  /** Where people reach the bank, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly brand: { readonly name: string };
+  readonly contact: SiteContact;
+  readonly legal: SiteLegal;
+  /** Every fee of the bank, in the order in which /pricing lists them. */
+  readonly fees: readonly SiteFee[];
+};
+
+export type SiteContact = {
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** The office, on one line. */
+  readonly address: string | null;
+  readonly whatsappUrl: string | null;
+  readonly telegramUrl: string | null;
+  readonly socialUrls: readonly string[];
+};
+
+export type SiteLegal = {
+  readonly entity: string | null;
+  readonly regulatoryStatement: string | null;
+  readonly depositInsuranceStatement: string | null;
+};
+
+export type SiteFee = {
+  readonly name: string;
+  /** The price as people read it: '$10.00', '0.5 %', 'Free'. */
+  readonly price: string;
+  readonly note: string | null;
+};

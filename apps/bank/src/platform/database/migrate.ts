@@ -68,12 +68,15 @@ const createHistory = `
 async function readSource({ name: source, directory }: MigrationSource): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
-    files.map(async (file) => {
+    files.map(async (file, index) => {
       const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
       if (number === undefined || name === undefined) {
         throw new StartError(
           `The migration ${join(directory, file)} is not named like 0001-what-it-does.sql.`,
         );
+      }
+      if (Number(number) !== index + 1) {
+        throw new StartError(`The migrations of ${source} have a gap or a double before ${file}.`);
       }
       // Line ends do not count: a checkout may have changed them.
       const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
@@ -101,6 +104,9 @@ function waitingOf(source: string, all: readonly Migration[], history: readonly 
   const applied = history.filter((row) => row.source === source);
   for (const [index, row] of applied.entries()) {
     const file = files[index];
+    if (row.number !== index + 1) {
+      throw new StartError(`The database lacks a migration of ${source} before ${label(row)}.`);
+    }
     if (file === undefined) {
       throw new StartError(
         `The database is newer than this program: it has ${label(row)}. Start a newer version.`,

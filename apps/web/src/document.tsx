@@ -1,6 +1,6 @@
 import type { PageAssets } from 'virtual:assets';
+import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
-import type { SiteConfig } from './lib/site.ts';
 
 type DocumentProps = {
   site: SiteConfig;

@@ -1,8 +1,8 @@
-import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
+import { clientAssets, siteAssets } from 'virtual:assets';
+import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
-import type { SiteConfig } from './lib/site.ts';
 import { Shell } from './shell.tsx';
 import { HomePage } from './site/pages/home.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
@@ -10,35 +10,20 @@ import { type PublicRoute, publicRoutes } from './site/routes.ts';
 
 export { clientRoutes } from './lib/routes.ts';
 
-/** What the bank sends, and what it may announce in a Link header before the HTML. */
-export type RenderedPage = { readonly html: string; readonly preload: readonly Preload[] };
-export type Preload = { readonly href: string; readonly as: 'style' | 'font' | 'script' };
+export const publicPages: readonly { readonly path: string }[] = publicRoutes.map((path) => ({ path }));
 
-export const publicPages: readonly { path: string; status: 200 | 404 }[] = [
-  ...publicRoutes.map((path) => ({ path, status: 200 }) as const),
-  { path: '/404', status: 404 },
-];
-
-export async function renderPage(path: string, site: SiteConfig): Promise<RenderedPage> {
+export function renderPage(path: string, site: SiteConfig): Promise<string> {
   if (!isPublicRoute(path)) return renderNotFound(site);
-  const page = pages[path](site);
+  const { title, description, body } = pages[path](site);
   return renderDocument(
-    siteAssets,
-    <Document
-      site={site}
-      title={page.title}
-      description={page.description}
-      canonicalPath={path}
-      assets={siteAssets}
-    >
-      {page.body}
+    <Document site={site} title={title} description={description} canonicalPath={path} assets={siteAssets}>
+      {body}
     </Document>,
   );
 }
 
-export async function renderNotFound(site: SiteConfig): Promise<RenderedPage> {
+export function renderNotFound(site: SiteConfig): Promise<string> {
   return renderDocument(
-    siteAssets,
     <Document
       site={site}
       title={`Page not found · ${site.brand.name}`}
@@ -51,9 +36,8 @@ export async function renderNotFound(site: SiteConfig): Promise<RenderedPage> {
 }
 
 /** The one document behind every page of the app; the router reads the address. */
-export async function renderShell(site: SiteConfig): Promise<RenderedPage> {
+export function renderShell(site: SiteConfig): Promise<string> {
   return renderDocument(
-    clientAssets,
     <Document
       site={site}
       title={site.brand.name}
@@ -68,12 +52,12 @@ export async function renderShell(site: SiteConfig): Promise<RenderedPage> {
   );
 }
 
-type PublicPage = { title: string; description: string; body: ReactNode };
+type PublicPage = { readonly title: string; readonly description: string; readonly body: ReactNode };
 
 const pages = {
   '/': (site) => ({
     title: `${site.brand.name} · Every farthing accounted for`,
-    description: `${site.brand.name} keeps your money in a double-entry ledger in which every movement balances to the last penny.`,
+    description: `${site.brand.name} keeps its books in double entry: money never appears or goes missing, it only moves, and each movement is written down twice.`,
     body: <HomePage site={site} />,
   }),
 } as const satisfies Record<PublicRoute, (site: SiteConfig) => PublicPage>;
@@ -82,13 +66,7 @@ function isPublicRoute(path: string): path is PublicRoute {
   return Object.hasOwn(pages, path);
 }
 
-async function renderDocument(assets: PageAssets, document: ReactNode): Promise<RenderedPage> {
+async function renderDocument(document: ReactNode): Promise<string> {
   const { prelude } = await prerender(document);
-  return {
-    html: await new Response(prelude).text(),
-    preload: [
-      ...assets.styles.map((href) => ({ href, as: 'style' }) as const),
-      ...assets.fonts.map((href) => ({ href, as: 'font' }) as const),
-    ],
-  };
+  return new Response(prelude).text();
 }

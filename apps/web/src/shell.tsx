@@ -1,4 +1,4 @@
-import type { SiteConfig } from './lib/site.ts';
+import type { SiteConfig } from '@farthing/contract';
 import { Brand } from './ui/brand/brand.tsx';
 import { SandboxMarker } from './ui/sandbox-marker/sandbox-marker.tsx';
 

@@ -1,6 +1,7 @@
+import type { SiteConfig } from '@farthing/contract';
 import { ChevronDown } from 'lucide-react';
-import type { SiteConfig } from '../lib/site.ts';
 import { Wren } from '../ui/wren/wren.tsx';
+import { legalStatements } from './legal.ts';
 import { footerSections, type NavigationLink } from './navigation.ts';
 import { OfficeDetails } from './office.tsx';
 
@@ -19,7 +20,7 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
           <FooterSection key={section.title} title={section.title} links={section.links} />
         ))}
         <p className="max-w-prose border-line border-t pt-6 text-ink-2 text-sm md:col-span-3">
-          {site.legal.statement}
+          {legalStatements(site).join(' ')}
         </p>
       </div>
     </footer>

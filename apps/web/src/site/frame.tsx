@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
-import type { SiteConfig } from '../lib/site.ts';
 import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
 import { SiteFooter } from './footer.tsx';
 import { SiteHeader } from './header.tsx';

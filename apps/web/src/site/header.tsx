@@ -1,5 +1,5 @@
+import type { SiteConfig } from '@farthing/contract';
 import { Menu, X } from 'lucide-react';
-import type { SiteConfig } from '../lib/site.ts';
 import { Brand } from '../ui/brand/brand.tsx';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../lib/site.ts';
+import type { SiteConfig } from '@farthing/contract';
 import { Coin } from '../../ui/coin/coin.tsx';
 import { SiteFrame } from '../frame.tsx';
 

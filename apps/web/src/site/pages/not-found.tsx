@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../lib/site.ts';
+import type { SiteConfig } from '@farthing/contract';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Wren } from '../../ui/wren/wren.tsx';
 import { SiteFrame } from '../frame.tsx';

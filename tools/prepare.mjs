@@ -57,10 +57,16 @@ export async function install() {
 
 export async function build() {
   if (buildReason() === undefined) return;
-  const hash = sourcesHash(root);
+  const sources = sourcesHash(root);
   await step('Building the web app', () => run(pinnedNode(), ['build.ts'], { cwd: join(root, webApp) }));
-  mkdirSync(dirname(join(root, buildStamp)), { recursive: true });
-  writeFileSync(join(root, buildStamp), hash);
+  recordBuild(root, sources);
+}
+
+/** Notes which sources the build that is there came from. */
+export function recordBuild(tree = root, sources = sourcesHash(tree)) {
+  const stamp = join(tree, buildStamp);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
 }
 
 /**

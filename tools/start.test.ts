@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildReason, installReason, pinnedNode, recordBuild } from './prepare.mjs';
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'farthing-start-'));
+});
+
+afterEach(() => {
+  rmSync(tree, { recursive: true, force: true });
+});
+
+function write(path: string, content: string | object): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true });
+  writeFileSync(join(tree, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+function remove(path: string): void {
+  rmSync(join(tree, path), { recursive: true });
+}
+
+const entries = {
+  'node_modules/fastify': { version: '5.0.0', integrity: 'sha512-fastify' },
+  'node_modules/@farthing/money': { resolved: 'packages/money', link: true },
+  'packages/money': { name: '@farthing/money', version: '0.1.0' },
+};
+
+const lock = (packages: object) => ({ packages: { '': { name: 'farthing' }, ...packages } });
+
+describe('installing', () => {
+  beforeEach(() => {
+    write('package-lock.json', lock(entries));
+    write('node_modules/.package-lock.json', { packages: entries });
+    write(pinnedNode(''), '');
+  });
+
+  test('what matches the lockfile is left alone', () => {
+    expect(installReason(tree)).toBeUndefined();
+  });
+
+  test('a fresh clone has nothing installed', () => {
+    remove('node_modules');
+    expect(installReason(tree)).toBe('no packages are installed');
+  });
+
+  test('an install that was interrupted is done again', () => {
+    remove('node_modules/.package-lock.json');
+    expect(installReason(tree)).toBe('no packages are installed');
+  });
+
+  test('an install without the pinned Node is done again', () => {
+    remove('node_modules/node');
+    expect(installReason(tree)).toBe('the pinned Node is missing');
+  });
+
+  test('a new version in the lockfile is installed', () => {
+    write(
+      'package-lock.json',
+      lock({ ...entries, 'node_modules/fastify': { version: '5.0.1', integrity: 'x' } }),
+    );
+    expect(installReason(tree)).toBe('node_modules/fastify differs from the lockfile');
+  });
+
+  test('a new package in the lockfile is installed', () => {
+    write('package-lock.json', lock({ ...entries, 'node_modules/zod': { version: '4.0.0' } }));
+    expect(installReason(tree)).toBe('node_modules/zod differs from the lockfile');
+  });
+
+  test('the same version with other bytes is installed', () => {
+    const fastify = { version: '5.0.0', integrity: 'sha512-other' };
+    write('package-lock.json', lock({ ...entries, 'node_modules/fastify': fastify }));
+    expect(installReason(tree)).toBe('node_modules/fastify differs from the lockfile');
+  });
+
+  test('a package of another platform is not missed', () => {
+    const foreign = { version: '1.0.0', optional: true, os: ['win32'] };
+    write('package-lock.json', lock({ ...entries, 'node_modules/foreign': foreign }));
+    expect(installReason(tree)).toBeUndefined();
+  });
+});
+
+describe('building', () => {
+  beforeEach(() => {
+    write('package-lock.json', lock(entries));
+    write('apps/web/src/client.tsx', 'start();');
+    write('apps/web/vite.config.ts', 'export default {};');
+    write('packages/money/src/index.ts', 'export {};');
+    write('apps/bank/src/main.ts', 'serve();');
+    write('apps/web/dist/render.js', 'built');
+    recordBuild(tree);
+  });
+
+  test('what was built from the same sources is left alone', () => {
+    expect(buildReason(tree)).toBeUndefined();
+  });
+
+  test('a fresh clone is not built', () => {
+    remove('apps/web/dist');
+    expect(buildReason(tree)).toBe('the web app is not built');
+  });
+
+  test.each([
+    'apps/web/src/client.tsx',
+    'apps/web/vite.config.ts',
+    'apps/web/src/new-page.tsx',
+    'packages/money/src/index.ts',
+    'package-lock.json',
+  ])('a change to %s is built', (path) => {
+    write(path, 'changed');
+    expect(buildReason(tree)).toBe('its sources changed');
+  });
+
+  test('a removed or renamed source is built', () => {
+    remove('apps/web/src/client.tsx');
+    write('apps/web/src/app.tsx', 'start();');
+    expect(buildReason(tree)).toBe('its sources changed');
+  });
+
+  test.each(['apps/bank/src/main.ts', 'apps/web/src/client.test.tsx', 'apps/web/node_modules/.cache/x'])(
+    'a change to %s builds nothing',
+    (path) => {
+      write(path, 'changed');
+      expect(buildReason(tree)).toBeUndefined();
+    },
+  );
+});

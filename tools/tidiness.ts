@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Rule = { readonly why: string; readonly pattern: RegExp; readonly files?: RegExp };
+
+// Written so that this file does not break its own rules.
+const rules: readonly Rule[] = [
+  { why: 'work left for later belongs in an issue', pattern: /\b(?:TO[D]O|FIX[M]E)\b/ },
+  {
+    why: 'a test that does not run proves nothing',
+    pattern: /\b(?:test|it|describe|suite|bench)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fixme)\b/,
+    files: /\.(?:test|spec)\.tsx?$/,
+  },
+  {
+    why: 'the place packages come from is the choice of each machine',
+    pattern: /\bregistry(?:\.[a-z0-9-]+)+\.(?:com|dev|io|net|org)\b/i,
+  },
+];
+
+/** What is wrong with one file, each with its line. */
+export function untidiness(path: string, text: string): string[] {
+  const applying = rules.filter(({ files }) => files === undefined || files.test(path));
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      applying.filter(({ pattern }) => pattern.test(line)).map(({ why }) => `${path}:${index + 1}: ${why}`),
+    );
+}
+
+function committedFiles(root: string): string[] {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return list.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const found = committedFiles(root).flatMap((path) => {
+    const bytes = readFileSync(join(root, path));
+    return bytes.includes(0) ? [] : untidiness(path, bytes.toString('utf8'));
+  });
+  for (const line of found) console.error(line);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -14,7 +14,8 @@ CREATE INDEX idempotency_key_created_at ON idempotency_key (created_at);
 CREATE TABLE rate_limit (
   key varchar(255) PRIMARY KEY,
   points integer NOT NULL DEFAULT 0,
-  expire bigint
+  -- Milliseconds; not bigint, because the limiter computes with it as a number.
+  expire double precision
 );
 
 CREATE INDEX rate_limit_expire ON rate_limit (expire);

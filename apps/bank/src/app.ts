@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Authenticate } from './platform/http/principal.ts';
+import { forgetOldCounts } from './platform/http/rate-limits.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -37,9 +38,12 @@ export function createApp(platform: Platform): App {
   const { config, database, secrets, clock, jobs } = platform;
 
   jobs.register({
-    name: 'forget-old-idempotency-keys',
+    name: 'forget-old-keys-and-counts',
     every: '17 * * * *',
-    handle: () => forgetOldKeys(database, clock.now()),
+    async handle() {
+      await forgetOldKeys(database, clock.now());
+      await forgetOldCounts(database, clock.now());
+    },
   });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;

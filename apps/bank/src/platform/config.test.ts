@@ -60,7 +60,9 @@ test('live mode names everything that is missing at once', () => {
 
 test('live mode starts when all it needs is given, and does not take a sandbox password', () => {
   expect(readConfig(live)).toMatchObject({ mode: 'live', publicUrl: 'https://bank.example' });
-  expect(messageOf(() => readConfig({ ...live, SANDBOX_PASSWORD: 'long enough to use' }))).toContain('SANDBOX_PASSWORD');
+  expect(messageOf(() => readConfig({ ...live, SANDBOX_PASSWORD: 'long enough to use' }))).toContain(
+    'SANDBOX_PASSWORD',
+  );
 });
 
 test('.env.example names exactly the settings that exist', () => {

@@ -47,14 +47,12 @@ type LogLevel = z.infer<typeof logLevel>;
 
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
 const text = z.string().trim().min(1).max(2000);
-const list = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
 const urlOf = (...protocols: readonly string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -70,7 +68,9 @@ export const settings = z.object({
     .transform(Number)
     .refine((port) => port <= 65535, 'must be a port number from 0 to 65535')
     .default(3000),
-  PUBLIC_URL: urlOf('http:', 'https:').transform((url) => url.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: urlOf('http:', 'https:')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   DATA_DIR: text.default('./data').transform((dir) => resolve(dir)),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   MIGRATION_DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
@@ -129,7 +129,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = settings.safeParse(given);
   const problems = [
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${problem(issue)}`)),
+    ...(parsed.success
+      ? []
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${problem(issue)}`)),
     ...missingLive(given),
   ];
   if (!parsed.success || problems.length > 0) {
@@ -141,7 +143,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function missingLive(given: Readonly<Record<string, string>>): string[] {
   if (given.BANK_MODE !== 'live') return [];
   const missing = Object.entries(neededLive).filter(([name]) => given[name] === undefined);
-  const sandboxOnly = given.SANDBOX_PASSWORD === undefined ? [] : ['SANDBOX_PASSWORD is for sandbox mode only'];
+  const sandboxOnly =
+    given.SANDBOX_PASSWORD === undefined ? [] : ['SANDBOX_PASSWORD is for sandbox mode only'];
   return [...missing.map(([name, why]) => `${name} is missing: live mode needs ${why}`), ...sandboxOnly];
 }
 

@@ -1,6 +1,6 @@
+import type { Call } from '@farthing/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '@farthing/contract';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './route.ts';

@@ -1,12 +1,12 @@
 import { type Call, errors } from '@farthing/contract';
 import { z } from 'zod';
 import { tagOf } from './openapi.ts';
-import { apiPrefix } from './register-routes.ts';
+import { apiPrefix } from './route.ts';
 
 /** The API, for reading: one page without scripts, made from the same calls as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], brandName: string): string {
   const groups = [...Map.groupBy(calls, tagOf)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const name = escape(brandName);
+  const name = escapeHtml(brandName);
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -21,26 +21,28 @@ export function docsPage(calls: readonly Call[], brandName: string): string {
 <h1>${name} API</h1>
 <p>All calls are under <code>${apiPrefix}</code>. Money is a string with two decimals, times are ISO 8601 in UTC.
 For programs: <a href="/api/openapi.json">the OpenAPI document</a>.</p>
-${groups.map(([tag, its]) => `<section><h2>${escape(tag)}</h2>${its.map(article).join('')}</section>`).join('\n')}
+${groups.map(([tag, its]) => `<section><h2>${escapeHtml(tag)}</h2>${its.map(article).join('')}</section>`).join('\n')}
 </main>
 </body>
 </html>`;
 }
 
 function navGroup([tag, calls]: [string, Call[]]): string {
-  const items = calls.map((call) => `<li><a href="#${anchor(call)}">${escape(call.summary)}</a></li>`).join('');
-  return `<li>${escape(tag)}<ul>${items}</ul></li>`;
+  const items = calls
+    .map((call) => `<li><a href="#${anchor(call)}">${escapeHtml(call.summary)}</a></li>`)
+    .join('');
+  return `<li>${escapeHtml(tag)}<ul>${items}</ul></li>`;
 }
 
 function article(call: Call): string {
   const access = call.access === 'public' ? 'open to everyone' : `for: ${call.access}`;
   const refusals = call.errors
-    .map((code) => `<li><code>${errors[code].status} ${code}</code> ${escape(errors[code].message)}</li>`)
+    .map((code) => `<li><code>${errors[code].status} ${code}</code> ${escapeHtml(errors[code].message)}</li>`)
     .join('');
   return `<article id="${anchor(call)}">
-<h3>${escape(call.summary)}</h3>
-<p class="call"><b>${call.method}</b> <code>${apiPrefix}${escape(call.path)}</code> <span>${escape(access)}</span></p>
-${call.description === undefined ? '' : `<p>${escape(call.description)}</p>`}
+<h3>${escapeHtml(call.summary)}</h3>
+<p class="call"><b>${call.method}</b> <code>${apiPrefix}${escapeHtml(call.path)}</code> <span>${escapeHtml(access)}</span></p>
+${call.description === undefined ? '' : `<p>${escapeHtml(call.description)}</p>`}
 ${call.idempotent === true ? '<p>Takes an <code>Idempotency-Key</code>.</p>' : ''}
 ${schemaBlock('Query', call.query, 'input')}${schemaBlock('Sends', call.body, 'input')}
 ${'body' in call.answer ? schemaBlock(`Answers ${call.answer.status}`, call.answer.body, 'output') : ''}
@@ -51,15 +53,18 @@ ${refusals === '' ? '' : `<h4>Refuses with</h4><ul>${refusals}</ul>`}
 function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (schema === undefined) return '';
   const { $schema: _unused, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const text = escape(JSON.stringify(json, null, 2));
-  return `<details><summary>${escape(title)}</summary><pre tabindex="0"><code>${text}</code></pre></details>`;
+  const text = escapeHtml(JSON.stringify(json, null, 2));
+  return `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0"><code>${text}</code></pre></details>`;
 }
 
 function anchor(call: Call): string {
-  return `${call.method}${call.path}`.replace(/[^a-zA-Z]+/g, '-').replace(/-$/, '').toLowerCase();
+  return `${call.method}${call.path}`
+    .replace(/[^a-zA-Z]+/g, '-')
+    .replace(/-$/, '')
+    .toLowerCase();
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -67,7 +67,8 @@ export function validationRefusal(error: ZodError): Refusal {
   const nonField: string[] = [];
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(fields, [...issue.path, key].join('.'), 'This field is not known here.');
+      for (const key of issue.keys)
+        add(fields, [...issue.path, key].join('.'), 'This field is not known here.');
     } else if (issue.path.length === 0) {
       nonField.push(issue.message);
     } else {
@@ -80,7 +81,11 @@ export function validationRefusal(error: ZodError): Refusal {
 function add(fields: Record<string, string[]>, name: string, message: string): void {
   // `__proto__` as a field name must become a message, not the object's prototype.
   const messages = Object.hasOwn(fields, name) ? (fields[name] ?? []) : [];
-  Object.defineProperty(fields, name, { value: [...messages, message], enumerable: true, configurable: true });
+  Object.defineProperty(fields, name, {
+    value: [...messages, message],
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 function copyFields(fields: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {

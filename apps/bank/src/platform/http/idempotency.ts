@@ -111,16 +111,24 @@ function replay(found: { fingerprint: Buffer; stored: unknown }, use: KeyUse): u
 /** Whether a repeat must read the same refusal: not when waiting or signing in again would change it. */
 function isLasting(refusal: Refusal): boolean {
   const { status } = errors[refusal.code];
-  return status >= 400 && status < 500 && status !== 401 && status !== 429 && refusal.code !== 'idempotency_key_reused';
+  return (
+    status >= 400 &&
+    status < 500 &&
+    status !== 401 &&
+    status !== 429 &&
+    refusal.code !== 'idempotency_key_reused'
+  );
 }
 
 /** JSON with sorted keys, so that the order in which a client writes fields does not make another request of it. */
 function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'bigint'
-      ? inner.toString()
-      : inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-  ) ?? '';
+  return (
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'bigint'
+        ? inner.toString()
+        : inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+          ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+          : inner,
+    ) ?? ''
+  );
 }

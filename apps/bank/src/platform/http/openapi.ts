@@ -1,6 +1,6 @@
 import { type Call, commonErrors, type ErrorCode, errors } from '@farthing/contract';
 import { z } from 'zod';
-import { apiPrefix } from './register-routes.ts';
+import { apiPrefix } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -72,7 +72,8 @@ function parametersOf(call: Call): Json[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key and content give the first answer again; the same key with other content is refused.',
+    description:
+      'The same key and content give the first answer again; the same key with other content is refused.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
   return [
@@ -105,7 +106,10 @@ function requestBody(call: Call): Json {
 
 function successOf({ answer }: Call): Json {
   if ('body' in answer) {
-    return { description: 'Done', content: { 'application/json': { schema: jsonSchema(answer.body, 'output') } } };
+    return {
+      description: 'Done',
+      content: { 'application/json': { schema: jsonSchema(answer.body, 'output') } },
+    };
   }
   const binary = { schema: { type: 'string', format: 'binary' } };
   return { description: 'The file', content: Object.fromEntries(answer.file.map((type) => [type, binary])) };

@@ -1,12 +1,16 @@
 import type { RateClass } from '@farthing/contract';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 
 export type RateLimits = {
   /** Counts one call, or refuses it with the time to wait. */
-  take(rateClass: RateClass, who: { readonly address: string; readonly principal: string | undefined }): Promise<void>;
+  take(
+    rateClass: RateClass,
+    who: { readonly address: string; readonly principal: string | undefined },
+  ): Promise<void>;
 };
 
 type Limiter = { consume(key: string): Promise<unknown> };
@@ -30,6 +34,11 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
       }
     },
   };
+}
+
+/** Deletes counts whose window is over; run by a job. */
+export async function forgetOldCounts(database: Database, now: Date): Promise<void> {
+  await database.kysely.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute();
 }
 
 function limiterOf(

@@ -8,7 +8,7 @@ import { validationRefusal } from './error-answer.ts';
 import { keyUse, once } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { AnyRouteContext, Route } from './route.ts';
+import { type AnyRouteContext, apiPrefix, type Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,10 +25,12 @@ export type RouteServices = {
   readonly digest: (content: string) => Buffer;
 };
 
-export const apiPrefix = '/api/v1';
-
 /** Turns each described call into a route: limit, permission, validation, work, answer, in this order for all. */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  services: RouteServices,
+): void {
   app.decorateRequest('principal', undefined);
   for (const route of routes) {
     const { call } = route;
@@ -101,7 +103,9 @@ async function answer(
     once: (work) => once(services.database, use, work),
   };
   const result = await handle(context);
-  return 'file' in call.answer ? sendFile(reply, result as FileAnswer) : reply.code(call.answer.status).send(result);
+  return 'file' in call.answer
+    ? sendFile(reply, result as FileAnswer)
+    : reply.code(call.answer.status).send(result);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
 const self = ["'self'"];
 
 /** On every answer, errors and files included. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'mode'>): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'mode'>,
+): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {

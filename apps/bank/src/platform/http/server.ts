@@ -1,5 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Ids } from '../ids.ts';
 import type { Logger } from '../logging.ts';
 import type { Metrics } from '../metrics.ts';
@@ -24,13 +23,17 @@ export type HttpServices = RouteServices &
   };
 
 /** The bank's HTTP server, not yet listening. */
-export async function createHttpServer(routes: readonly Route[], services: HttpServices): Promise<FastifyInstance> {
+export async function createHttpServer(
+  routes: readonly Route[],
+  services: HttpServices,
+): Promise<FastifyInstance> {
   const { config, ids, log, metrics } = services;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => ids.next(),
-    requestIdLogLabel: 'requestId',
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
+    clientErrorHandler: (_error, socket) => socket.end(unreadableRequest),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: policies.http.jsonBytes,
     requestTimeout: policies.http.requestTimeoutMs,
@@ -49,6 +52,20 @@ export async function createHttpServer(routes: readonly Route[], services: HttpS
   return app;
 }
 
+const unreadableRequest =
+  'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n';
+
+/** An address that cannot be decoded would bypass the hooks, and with them the security headers: it is a page that does not exist. */
+function readableUrl(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    decodeURI(url);
+    return url;
+  } catch {
+    return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
+  }
+}
+
 /** Every answer names its request, is counted, and leaves one line in the log. */
 function registerTrace(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -59,7 +76,10 @@ function registerTrace(app: FastifyInstance, metrics: Metrics): void {
     const { statusCode, elapsedTime } = reply;
     metrics.observeRequest(request.method, route, statusCode, elapsedTime / 1000);
     // The route, not the address: an address can hold a reset token or an e-mail.
-    request.log.info({ method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) },
+      'answered',
+    );
   });
 }
 

@@ -8,12 +8,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the build of the web app gives the server: see apps/web/build.ts. */
 type RenderModule = {
-  readonly publicPages: readonly { readonly path: string }[];
-  /** Addresses that the single-page app answers, parameters as `:name`. */
-  readonly clientRoutes: readonly { readonly path: string; readonly sandboxOnly?: boolean }[];
-  renderPage(path: string, site: SiteConfig): Promise<string>;
-  renderShell(site: SiteConfig): Promise<string>;
-  renderNotFound(site: SiteConfig): Promise<string>;
+  readonly publicPages: readonly { readonly path: string; readonly status: number }[];
+  /** Addresses that the single-page app answers, parameters as `:name`; those under /sandbox only in a sandbox. */
+  readonly clientRoutes: readonly string[];
+  renderPage(path: string, site: SiteConfig): Promise<Rendered>;
+  renderShell(site: SiteConfig): Promise<Rendered>;
+  renderNotFound(site: SiteConfig): Promise<Rendered>;
+};
+
+type Rendered = {
+  readonly html: string;
+  readonly preload: readonly { readonly href: string; readonly as: string }[];
 };
 
 export type Web = {
@@ -24,7 +29,7 @@ export type Web = {
 
 type Theme = 'system' | 'light' | 'dark';
 type Encoded = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
-type Page = Readonly<Record<Theme, Encoded>>;
+type Page = Readonly<Record<Theme, Encoded>> & { readonly link: string };
 
 /**
  * Renders every page once, from the configuration: what a page says about the bank (its mode, its name, its licence,
@@ -35,9 +40,11 @@ export async function loadWeb(distDir: string, site: SiteConfig): Promise<Web> {
   const shell = encodePage(await module.renderShell(site));
   const notFound = encodePage(await module.renderNotFound(site));
   const pages = new Map<string, Page>();
-  for (const { path } of module.publicPages) pages.set(path, encodePage(await module.renderPage(path, site)));
-  for (const { path, sandboxOnly } of module.clientRoutes) {
-    if (sandboxOnly !== true || site.mode === 'sandbox') pages.set(path, shell);
+  for (const { path, status } of module.publicPages) {
+    if (status === 200) pages.set(path, encodePage(await module.renderPage(path, site)));
+  }
+  for (const path of module.clientRoutes) {
+    if (site.mode === 'sandbox' || !path.startsWith('/sandbox/')) pages.set(path, shell);
   }
   return {
     assetsDir: join(distDir, 'client'),
@@ -71,6 +78,7 @@ function sendPage(page: Page, status: number, request: FastifyRequest, reply: Fa
     .type('text/html; charset=utf-8')
     .header('vary', 'accept-encoding, cookie')
     .header('cache-control', 'no-cache')
+    .header('link', page.link)
     .header('etag', encoded.etag);
   if (request.headers['if-none-match'] === encoded.etag && status === 200) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -85,9 +93,17 @@ function themeOf(request: FastifyRequest): Theme {
   return (chosen as Theme | undefined) ?? 'system';
 }
 
-function encodePage(html: string): Page {
+function encodePage({ html, preload }: Rendered): Page {
   const withTheme = (theme: string) => encode(html.replace('<html ', `<html data-theme="${theme}" `));
-  return { system: encode(html), light: withTheme('light'), dark: withTheme('dark') };
+  // Fonts are fetched without credentials even from the same origin, and a preload must ask in the same way.
+  const hint = ({ href, as }: Rendered['preload'][number]) =>
+    `<${href}>; rel=preload; as=${as}${as === 'font' ? '; crossorigin' : ''}`;
+  return {
+    system: encode(html),
+    light: withTheme('light'),
+    dark: withTheme('dark'),
+    link: preload.map(hint).join(', '),
+  };
 }
 
 function encode(html: string): Encoded {

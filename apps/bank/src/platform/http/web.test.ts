@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { siteConfig } from '../site-config.ts';
+import { loadWeb } from './web.ts';
+
+const renderModule = `
+  const page = (body) => ({ html: '<!doctype html><html lang="en-GB"><p>' + body + '</p>' + ' '.repeat(2000), preload: [
+    { href: '/assets/site-abc.css', as: 'style' }, { href: '/assets/font-abc.woff2', as: 'font' } ] });
+  export const publicPages = [{ path: '/', status: 200 }, { path: '/about', status: 200 }, { path: '/404', status: 404 }];
+  export const clientRoutes = ['/layout/dashboard', '/sandbox/mail'];
+  export const renderPage = async (path, site) => page(path + ' of ' + site.brand.name);
+  export const renderShell = async () => page('shell');
+  export const renderNotFound = async () => page('nothing here');
+`;
+
+let dist: string;
+let database: Database;
+let app: FastifyInstance;
+
+const site = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'farthing-web-'));
+  await mkdir(join(dist, 'client/assets'), { recursive: true });
+  await writeFile(join(dist, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dist, 'render.js'), renderModule);
+  await writeFile(join(dist, 'client/favicon.svg'), '<svg/>');
+  await writeFile(join(dist, 'client/assets/site-abc.css'), 'p{}');
+  await writeFile(join(dist, 'client/assets/site-abc.css.br'), 'as if br');
+  await writeFile(join(dist, 'client/assets/site-abc.css.gz'), 'as if gz');
+  database = await openTestDatabase();
+  app = await testHttpServer(database, [], { web: await loadWeb(dist, site) });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+test('a public page is HTML made from the configuration, with its style and font announced', async () => {
+  const answer = await app.inject('/about');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.body).toContain('<p>/about of Farthing</p>');
+  expect(answer.headers.link).toBe(
+    '</assets/site-abc.css>; rel=preload; as=style, </assets/font-abc.woff2>; rel=preload; as=font; crossorigin',
+  );
+});
+
+test('a page is sent in the encoding that the client takes', async () => {
+  const get = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
+  const br = await get('gzip, deflate, br');
+  const gzip = await get('gzip');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toContain('/ of Farthing');
+  expect(gunzipSync(gzip.rawPayload).toString()).toContain('/ of Farthing');
+  expect((await get('identity')).body).toContain('/ of Farthing');
+});
+
+test('a page that has not changed is not sent again', async () => {
+  const { etag } = (await app.inject('/')).headers;
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': etag as string } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the chosen theme is in the page from its first byte', async () => {
+  const htmlFor = async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body;
+  expect(await htmlFor('a=b; theme=dark')).toContain('<html data-theme="dark" lang="en-GB">');
+  expect(await htmlFor('theme=light; a=b')).toContain('<html data-theme="light" lang="en-GB">');
+  expect(await htmlFor('theme="><script>')).toContain('<html lang="en-GB">');
+  expect((await app.inject('/')).headers.vary).toContain('cookie');
+});
+
+test('a route of the app gets the shell with status 200', async () => {
+  for (const url of ['/layout/dashboard', '/layout/dashboard/', '/sandbox/mail']) {
+    expect((await app.inject(url)).body).toContain('shell');
+  }
+});
+
+test('in live mode the pages of the sandbox do not exist', async () => {
+  const live = await testHttpServer(database, [], { web: await loadWeb(dist, { ...site, mode: 'live' }) });
+  expect((await live.inject('/sandbox/mail')).statusCode).toBe(404);
+  expect((await live.inject('/layout/dashboard')).statusCode).toBe(200);
+  await live.close();
+});
+
+test.each([
+  '/nowhere',
+  '/layout/nowhere',
+  '/account/nowhere',
+  '/assets/nothing.js',
+  '/404',
+  '/..%2f..%2fpackage.json',
+])('[ACC-04] %s is answered with status 404 and the page that says so', async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain('nothing here');
+});
+
+test('hashed files are cached for ever and sent as compressed by the build', async () => {
+  const answer = await app.inject({
+    url: '/assets/site-abc.css',
+    headers: { 'accept-encoding': 'br, gzip' },
+  });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/css; charset=utf-8',
+  });
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});

@@ -1,0 +1,288 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { type Job, type Jobs, PermanentFailure } from '../jobs.ts';
+import { createLogger } from '../logging.ts';
+import { createJobs, type JobsOptions } from './boss-jobs.ts';
+import { installJobs } from './install.ts';
+
+const database = await openTestDatabase();
+await installJobs(database.test.ownerUrl);
+
+const running: Jobs[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  await asOwner('DELETE FROM jobs.job; DELETE FROM jobs.schedule; UPDATE jobs.version SET cron_on = NULL');
+});
+
+const atOnce = { firstSeconds: 0, maxSeconds: 0 };
+
+async function startJobs(jobs: readonly Job<never>[], changes: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const logger = createLogger({ logLevel: 'silent' });
+  const started = createJobs({ database, logger, backoff: atOnce, pace: 0.05, ...changes });
+  for (const job of jobs) started.register(job);
+  running.push(started);
+  await started.start();
+  return started;
+}
+
+async function asOwner(statements: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: database.test.ownerUrl });
+  await client.connect();
+  return client.query(statements).finally(() => client.end());
+}
+
+const enqueue = (jobs: Jobs, name: string, payload: object, options = {}) =>
+  database.transaction((tx) => jobs.enqueue(tx, { name }, payload, options));
+
+const statsOf = async (jobs: Jobs, queue: string) => (await jobs.stats()).find((row) => row.queue === queue);
+
+type Numbered = { n: number };
+
+function recording(
+  name: string,
+  changes: Partial<Job<Numbered>> = {},
+): { job: Job<Numbered>; seen: number[] } {
+  const seen: number[] = [];
+  const handle = async ({ n }: Numbered) => void seen.push(n);
+  return { job: { name, handle, ...changes }, seen };
+}
+
+describe('a job', () => {
+  test('runs once its transaction has committed, at once', async () => {
+    const { job, seen } = recording('commits');
+    // Due jobs are looked for a second after the start: only the notification can be this quick.
+    const jobs = await startJobs([job], { pace: 1 });
+    await wait(200);
+    const startedMs = performance.now();
+    await enqueue(jobs, 'commits', { n: 1 });
+    await vi.waitFor(() => expect(seen).toEqual([1]), { interval: 5 });
+    expect(performance.now() - startedMs).toBeLessThan(500);
+  });
+
+  test('whose transaction is rolled back never runs', async () => {
+    const { job, seen } = recording('rolls-back');
+    const jobs = await startJobs([job]);
+    const rolledBack = database.transaction(async (tx) => {
+      await jobs.enqueue(tx, job, { n: 1 });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await enqueue(jobs, 'rolls-back', { n: 2 });
+    await vi.waitFor(() => expect(seen).toEqual([2]));
+    expect(await statsOf(jobs, 'rolls-back')).toEqual({
+      queue: 'rolls-back',
+      waiting: 0,
+      active: 0,
+      dead: 0,
+    });
+  });
+
+  test('of many that wait is followed by the next without a pause', async () => {
+    const { job, seen } = recording('many');
+    const jobs = await startJobs([job], { pace: 1 });
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 50; n++) await jobs.enqueue(tx, job, { n });
+    });
+    await vi.waitFor(() => expect(seen).toHaveLength(50), { timeout: 900 });
+  });
+
+  test('with a time waits for it', async () => {
+    const { job, seen } = recording('deferred');
+    const jobs = await startJobs([job]);
+    const dueMs = Date.now() + 600;
+    await enqueue(jobs, 'deferred', { n: 1 }, { startAfter: new Date(dueMs) });
+    await enqueue(jobs, 'deferred', { n: 2 });
+    await vi.waitFor(() => expect(seen).toEqual([2]));
+    await vi.waitFor(() => expect(seen).toEqual([2, 1]), { timeout: 3000, interval: 5 });
+    expect(Date.now()).toBeGreaterThanOrEqual(dueMs);
+  });
+
+  test('with a key is dropped while another with the key waits', async () => {
+    const { job, seen } = recording('keyed');
+    const jobs = await startJobs([job]);
+    const later = new Date(Date.now() + 3_600_000);
+    await enqueue(jobs, 'keyed', { n: 1 }, { key: 'a', startAfter: later });
+    await enqueue(jobs, 'keyed', { n: 2 }, { key: 'a', startAfter: later });
+    await enqueue(jobs, 'keyed', { n: 3 }, { key: 'b', startAfter: later });
+    await enqueue(jobs, 'keyed', { n: 4 }, { startAfter: later });
+    await enqueue(jobs, 'keyed', { n: 5 }, { startAfter: later });
+    expect(await statsOf(jobs, 'keyed')).toMatchObject({ waiting: 4 });
+    expect(seen).toEqual([]);
+  });
+
+  test('that no module registered is refused', async () => {
+    const jobs = await startJobs([]);
+    await expect(enqueue(jobs, 'nobody', {})).rejects.toThrow('"nobody" is not registered');
+  });
+
+  test('comes round by its cron expression', async () => {
+    const { job, seen } = recording('rounds', { every: '* * * * *' });
+    await startJobs([job]);
+    await vi.waitFor(() => expect(seen).toEqual([undefined]), { timeout: 10_000 });
+  });
+
+  test('that lost its cron expression stops coming round', async () => {
+    const { job } = recording('once-round', { every: '0 0 1 1 *' });
+    await (await startJobs([job])).stop();
+    await startJobs([{ name: 'once-round', handle: async () => {} }]);
+    expect((await asOwner('SELECT name FROM jobs.schedule')).rows).toEqual([]);
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again until it succeeds', async () => {
+    let attempts = 0;
+    const handle = async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+    };
+    const jobs = await startJobs([{ name: 'flaky', handle }]);
+    await enqueue(jobs, 'flaky', {});
+    await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 5000 });
+    await vi.waitFor(async () => {
+      expect(await statsOf(jobs, 'flaky')).toEqual({ queue: 'flaky', waiting: 0, active: 0, dead: 0 });
+    });
+  });
+
+  test('waits about twice as long before each retry, up to a limit', async () => {
+    const handle = async () => {
+      throw new Error('never');
+    };
+    const backoff = { firstSeconds: 60, maxSeconds: 200 };
+    const jobs = await startJobs([{ name: 'backs-off', handle, retries: 4 }], { backoff });
+    await enqueue(jobs, 'backs-off', {});
+    const waits: number[] = [];
+    for (let retry = 1; retry <= 4; retry++) {
+      const seconds = await vi.waitFor(async () => {
+        const { rows } = await asOwner(
+          `SELECT extract(epoch FROM start_after - now())::int AS seconds
+           FROM jobs.job WHERE name = 'backs-off' AND state = 'retry' AND start_after > now()`,
+        );
+        return rows[0].seconds as number;
+      });
+      waits.push(seconds);
+      await asOwner("UPDATE jobs.job SET start_after = now() WHERE name = 'backs-off'");
+    }
+    const allowed = [60, 120, 200, 200, 200];
+    for (const [index, seconds] of waits.entries()) {
+      expect(seconds).toBeGreaterThanOrEqual((allowed[index] ?? 0) - 2);
+      expect(seconds).toBeLessThanOrEqual(allowed[index + 1] ?? 0);
+    }
+  });
+
+  test('for good is dead, visible, and can be brought back', async () => {
+    let broken = true;
+    const handled: unknown[] = [];
+    const handle = async (payload: object) => {
+      handled.push(payload);
+      if (broken) throw new Error('the disk is full');
+    };
+    const jobs = await startJobs([{ name: 'dies', handle, retries: 2 }]);
+    await enqueue(jobs, 'dies', { n: 7 });
+    const [letter] = await vi.waitFor(async () => {
+      const letters = await jobs.deadLetters();
+      expect(letters).toMatchObject([
+        {
+          queue: 'dies',
+          payload: { n: 7 },
+          error: 'the disk is full',
+          attempts: 3,
+          diedAt: expect.any(Date),
+        },
+      ]);
+      return letters;
+    });
+    expect(handled).toHaveLength(3);
+    expect(await statsOf(jobs, 'dies')).toEqual({ queue: 'dies', waiting: 0, active: 0, dead: 1 });
+
+    broken = false;
+    expect(await jobs.retryDead(letter?.id ?? '')).toBe(true);
+    await vi.waitFor(() => expect(handled).toHaveLength(4));
+    expect(await statsOf(jobs, 'dies')).toMatchObject({ dead: 0 });
+    expect(await jobs.retryDead(letter?.id ?? '')).toBe(false);
+  });
+
+  test('permanently is not tried again', async () => {
+    let attempts = 0;
+    const handle = async () => {
+      attempts += 1;
+      throw new PermanentFailure('no such address');
+    };
+    const jobs = await startJobs([{ name: 'permanent', handle }]);
+    await enqueue(jobs, 'permanent', {});
+    await vi.waitFor(async () => expect(await statsOf(jobs, 'permanent')).toMatchObject({ dead: 1 }));
+    expect(attempts).toBe(1);
+  });
+
+  test('because its process was killed is taken up by another', async () => {
+    const never = Promise.withResolvers<void>();
+    const killed = await startJobs([{ name: 'orphaned', handle: () => never.promise }], { stopWithinMs: 1 });
+    await enqueue(killed, 'orphaned', { n: 1 });
+    await vi.waitFor(async () => expect(await statsOf(killed, 'orphaned')).toMatchObject({ active: 1 }));
+    await asOwner("UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'orphaned'");
+    const { job, seen } = recording('orphaned');
+    await startJobs([job]);
+    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+  });
+});
+
+describe('processes', () => {
+  test('that share a database handle each job once', async () => {
+    const first = recording('shared', { concurrency: 3 });
+    const second = recording('shared', { concurrency: 3 });
+    const [jobs] = await Promise.all([startJobs([first.job]), startJobs([second.job])]);
+    for (let batch = 0; batch < 10; batch++) {
+      await database.transaction(async (tx) => {
+        for (let n = 0; n < 20; n++) await jobs.enqueue(tx, first.job, { n: batch * 20 + n });
+      });
+    }
+    await vi.waitFor(() => expect(first.seen.length + second.seen.length).toBe(200), { timeout: 10_000 });
+    expect(new Set([...first.seen, ...second.seen]).size).toBe(200);
+    expect(first.seen.length).toBeGreaterThan(0);
+    expect(second.seen.length).toBeGreaterThan(0);
+  });
+
+  test('that lose their connections go on by themselves', async () => {
+    const { job, seen } = recording('reconnects');
+    const jobs = await startJobs([job]);
+    await enqueue(jobs, 'reconnects', { n: 1 });
+    await vi.waitFor(() => expect(seen).toEqual([1]));
+    const { rows } = await asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'farthing-jobs' AND datname = current_database()`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    await enqueue(jobs, 'reconnects', { n: 2 });
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]), { timeout: 10_000 });
+  });
+
+  test('let running jobs finish when they stop', async () => {
+    const finished: number[] = [];
+    const handle = async ({ n }: Numbered) => {
+      await wait(300);
+      finished.push(n);
+    };
+    const jobs = await startJobs([{ name: 'finishes', handle }]);
+    await enqueue(jobs, 'finishes', { n: 1 });
+    await vi.waitFor(async () => expect(await statsOf(jobs, 'finishes')).toMatchObject({ active: 1 }));
+    await jobs.stop();
+    expect(finished).toEqual([1]);
+    const { rows } = await asOwner("SELECT state FROM jobs.job WHERE name = 'finishes'");
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  test('give up waiting in time when they stop, and the job runs again', async () => {
+    const never = Promise.withResolvers<void>();
+    const jobs = await startJobs([{ name: 'hangs', handle: () => never.promise }], { stopWithinMs: 50 });
+    await enqueue(jobs, 'hangs', { n: 1 });
+    await vi.waitFor(async () => expect(await statsOf(jobs, 'hangs')).toMatchObject({ active: 1 }));
+    const startedMs = performance.now();
+    await jobs.stop();
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+    const { job, seen } = recording('hangs');
+    await startJobs([job]);
+    await vi.waitFor(() => expect(seen).toEqual([1]));
+  });
+});

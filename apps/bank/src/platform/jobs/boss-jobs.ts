@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { type DeadLetter, type EnqueueOptions, type Job, type Jobs, PermanentFailure } from '../jobs.ts';
+import type { Logger } from '../logging.ts';
+import type { QueueStats } from '../metrics.ts';
+import { jobsSchema } from './install.ts';
+
+export type JobsOptions = {
+  readonly database: Database;
+  readonly logger: Logger;
+  /** The shortest wait before the first retry, doubled with each further one; 0 retries at once. */
+  readonly backoff?: { readonly firstSeconds: number; readonly maxSeconds: number };
+  /** What recurs by itself (looking for due retries, cron, lost jobs) waits this many times as long; tests set less. */
+  readonly pace?: number;
+  readonly stopWithinMs?: number;
+};
+
+const deadQueue = 'dead';
+const daySeconds = 86_400;
+
+const queueDefaults = {
+  notify: true,
+  expireInSeconds: 15 * 60,
+  // A process that was killed stops beating, and another takes its jobs up half a minute later.
+  heartbeatSeconds: 30,
+  retentionSeconds: 30 * daySeconds,
+  deleteAfterSeconds: 10 * 60,
+} as const;
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { logger, stopWithinMs = 10_000, pace = 1 } = options;
+  const boss = createBoss(options);
+  const registered = new Map<string, Job<unknown>>();
+  const workers = new Map<string, string[]>();
+  let lookingForDue: NodeJS.Timeout | undefined;
+
+  return {
+    register(job) {
+      if (lookingForDue !== undefined) throw new Error(`Job "${job.name}" is registered after the start`);
+      if (registered.has(job.name)) throw new Error(`Job "${job.name}" is registered twice`);
+      registered.set(job.name, job as Job<unknown>);
+    },
+
+    async enqueue(tx, job, payload, { startAfter, key }: EnqueueOptions = {}) {
+      if (!registered.has(job.name)) throw new Error(`Job "${job.name}" is not registered`);
+      await boss.send(job.name, payload, {
+        db: fromKysely(tx),
+        // The queues' policy lets one job per key wait, so a job without a key gets one of its own.
+        singletonKey: key ?? randomUUID(),
+        ...(startAfter && { startAfter }),
+      });
+    },
+
+    async start() {
+      await boss.start();
+      await createQueues(boss, [...registered.values()], options.backoff);
+      for (const job of registered.values()) workers.set(job.name, await startWorkers(boss, job, logger));
+      lookingForDue = setInterval(
+        singleFlight(() => wakeForDue(boss, workers)),
+        1000 * pace,
+      );
+    },
+
+    async stop() {
+      clearInterval(lookingForDue);
+      await within(stopWithinMs, Promise.all([...workers.keys()].map((name) => boss.offWork(name))));
+      await within(2000, boss.stop({ graceful: false }));
+    },
+
+    stats: () => stats(boss, [...registered.keys()]),
+    deadLetters: () => deadLetters(boss),
+    retryDead: async (id) => (await boss.redrive(deadQueue, { ids: [id], limit: 1 })) === 1,
+  };
+}
+
+function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
+  const every = (seconds: number) => Math.max(1, Math.round(seconds * pace));
+  // The address and the role of the bank's own pool. The queues keep connections of their own, because one of them
+  // listens for as long as the bank runs.
+  const { connectionString } = database.pool.options;
+  const boss = new PgBoss({
+    ...(connectionString !== undefined && { connectionString }),
+    application_name: 'farthing-jobs',
+    schema: jobsSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    // Rebuilding an index needs its owner, and the bank does not run as the owner.
+    reindex: false,
+    superviseIntervalSeconds: every(15),
+    monitorIntervalSeconds: every(15),
+    maintenanceIntervalSeconds: every(300),
+    cronMonitorIntervalSeconds: every(30),
+    cronWorkerIntervalSeconds: every(5),
+    flowIntervalSeconds: 3600,
+  });
+  const logFault = oncePer(30_000, (fault: Error) =>
+    logger.error({ err: fault }, 'The job queues met a fault'),
+  );
+  // Each worker adds its own name to the message, which would make one fault look like many.
+  boss.on('error', (fault) => logFault(fault.message.replace(/ \(Queue: .*$/, ''), fault));
+  boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
+  return boss;
+}
+
+async function createQueues(
+  boss: PgBoss,
+  jobs: readonly Job<unknown>[],
+  backoff = { firstSeconds: 1, maxSeconds: 3600 },
+): Promise<void> {
+  await boss.createQueue(deadQueue, { retentionSeconds: 90 * daySeconds });
+  for (const { name, retries = 10, every } of jobs) {
+    const settings = {
+      ...queueDefaults,
+      deadLetter: deadQueue,
+      retryLimit: retries,
+      ...(backoff.firstSeconds === 0
+        ? { retryDelay: 0, retryBackoff: false }
+        : { retryDelay: backoff.firstSeconds, retryBackoff: true, retryDelayMax: backoff.maxSeconds }),
+    };
+    await boss.createQueue(name, { ...settings, policy: 'short' });
+    // A queue made by an earlier release keeps its settings unless told.
+    await boss.updateQueue(name, settings);
+    if (every !== undefined) await boss.schedule(name, every, {});
+  }
+  const scheduled = new Set(jobs.filter((job) => job.every !== undefined).map((job) => job.name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name);
+  }
+}
+
+/** Each worker takes one job at a time and, after it, the next at once, until its queue is empty. */
+async function startWorkers(boss: PgBoss, job: Job<unknown>, logger: Logger): Promise<string[]> {
+  const polling = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
+  const ids: string[] = [];
+  for (let started = 0; started < (job.concurrency ?? 1); started++) {
+    const id: string = await boss.work<unknown, unknown, { perJobResults: true; includeMetadata: true }>(
+      job.name,
+      { ...polling, perJobResults: true, includeMetadata: true },
+      async ([taken]) => {
+        const result = taken === undefined ? [] : [await runJob(job, taken, logger)];
+        boss.notifyWorker(id);
+        return result;
+      },
+    );
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function runJob(
+  job: Job<unknown>,
+  taken: JobWithMetadata<unknown>,
+  logger: Logger,
+): Promise<JobResult> {
+  const { id, retryCount, retryLimit } = taken;
+  try {
+    await job.handle(taken.data, { id });
+    return { id, status: 'completed' };
+  } catch (err) {
+    const dead = err instanceof PermanentFailure || retryCount >= retryLimit;
+    const about = { err, job: job.name, jobId: id, attempt: retryCount + 1 };
+    if (dead) logger.error(about, 'A job failed for good');
+    else logger.warn(about, 'A job failed and will be tried again');
+    return { id, status: dead ? 'deadletter' : 'failed', output: { message: messageOf(err) } };
+  }
+}
+
+/** A notification tells of new jobs only; this one query a second finds those whose time has come. */
+async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT queue.name
+     FROM unnest($1::text[]) AS queue (name)
+     WHERE EXISTS (
+       SELECT
+       FROM ${jobsSchema}.job
+       WHERE job.name = queue.name
+         AND job.state < 'active'
+         AND NOT job.blocked
+         AND job.start_after <= now()
+     )`,
+    [[...workers.keys()]],
+  );
+  for (const { name } of rows) {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  }
+}
+
+async function stats(boss: PgBoss, queues: readonly string[]): Promise<QueueStats[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `WITH counted AS (
+       SELECT
+         CASE WHEN name = $2 THEN source_name ELSE name END AS queue,
+         count(*) FILTER (WHERE name <> $2 AND state < 'active')::int AS waiting,
+         count(*) FILTER (WHERE name <> $2 AND state = 'active')::int AS active,
+         count(*) FILTER (WHERE name = $2)::int AS dead
+       FROM ${jobsSchema}.job
+       WHERE state <= 'active'
+       GROUP BY 1
+     )
+     SELECT
+       queue,
+       coalesce(waiting, 0) AS waiting,
+       coalesce(active, 0) AS active,
+       coalesce(dead, 0) AS dead
+     FROM unnest($1::text[]) AS registered (queue)
+     LEFT JOIN counted USING (queue)
+     ORDER BY queue`,
+    [queues, deadQueue],
+  );
+  return rows;
+}
+
+async function deadLetters(boss: PgBoss): Promise<DeadLetter[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT
+       id,
+       source_name AS queue,
+       data AS payload,
+       coalesce(source_output ->> 'message', source_output #>> '{value,message}', '') AS error,
+       source_retry_count + 1 AS attempts,
+       created_on AS "diedAt"
+     FROM ${jobsSchema}.job
+     WHERE name = $1 AND state < 'active'
+     ORDER BY created_on DESC
+     LIMIT 100`,
+    [deadQueue],
+  );
+  return rows;
+}
+
+function messageOf(err: unknown): string {
+  return err instanceof Error ? err.message : String(err);
+}
+
+/** Skips a tick while the last one still runs, and lets a failed one pass: the next tick tries again. */
+function singleFlight(work: () => Promise<void>): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    work()
+      .catch(() => {})
+      .finally(() => {
+        running = false;
+      });
+  };
+}
+
+/** Every worker meets a lost database at once, and again at every poll; one line in a while tells it. */
+function oncePer<T>(windowMs: number, act: (value: T) => void): (key: string, value: T) => void {
+  const lastMs = new Map<string, number>();
+  return (key, value) => {
+    const nowMs = performance.now();
+    if (nowMs - (lastMs.get(key) ?? Number.NEGATIVE_INFINITY) < windowMs) return;
+    if (lastMs.size > 100) lastMs.clear();
+    lastMs.set(key, nowMs);
+    act(value);
+  };
+}
+
+async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(limit.resolve, limitMs);
+  await Promise.race([work, limit.promise]).finally(() => clearTimeout(timer));
+}

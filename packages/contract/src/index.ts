@@ -1,3 +1,15 @@
+export * from './account.ts';
 export * from './call.ts';
+export * from './calls.ts';
+export * from './cards.ts';
+export * from './choices.ts';
 export * from './errors.ts';
+export * from './limits.ts';
+export * from './loan.ts';
+export * from './management.ts';
+export * from './path.ts';
+export * from './rates.ts';
+export * from './sandbox.ts';
 export type * from './site.ts';
+export * from './support.ts';
+export * from './wallet.ts';

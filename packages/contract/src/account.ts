@@ -1,0 +1,268 @@
+import * as z from 'zod';
+import { call } from './call.ts';
+import { accountTypes, genders } from './choices.ts';
+import {
+  answered,
+  code,
+  country,
+  currency,
+  date,
+  dateOfBirth,
+  done,
+  email,
+  flag,
+  givenPassword,
+  line,
+  moneyText,
+  newPassword,
+  optional,
+  personName,
+  phone,
+  referralCode,
+  sent,
+  time,
+  token,
+  uuid,
+} from './fields.ts';
+import { limits } from './limits.ts';
+
+export const register = call({
+  method: 'POST',
+  path: '/account/register/',
+  summary: 'Open an account',
+  description: 'Mails a six-digit code. The answer is the same for an address that already has an account.',
+  access: 'public',
+  rate: 'registration',
+  idempotent: true,
+  body: sent({
+    first_name: personName('your first name'),
+    last_name: personName('your last name'),
+    date_of_birth: dateOfBirth,
+    account_type: z.enum(accountTypes, 'Choose an account type.'),
+    email,
+    password: newPassword,
+    password2: givenPassword,
+    ref: optional(referralCode),
+    newsletter: flag,
+  }).refine((body) => body.password === body.password2, {
+    path: ['password2'],
+    error: 'Passwords must match.',
+  }),
+  answer: { status: 201, body: answered(done) },
+  errors: ['too_young', 'password_too_weak', 'referral_code_unknown'],
+});
+
+export const verifyCode = call({
+  method: 'POST',
+  path: '/account/verify-code/',
+  summary: 'Verify the email address of a new account',
+  access: 'public',
+  rate: 'account',
+  body: sent({ code, email }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export const resendCode = call({
+  method: 'POST',
+  path: '/account/resend-otp/',
+  summary: 'Mail the code of a new account again',
+  description: 'The answer is the same whether or not the address is known.',
+  access: 'public',
+  rate: 'account',
+  body: sent({ email }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['code_resend_too_soon'],
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/account/login/',
+  summary: 'Sign in',
+  access: 'public',
+  rate: 'account',
+  body: sent({ email, password: givenPassword, remember_me: flag }),
+  answer: {
+    status: 200,
+    body: answered({
+      access: z.string(),
+      refresh: z.string(),
+      user: answered({ id: z.uuid(), full_name: z.string(), email: z.string() }),
+    }),
+  },
+  errors: ['invalid_credentials', 'account_locked', 'email_unverified'],
+});
+
+export const refreshToken = call({
+  method: 'POST',
+  path: '/account/token/refresh/',
+  summary: 'Exchange a refresh token for a new pair of tokens',
+  description: 'The refresh token is rotated: the next exchange takes the new one.',
+  access: 'public',
+  rate: 'general',
+  body: sent({ refresh: token('Please sign in again.') }),
+  answer: { status: 200, body: answered({ access: z.string(), refresh: z.string() }) },
+  errors: ['token_not_valid'],
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/account/logout/',
+  summary: 'End the session of a refresh token',
+  access: 'public',
+  rate: 'general',
+  body: sent({ refresh: token('Send the refresh token of the session to end.') }),
+  answer: { status: 200, body: answered(done) },
+  errors: [],
+});
+
+export const requestPasswordReset = call({
+  method: 'POST',
+  path: '/account/password_reset/',
+  summary: 'Mail a link that sets a new password',
+  description: 'The answer is the same whether or not the address is known.',
+  access: 'public',
+  rate: 'account',
+  body: sent({ email }),
+  answer: { status: 200, body: answered(done) },
+  errors: [],
+});
+
+export const confirmPasswordReset = call({
+  method: 'POST',
+  path: '/account/password_reset/confirm/',
+  summary: 'Set a new password with a mailed link',
+  description: 'Works once, and ends every session of the account.',
+  access: 'public',
+  rate: 'account',
+  body: sent({ token: token('Invalid or missing reset token.'), password: newPassword }),
+  answer: { status: 200, body: answered({ status: z.literal('OK'), message: z.string() }) },
+  errors: ['reset_token_invalid', 'password_too_weak'],
+});
+
+const user = answered({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** A new address that waits for its code; the old one stays until then. */
+  pending_email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  country: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  referral_code: z.string(),
+  profile_picture: z.string().nullable(),
+  account_type: z.enum(accountTypes),
+  date_of_birth: date,
+  tier: z.int(),
+  status: z.enum(['pending', 'active', 'locked', 'closed']),
+  has_pin: z.boolean(),
+  daily_limit: answered({ amount: moneyText, currency }),
+  linked_accounts: z.int(),
+});
+
+export const getProfile = call({
+  method: 'GET',
+  path: '/account/profile/:userId/',
+  summary: 'Read your own profile',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ userId: uuid }),
+  answer: { status: 200, body: answered({ user }) },
+  errors: ['not_found'],
+});
+
+export const updateProfile = call({
+  method: 'PATCH',
+  path: '/account/profile/:userId/',
+  summary: 'Change your own profile',
+  description:
+    'What is left out stays as it is. A new email address takes effect once the code mailed to it is confirmed.',
+  access: 'customer',
+  rate: 'general',
+  encoding: 'multipart',
+  upload: 'profile_picture',
+  params: sent({ userId: uuid }),
+  body: sent({
+    first_name: personName('your first name').optional(),
+    last_name: personName('your last name').optional(),
+    email: email.optional(),
+    phone_number: phone.optional(),
+    gender: z.enum(genders, 'Choose Male, Female or Other.').optional(),
+    country: country.optional(),
+    address: line('your address', limits.addressLine).optional(),
+    city: line('your city', limits.city).optional(),
+    state: line('your state or county', limits.city).optional(),
+  }),
+  answer: { status: 200, body: answered({ ...done, user }) },
+  errors: ['not_found', 'picture_not_readable', 'picture_too_large', 'code_resend_too_soon'],
+});
+
+export const confirmEmailChange = call({
+  method: 'POST',
+  path: '/account/profile/:userId/email/confirm/',
+  summary: 'Confirm a new email address with the code mailed to it',
+  access: 'customer',
+  rate: 'account',
+  params: sent({ userId: uuid }),
+  body: sent({ code }),
+  answer: { status: 200, body: answered({ ...done, user }) },
+  errors: ['not_found', 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export const getPicture = call({
+  method: 'GET',
+  path: '/account/pictures/:pictureId/',
+  summary: 'Read a profile picture',
+  description: 'Open to whoever knows its id, which cannot be guessed and is new with every upload.',
+  access: 'public',
+  rate: 'general',
+  params: sent({ pictureId: uuid }),
+  answer: { status: 200, file: ['image/webp'] },
+  errors: ['not_found'],
+});
+
+const session = answered({
+  id: z.uuid(),
+  device: z.string(),
+  created_at: time,
+  last_used_at: time,
+  current: z.boolean(),
+});
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/account/sessions/',
+  summary: 'List where you are signed in',
+  access: 'customer',
+  rate: 'general',
+  answer: { status: 200, body: answered({ sessions: z.array(session) }) },
+  errors: [],
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/account/sessions/:sessionId/',
+  summary: 'Sign out one session',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ sessionId: uuid }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/account/sessions/end-others/',
+  summary: 'Sign out every session but this one',
+  access: 'customer',
+  rate: 'general',
+  answer: { status: 200, body: answered(done) },
+  errors: [],
+});
+
+export type User = z.output<typeof user>;
+export type Session = z.output<typeof session>;

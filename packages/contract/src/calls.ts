@@ -1,0 +1,50 @@
+import * as account from './account.ts';
+import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
+import * as cards from './cards.ts';
+import * as loan from './loan.ts';
+import * as management from './management.ts';
+import * as rates from './rates.ts';
+import * as sandbox from './sandbox.ts';
+import * as support from './support.ts';
+import * as wallet from './wallet.ts';
+
+/** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
+export const calls = {
+  ...account,
+  ...wallet,
+  ...loan,
+  ...cards,
+  ...management,
+  ...rates,
+  ...support,
+  ...sandbox,
+} satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/**
+ * The calls by method and path, `CallsByPath['POST /account/login/']`: a browser can be typed by this alone and
+ * ship no schema.
+ */
+export type CallsByPath = {
+  [Name in CallName as `${Calls[Name]['method']} ${Calls[Name]['path']}`]: Calls[Name];
+};
+
+/** The parts of a request that a call asks for; what it does not ask for cannot be given. */
+export type RequestOf<C extends Call> = Part<'params', SentParamsOf<C>> &
+  Part<'query', SentQueryOf<C>> &
+  Part<'body', SentBodyOf<C>> &
+  UploadPart<C>;
+
+export type Answers = { [Name in CallName]: AnswerOf<Calls[Name]> };
+
+type Part<Key extends string, Value> = Value extends undefined
+  ? { readonly [K in Key]?: never }
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+type UploadPart<C extends Call> = C extends { readonly upload: string }
+  ? { readonly upload?: Blob }
+  : { readonly upload?: never };

@@ -1,0 +1,177 @@
+import { type AmountProblem, currencyCodes, parseAmount, toDecimal } from '@farthing/money';
+import * as z from 'zod';
+import { countryCodes } from './choices.ts';
+import { limits } from './limits.ts';
+import { characters, isNameShaped, isReadable, tidyLine } from './text.ts';
+
+/**
+ * The fields that calls are made of. Each cleans what was sent (spaces at the ends, letter case where it does not
+ * count, Unicode composed), then checks it, and says what to do in words that can stand beside a form field.
+ */
+
+const unreadable = 'Remove characters that cannot be shown.';
+
+/** What a call takes: these fields and no others, so that a `balance` or a `role` slipped in is refused. */
+export const sent = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? 'This field is not known here.' : 'Send the fields of this call.',
+  });
+
+/** What a call answers: the server writes only these fields, and a client does not mind one that is newer. */
+export const answered = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape);
+
+/** An answer with something for a person to read. */
+export const done = { status: z.literal('success'), message: z.string() } as const;
+
+/** One line of text: a bank, a street, a purpose. Any script, no control characters, nothing invisible. */
+export const line = (what: string, max: number) =>
+  required(what)
+    .overwrite(tidyLine)
+    .min(1, { error: `Enter ${what}.`, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
+    .refine(isReadable, { error: unreadable, abort: true });
+
+/** Text of several lines. */
+export const prose = (what: string, max: number) =>
+  required(what)
+    .overwrite((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .min(1, { error: `Enter ${what}.`, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
+    .refine((text) => isReadable(text.replaceAll(/[\n\t]/g, ' ')), { error: unreadable, abort: true });
+
+/** A person's name as the person writes it: O'Brien, Anne-Marie, Nguyễn, 王. */
+export const personName = (what: string) =>
+  line(what, limits.personName).refine(isNameShaped, {
+    error: 'Use letters, spaces, apostrophes and hyphens only.',
+  });
+
+export const email = required('your email address')
+  .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
+  .min(1, { error: 'Enter your email address.', abort: true })
+  .max(limits.email, { error: tooLong(limits.email), abort: true })
+  .regex(z.regexes.email, 'Enter an email address such as name@example.com.')
+  .meta({ format: 'email', examples: ['name@example.com'] });
+
+/** A password being chosen. Any characters; what makes it weak is for the bank to say. */
+export const newPassword = password()
+  .refine((text) => characters(text) >= limits.passwordMin, {
+    error: `Use at least ${limits.passwordMin} characters.`,
+    abort: true,
+  })
+  .meta({ format: 'password', minLength: limits.passwordMin });
+
+/** A password being given: whether it is right is not for a schema to say. */
+export const givenPassword = password().meta({ format: 'password' });
+
+/** A day of the calendar, YYYY-MM-DD; 30 February is none. */
+export const date = z.iso.date('Enter a date as YYYY-MM-DD.');
+
+export const dateOfBirth = date.refine(
+  (day) => day >= '1900-01-01',
+  'Enter your date of birth as YYYY-MM-DD.',
+);
+
+/** The six digits of a mailed code. */
+export const code = required('the 6-digit code')
+  .trim()
+  .regex(/^[0-9]{6}$/, 'Please enter the full 6-digit OTP.')
+  .meta({ examples: ['123456'] });
+
+/** A PIN being created. */
+export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
+
+/** A PIN being given. */
+export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.');
+
+export const uuid = z.uuid('This is not an id that we know.');
+
+/** A token of ours: opaque to whoever carries it. */
+export const token = (message: string) => z.string(message).min(1, message).max(limits.token, message);
+
+export const referralCode = required('a referral code')
+  .overwrite((text) => text.trim().toUpperCase())
+  .regex(/^[A-Z0-9]{4,16}$/, 'A referral code has 4 to 16 letters and digits.');
+
+export const phone = required('your phone number')
+  .trim()
+  .max(limits.phone, tooLong(limits.phone))
+  .regex(/^\+?(?:[ ().-]*[0-9]){6,15}[ ().-]*$/, 'Enter a phone number such as +44 20 7946 0000.');
+
+export const country = required('your country')
+  .overwrite((text) => text.trim().toUpperCase())
+  .refine((text) => countryCodes.includes(text), 'Choose a country by its two-letter code, such as GB.')
+  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$' });
+
+export const currency = z.enum(currencyCodes, {
+  error: `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(currencyCodes)}.`,
+});
+
+/**
+ * An amount that someone sends, as a string or a JSON number; handlers get the string that the API writes, '1250.00'.
+ * The API counts in two decimals whatever the currency.
+ */
+export const amount = z
+  .union([z.string(), z.number()], 'Enter an amount such as 1250.00.')
+  .transform((value, context) => {
+    const parsed = parseAmount(value, 'USD');
+    if (parsed.ok) return toDecimal(parsed.money);
+    context.addIssue({ code: 'custom', message: amountMessages[parsed.problem], input: value });
+    return z.NEVER;
+  })
+  .meta({ description: 'Positive, with at most two decimals.', examples: ['1250.00'] });
+
+/** A field that may be left out or left empty. */
+export const optional = <Field extends z.ZodType>(field: Field) =>
+  z
+    .preprocess(
+      (value: z.input<Field> | '' | undefined) => (value === '' ? undefined : value),
+      field.optional(),
+    )
+    .optional();
+
+/** A switch, also as the text that a form sends. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], 'Send true or false.')
+  .transform((value) => value === true || value === 'true')
+  .default(false);
+
+/** What answers are made of: as they are, nothing to clean. */
+export const moneyText = z
+  .string()
+  .regex(/^-?[0-9]+\.[0-9]{2}$/)
+  .meta({ examples: ['1250.00'] });
+export const decimalText = z
+  .string()
+  .regex(/^[0-9]+(?:\.[0-9]+)?$/)
+  .meta({ examples: ['0.78'] });
+export const time = z.iso.datetime();
+
+const amountMessages: Readonly<Record<AmountProblem, string>> = {
+  not_a_number: 'Enter an amount such as 1250.00.',
+  not_exact: 'Send an amount this large as text.',
+  too_many_decimals: 'Use at most two decimals.',
+  not_positive: 'Enter an amount greater than zero.',
+  too_small: 'This amount is too small.',
+  too_large: 'This amount is too large.',
+};
+
+function tooLong(max: number): string {
+  return `Use at most ${max} characters.`;
+}
+
+function required(what: string) {
+  return z.string(`Enter ${what}.`);
+}
+
+function password() {
+  return required('your password')
+    .min(1, { error: 'Enter your password.', abort: true })
+    .max(limits.passwordMax * 4, { error: tooLong(limits.passwordMax), abort: true })
+    .overwrite((text) => text.normalize('NFC'))
+    .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
+    .refine((text) => characters(text) <= limits.passwordMax, {
+      error: tooLong(limits.passwordMax),
+      abort: true,
+    });
+}

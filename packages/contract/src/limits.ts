@@ -1,0 +1,33 @@
+/** How long things may be, in characters; forms show them, schemas hold them. */
+export const limits = {
+  email: 254,
+  personName: 60,
+  fullName: 120,
+  passwordMin: 12,
+  passwordMax: 128,
+  phone: 32,
+  addressLine: 120,
+  city: 80,
+  referralCode: 16,
+  bankName: 120,
+  accountName: 120,
+  accountNumber: 34,
+  narration: 140,
+  contactMessage: 4000,
+  token: 2048,
+  cursor: 200,
+  pageSize: 100,
+} as const;
+
+/** Bytes of an uploaded picture. */
+export const pictureBytesMax = 5 * 1024 * 1024;
+
+/** The youngest customer, and the youngest who may borrow or hold a card. */
+export const registrationAgeYears = 16;
+export const creditAgeYears = 18;
+
+/** Whole years from a date of birth to a day, both YYYY-MM-DD. Someone born on 29 February turns on 1 March. */
+export function ageInYears(dateOfBirth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}

@@ -14,6 +14,7 @@ import { migrationSources } from '../../apps/bank/src/platform/database/migratio
 import { findRunningPostmaster } from '../../apps/bank/src/platform/database/postmaster-file.ts';
 import { processIdentity } from '../../apps/bank/src/platform/database/process-identity.ts';
 import { appRole } from '../../apps/bank/src/platform/database/roles.ts';
+import { installJobs } from '../../apps/bank/src/platform/jobs/install.ts';
 
 /** How a test reaches the server of its run; the addresses lead to the server, whatever database they name. */
 export type TestServer = {
@@ -58,6 +59,7 @@ export async function startTestServer(
       `CREATE DATABASE ${template} OWNER ${loginOf(server.ownerUrl) ?? 'CURRENT_USER'}`,
     ]);
     await migrate({ url: withDatabase(server.ownerUrl, template), sources: migrationSources });
+    await installJobs(withDatabase(server.ownerUrl, template));
     // Nobody may be connected to a template that is being copied, not even the server's own housekeeping.
     await asAdmin(server.adminUrl, [`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`]);
   } catch (error) {

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { SiteConfig } from '@farthing/contract';
+import type { FastifyInstance } from 'fastify';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp, type Platform } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startDatabase } from './platform/database/start-database.ts';
+import { createRateLimits } from './platform/http/rate-limits.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { loadWeb, type Web } from './platform/http/web.ts';
+import { uuidV7 } from './platform/ids.ts';
+import { createJobs } from './platform/jobs/boss-jobs.ts';
+import { createLogger, type Logger } from './platform/logging.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { policies } from './platform/policies.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { siteConfig } from './platform/site-config.ts';
+import { StartError } from './platform/start-error.ts';
+
+export type RunningBank = {
+  readonly url: string;
+  readonly log: Logger;
+  /** Finishes what runs, then stops everything in the reverse order of its start: the database last. */
+  stop(): Promise<void>;
+};
+
+/** Told when a step of the start is done. */
+export type Report = (step: string) => void;
+
+const webDist = join(import.meta.dirname, '../../web/dist');
+
+/** Starts the whole bank. If a step fails, those before it are undone. */
+export async function startBank(config: Config, report: Report = () => {}): Promise<RunningBank> {
+  await using started = new AsyncDisposableStack();
+  const log = createLogger(config);
+
+  const server = await startDatabase(config);
+  started.defer(() => server.stop());
+  report('Database ready');
+
+  const secrets = await openSecrets(config);
+  const database = await openDatabase({
+    url: server.appUrl,
+    role: server.role,
+    maxConnections: policies.database.connections,
+    statementTimeoutMs: policies.database.statementTimeoutMs,
+    onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
+  });
+  started.defer(() => database.close());
+
+  const jobs = createJobs({ database, logger: log });
+  const ids = uuidV7(systemClock);
+  const mailer = createMailer({ config, database, jobs, secrets, clock: systemClock, ids });
+  started.defer(() => mailer.close());
+
+  const platform: Platform = { config, database, secrets, clock: systemClock, ids, log, jobs, mailer };
+  const app = createApp(platform);
+  await jobs.start();
+  started.defer(() => jobs.stop());
+
+  const metrics = createMetrics();
+  metrics.watchPool(database.pool);
+  metrics.watchJobs(() => jobs.stats());
+  const http = await createHttpServer(app.routes, {
+    ...app,
+    ...platform,
+    metrics,
+    version: packageJson.version,
+    limits: createRateLimits(database.pool),
+    digest: (content) => secrets.hmac('idempotency', content),
+    checkReady: async () => void (await database.pool.query('SELECT 1')),
+    web: await loadBuiltWeb(siteConfig(config, `http://${config.host}:${config.port}`)),
+    plain: app.plainRoutes,
+  });
+  started.defer(() => drain(http, log));
+  const url = await listen(http, config);
+  report('Pages and API ready');
+
+  const running = started.move();
+  return { url, log, stop: () => running.disposeAsync() };
+}
+
+async function loadBuiltWeb(site: SiteConfig): Promise<Web> {
+  try {
+    return await loadWeb(webDist, site);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new StartError('The web app is not built. Run "npm start", or "npm run build" once.');
+  }
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    throw new StartError(whyNotListening(error as NodeJS.ErrnoException, host, port), { cause: error });
+  }
+  const address = http.server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${name}:${address.port}`;
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use. Stop the other program, or set PORT to another port.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user. Set PORT to a port above 1023.`;
+    default:
+      return `The server cannot listen on ${host}:${port}: ${error.message}`;
+  }
+}
+
+/** Stops accepting, waits for running requests, and after the limit ends those that hang. */
+async function drain(http: FastifyInstance, log: Logger): Promise<void> {
+  const overdue = setTimeout(() => {
+    log.warn('requests were still running after the time to finish them');
+    http.server.closeAllConnections();
+  }, policies.http.drainMs);
+  await http.close();
+  clearTimeout(overdue);
+}

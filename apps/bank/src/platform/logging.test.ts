@@ -1,0 +1,43 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLogger } from './logging.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  write(createLogger({ logLevel: 'info' }, destination));
+  return text;
+}
+
+const secrets = {
+  password: 'hunter2-password',
+  pin: 'hunter2-pin',
+  otp_code: 'hunter2-otp',
+  refresh: 'hunter2-refresh',
+  authorization: 'hunter2-bearer',
+  card_number: 'hunter2-card',
+  cvv: 'hunter2-cvv',
+  account_number: 'hunter2-account',
+  email: 'hunter2-email',
+};
+
+test('no secret and no personal field reaches the log, at the top or two levels down', () => {
+  const text = logged((log) => log.info({ ...secrets, body: { ...secrets, user: secrets } }, 'something'));
+  expect(text).toContain('something');
+  expect(text).not.toContain('hunter2');
+});
+
+test('a line is JSON with level, time and message', () => {
+  const line = JSON.parse(logged((log) => log.warn({ route: '/x/' }, 'answered')));
+  expect(line).toMatchObject({ level: 'warn', route: '/x/', msg: 'answered' });
+  expect(Date.parse(line.time)).not.toBeNaN();
+});
+
+test('what is below the level is left out', () => {
+  expect(logged((log) => log.debug('chatter'))).toBe('');
+});

@@ -1,0 +1,63 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll } from 'vitest';
+import { createApp, type Platform } from '../../apps/bank/src/app.ts';
+import { readConfig } from '../../apps/bank/src/platform/config.ts';
+import type { Route } from '../../apps/bank/src/platform/http/route.ts';
+import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
+import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
+import { createLogger } from '../../apps/bank/src/platform/logging.ts';
+import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/inbox.ts';
+import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
+import { createSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { testHttpServer } from './http-server.ts';
+
+export type TestBank = Omit<Platform, 'clock'> & {
+  readonly clock: TestClock;
+  readonly url: string;
+  readonly routes: readonly Route[];
+  /** `fetch` on this bank, each time from another address unless one is given, so that limits do not get in the way. */
+  readonly fetch: (path: string, init?: RequestInit & { readonly from?: string }) => Promise<Response>;
+  /** The mails to an address, newest first. */
+  mailsTo(address: string): Promise<readonly InboxMail[]>;
+};
+
+/** The whole bank but its pages, in this process: a database, jobs and a port of its own, and a clock that is moved. */
+export async function testBank(environment: Record<string, string> = {}): Promise<TestBank> {
+  const database = await openTestDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1', ...environment });
+  const clock = testClock();
+  const ids = uuidV7(clock);
+  const log = createLogger(config);
+  const secrets = createSecrets(new Map([[1, randomBytes(32)]]));
+  const jobs = createJobs({ database, logger: log, pace: 0.05 });
+  const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
+  const platform = { config, database, secrets, clock, ids, log, jobs, mailer };
+  const app = createApp(platform);
+  await jobs.start();
+  const http = await testHttpServer(database, app.routes, { ...app, ...platform, plain: app.plainRoutes });
+  const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(async () => {
+    await http.close();
+    await jobs.stop();
+    mailer.close();
+  });
+  const inbox = createInbox({ kysely: database.kysely, secrets });
+  return {
+    ...platform,
+    url,
+    routes: app.routes,
+    fetch(path, { from = someAddress(), ...init } = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('x-forwarded-for', from);
+      return fetch(url + path, { ...init, headers });
+    },
+    mailsTo: (address) => inbox.list(address),
+  };
+}
+
+/** From the range that is set aside for benchmarks, so that it is nobody's. */
+function someAddress(): string {
+  return `198.18.${randomInt(256)}.${randomInt(256)}`;
+}

@@ -16,6 +16,7 @@ const checks = [
   { name: 'generated database types', command: ['node', 'tools/database-types.ts', '--check'] },
   { name: 'types of the server and the tools', command: ['tsc', '-p', '.'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
+  { name: 'types of the journeys', command: ['tsc', '-p', 'e2e'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'tools/import-rules.ts'] },

@@ -5,9 +5,15 @@ import { sourceFiles, violations } from './import-rules.ts';
 const modules = 'apps/bank/src/modules';
 const web = 'apps/web/src';
 
+const packages = {
+  'packages/money/package.json': '{ "exports": { ".": "./src/index.ts" } }',
+  'packages/contract/package.json': '{ "exports": { ".": "./src/index.ts", "./client": "./src/client.ts" } }',
+  'packages/ledger/package.json': '{ "exports": { ".": "./src/index.ts" } }',
+};
+
 /** Why the rules refuse a tree in which `from` has this text, beside whatever else is there. */
 function why(from: string, text: string, others: Record<string, string> = {}): string[] {
-  return violations(new Map(Object.entries({ ...others, [from]: text }))).map((violation) => violation.why);
+  return violations(new Map(Object.entries({ ...packages, ...others, [from]: text }))).map(({ why }) => why);
 }
 
 describe('what the map allows', () => {
@@ -20,6 +26,8 @@ describe('what the map allows', () => {
     [`${modules}/loans/routes.ts`, "import { Refusal } from '../../platform/refusal.ts';"],
     ['apps/bank/src/app.ts', "import { loans } from './modules/loans/index.ts';"],
     ['apps/bank/src/main.ts', "import { app } from './app.ts';"],
+    ['apps/bank/src/main.ts', "import about from '../package.json' with { type: 'json' };"],
+    [`${web}/lib/api.ts`, "import { createClient } from '@farthing/contract/client';"],
     [`${web}/site/home.tsx`, "import { Button } from '../ui/button/button.tsx';"],
     [`${web}/ui/link/link.tsx`, "import { routes } from '../../lib/routes.ts';"],
     [`${web}/client.tsx`, "const page = () => import('./account/login.tsx');"],
@@ -117,7 +125,7 @@ describe('a room has one door', () => {
     ['lazy', "const later = () => import('../wallet/store.ts');"],
   ])('a %s import of another module past its index is found', (_kind, text) => {
     expect(why(`${modules}/loans/service.ts`, text)).toEqual([
-      `the module wallet is entered through ${modules}/wallet/index.ts only`,
+      `the module wallet is entered by ${modules}/wallet/index.ts only`,
     ]);
   });
 
@@ -125,7 +133,7 @@ describe('a room has one door', () => {
     'a package is not reached into by %s',
     (text) => {
       expect(why(`${modules}/loans/service.ts`, text)).toEqual([
-        'ledger is entered through packages/ledger/src/index.ts only',
+        'ledger is entered by packages/ledger/src/index.ts only',
       ]);
     },
   );

@@ -5,11 +5,8 @@ import { parseSync } from 'oxc-parser';
 /** One import that the map of the house does not allow. */
 export type Violation = { readonly from: string; readonly to: string; readonly why: string };
 
-/**
- * Which room a file is in. `door` is the only file of the room that others may import;
- * a room without one is open.
- */
-type Room = { readonly name: string; readonly kind: Kind; readonly door?: string };
+/** Which room a file is in. Others enter by its doors only; a room without any is open. */
+type Room = { readonly name: string; readonly kind: Kind; readonly doors?: readonly string[] };
 
 type Kind =
   | 'money'
@@ -43,12 +40,27 @@ const allowed = {
 
 const webFeatures = ['site', 'account', 'bank', 'staff', 'sandbox'];
 
-/** `files` maps paths from the repository's root, with forward slashes, to their text. */
+/**
+ * `files` maps paths from the repository's root, with forward slashes, to their text: the TypeScript, and the
+ * package.json of each package, whose `exports` are its doors.
+ */
 export function violations(files: ReadonlyMap<string, string>): Violation[] {
+  const exported = packageExports(files);
   const imports = [...files]
-    .filter(([path]) => !isTest(path))
-    .flatMap(([path, text]) => importsOf(path, text));
-  return [...imports.flatMap(judge), ...cycles(imports)];
+    .filter(([path]) => isTypeScript(path) && !isTest(path))
+    .flatMap(([path, text]) => importsOf(path, text, exported));
+  return [...imports.flatMap((each) => judge(each, exported)), ...cycles(imports)];
+}
+
+/** What each package lets others import: by its name, the files by the names they are asked for. */
+type Exports = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+function packageExports(files: ReadonlyMap<string, string>): Exports {
+  const found = [...files].flatMap(([path, text]) => {
+    const [, name] = /^packages\/([^/]+)\/package\.json$/.exec(path) ?? [];
+    return name === undefined ? [] : [[name, JSON.parse(text).exports as Record<string, string>] as const];
+  });
+  return new Map(found);
 }
 
 type Import = {
@@ -60,7 +72,7 @@ type Import = {
   readonly eager: boolean;
 };
 
-function importsOf(from: string, text: string): Import[] {
+function importsOf(from: string, text: string, exported: Exports): Import[] {
   const { module, errors } = parseSync(from, text);
   if (errors[0] !== undefined) throw new Error(`${from}: ${errors[0].message}`);
   const reexported = module.staticExports.flatMap((statement) =>
@@ -81,44 +93,44 @@ function importsOf(from: string, text: string): Import[] {
   return [...imported, ...reexported, ...lazy].map(({ specifier, eager }) => ({
     from,
     eager,
-    ...resolve(from, specifier),
+    ...resolve(from, specifier, exported),
   }));
 }
 
-function resolve(from: string, specifier: string): { to: string; ours: boolean } {
+function resolve(from: string, specifier: string, exported: Exports): { to: string; ours: boolean } {
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier), ours: true };
-  const [, name, inside] = /^@farthing\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  const [, name, inside = ''] = /^@farthing\/([^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (name === undefined) return { to: specifier, ours: false };
-  return { to: `packages/${name}/src${inside ?? '/index.ts'}`, ours: true };
+  const file = exported.get(name)?.[`.${inside}`];
+  return { to: posix.join('packages', name, file ?? inside), ours: true };
 }
 
-function judge({ from, to, ours }: Import): Violation[] {
-  const here = roomOf(from);
+function judge({ from, to, ours }: Import, exported: Exports): Violation[] {
+  const here = roomOf(from, exported);
   const refuse = (why: string) => [{ from, to, why }];
   if (!ours) return here.kind === 'money' ? refuse('money has no dependencies') : [];
-  const there = roomOf(to);
-  if (here.name === there.name) return [];
-  const kinds: readonly Kind[] | 'everything' = allowed[here.kind];
+  if (isData(to)) return [];
+  const there = roomOf(to, exported);
+  const may: readonly Kind[] | 'everything' = allowed[here.kind];
+  if (here.name === there.name || may === 'everything') return [];
   if (isTest(to)) return refuse('nothing is built on a test');
-  if (kinds === 'everything') return [];
-  if (!kinds.includes(there.kind)) return refuse(`${here.name} may not import ${there.name}`);
-  if (there.door !== undefined && to !== there.door)
-    return refuse(`${there.name} is entered through ${there.door} only`);
+  if (!may.includes(there.kind)) return refuse(`${here.name} may not import ${there.name}`);
+  if (there.doors?.includes(to) === false)
+    return refuse(`${there.name} is entered by ${there.doors.join(' or ')} only`);
   return [];
 }
 
-function roomOf(path: string): Room {
+function roomOf(path: string, exported: Exports): Room {
   const [area = '', name = '', , part = '', inner = ''] = path.split('/');
-  if (area === 'packages') return packageRoom(name);
-  if (!path.startsWith(`${area}/${name}/src/`)) return { name: 'the tooling', kind: 'tooling' };
-  if (area === 'apps' && name === 'bank') return bankRoom(part, inner);
-  if (area === 'apps' && name === 'web') return webRoom(part);
+  if (area === 'packages') return packageRoom(name, exported);
+  if (path.startsWith('apps/bank/src/')) return bankRoom(part, inner);
+  if (path.startsWith('apps/web/src/')) return webRoom(part);
   return { name: 'the tooling', kind: 'tooling' };
 }
 
-function packageRoom(name: string): Room {
-  const door = `packages/${name}/src/index.ts`;
-  if (name === 'money' || name === 'contract' || name === 'ledger') return { name, kind: name, door };
+function packageRoom(name: string, exported: Exports): Room {
+  const doors = Object.values(exported.get(name) ?? {}).map((file) => posix.join('packages', name, file));
+  if (name === 'money' || name === 'contract' || name === 'ledger') return { name, kind: name, doors };
   throw new Error(`packages/${name} has no place in the import rules; give it one.`);
 }
 
@@ -126,7 +138,7 @@ function bankRoom(part: string, inner: string): Room {
   if (part === 'platform') return { name: 'the platform', kind: 'platform' };
   if (part === 'app.ts') return { name: 'app.ts', kind: 'bank wiring' };
   if (part !== 'modules') return { name: "the bank's start", kind: 'bank start' };
-  return { name: `the module ${inner}`, kind: 'module', door: `apps/bank/src/modules/${inner}/index.ts` };
+  return { name: `the module ${inner}`, kind: 'module', doors: [`apps/bank/src/modules/${inner}/index.ts`] };
 }
 
 function webRoom(part: string): Room {
@@ -136,6 +148,15 @@ function webRoom(part: string): Room {
   if (!part.includes('.'))
     throw new Error(`apps/web/src/${part} has no place in the import rules; give it one.`);
   return { name: "the web app's wiring", kind: 'web wiring' };
+}
+
+function isTypeScript(path: string): boolean {
+  return /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
+}
+
+/** Styles, pictures and descriptions hold no code that could bind two rooms. */
+function isData(path: string): boolean {
+  return /\.(?:css|json|svg|woff2)$/.test(path);
 }
 
 function isTest(path: string): boolean {
@@ -167,23 +188,22 @@ function cycles(imports: readonly Import[]): Violation[] {
   return found;
 }
 
-/** The repository's own TypeScript, by path. */
+/** The repository's own TypeScript and its packages' descriptions, by path. */
 export function sourceFiles(root: string): Map<string, string> {
   const areas = ['packages', 'apps', 'tools', 'e2e', 'bench'];
   const entries = readdirSync(root, { withFileTypes: true });
   const paths = entries
     .filter((entry) => areas.includes(entry.name))
-    .flatMap((entry) => typescriptUnder(root, entry.name));
+    .flatMap((entry) => filesUnder(root, entry.name));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-function typescriptUnder(root: string, folder: string): string[] {
+function filesUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) {
-      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : typescriptUnder(root, path);
-    }
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    if (entry.isDirectory()) return filesUnder(root, path);
+    return isTypeScript(path) || entry.name === 'package.json' ? [path] : [];
   });
 }
 

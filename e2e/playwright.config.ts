@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { browserExecutable } from './browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: Math.min(2, availableParallelism()),
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: await browserExecutable(),
+      args: [
+        '--disable-quic',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-pings',
+        '--no-first-run',
+      ],
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

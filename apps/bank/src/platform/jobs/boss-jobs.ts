@@ -53,13 +53,17 @@ export function createJobs(options: JobsOptions): Jobs {
     },
 
     async start() {
-      await boss.start();
-      await createQueues(boss, [...registered.values()], options.backoff);
-      for (const job of registered.values()) workers.set(job.name, await startWorkers(boss, job, logger));
-      lookingForDue = setInterval(
-        singleFlight(() => wakeForDue(boss, workers)),
-        1000 * pace,
-      );
+      try {
+        await boss.start();
+        await createQueues(boss, [...registered.values()], options.backoff);
+        for (const job of registered.values()) workers.set(job.name, await startWorkers(boss, job, logger));
+      } catch (fault) {
+        // What had started would keep its connections, and with them the process that is meant to end.
+        await within(2000, boss.stop({ graceful: false }));
+        throw fault;
+      }
+      const lookForDue = singleFlight(() => wakeForDue(boss, workers));
+      lookingForDue = setInterval(lookForDue, 1000 * pace);
     },
 
     async stop() {

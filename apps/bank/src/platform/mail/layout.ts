@@ -119,7 +119,7 @@ function blockHtml(block: MailBlock): string {
 function buttonHtml(label: string, url: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;">
 <tr><td class="button" style="border-radius:6px;background-color:${light.primary};">
-<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font:600 16px/20px ${sans};color:${light.onPrimary};text-decoration:none;">${escapeHtml(label)}</a>
+<a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;font:600 16px/20px ${sans};color:${light.onPrimary};text-decoration:none;">${escapeHtml(label)}</a>
 </td></tr>
 </table>`;
 }

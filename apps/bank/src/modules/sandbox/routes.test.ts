@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
+import { createApp } from '../../app.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { createJobs } from '../../platform/jobs/boss-jobs.ts';
+import { createLogger } from '../../platform/logging.ts';
+import { createInbox } from '../../platform/mail/inbox.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { sandboxModule } from './index.ts';
+
+const database = await openTestDatabase();
+const secrets = await openSecrets({
+  mode: 'live',
+  dataDir: '',
+  secretKeys: `1:${randomBytes(32).toString('base64')}`,
+});
+const logger = createLogger({ logLevel: 'silent' });
+const ids = uuidV7(systemClock);
+const inbox = createInbox({ kysely: database.kysely, secrets });
+const mailer = createMailer({
+  config: { mode: 'sandbox', smtpUrl: undefined, mailFrom: 'Farthing <no-reply@bank.example>' },
+  database,
+  jobs: createJobs({ database, logger }),
+  secrets,
+  clock: systemClock,
+  ids,
+});
+
+const live = {
+  BANK_MODE: 'live',
+  LOG_LEVEL: 'silent',
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  DATABASE_URL: database.test.appUrl,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Farthing <no-reply@bank.example>',
+  PUBLIC_URL: 'https://bank.example',
+  LEGAL_ENTITY: 'Example Bank Ltd',
+  REGULATORY_STATEMENT: 'An example.',
+  CONTACT_EMAIL: 'help@bank.example',
+  WALLET_ADDRESS_TRC20: 'an example',
+  WALLET_ADDRESS_BTC: 'an example',
+};
+
+const forAda = {
+  to: 'Ada@example.com',
+  subject: 'Your code',
+  text: 'Your code is 042917.',
+  html: '<p>Your code is <b>042917</b>.</p>',
+  code: '042917',
+};
+const forEve = { to: 'eve@example.com', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' };
+await database.transaction((tx) => mailer.send(tx, forAda));
+await database.transaction((tx) => mailer.send(tx, forEve));
+
+const { routes, plainRoutes } = sandboxModule({ database, secrets });
+const app = await testHttpServer(database, routes, { plain: plainRoutes });
+
+test('the inbox lists the mails of an address, with the code apart', async () => {
+  const answer = await app.inject('/api/v1/sandbox/mail/?to=ada@example.com');
+  expect(answer.statusCode).toBe(200);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(answer.json()).toMatchObject({ messages: [{ ...forAda, sent_at: time }] });
+});
+
+test('the inbox lists the mails of everybody, newest first', async () => {
+  const { messages } = (await app.inject('/api/v1/sandbox/mail')).json();
+  expect(messages.map((message: { subject: string }) => message.subject)).toEqual(['Welcome', 'Your code']);
+  expect(messages[0]).not.toHaveProperty('code');
+});
+
+test('a mail is shown in a frame that runs no script and that only the bank may hold', async () => {
+  const [, mail] = await inbox.list(undefined);
+  const answer = await app.inject(`/sandbox/mail/${mail?.id}/html`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(forAda.html);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+      "sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
+  );
+});
+
+test.for(['nonsense', '00000000-0000-7000-8000-000000000000'])('the mail %s does not exist', async (id) => {
+  expect((await app.inject(`/sandbox/mail/${id}/html`)).statusCode).toBe(404);
+});
+
+test('in live mode there is no inbox', async () => {
+  const config = readConfig(live);
+  const jobs = createJobs({ database, logger });
+  const platform = { config, database, secrets, clock: systemClock, ids, log: logger, jobs, mailer };
+  const { routes: liveRoutes, plainRoutes: livePlain } = createApp(platform);
+  const liveApp = await testHttpServer(database, liveRoutes, { config, plain: livePlain });
+  const [mail] = await inbox.list(undefined);
+  expect((await liveApp.inject('/api/v1/sandbox/mail/')).statusCode).toBe(404);
+  expect((await liveApp.inject(`/sandbox/mail/${mail?.id}/html`)).statusCode).toBe(404);
+});

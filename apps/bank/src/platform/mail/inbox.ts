@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/schema.generated.ts';
+import type { Secrets } from '../secrets.ts';
+import { openBody } from './body.ts';
+import type { Mail } from './mail.ts';
+import { findMail, listMail, type MailRow } from './store.ts';
+
+/** A mail as the sandbox shows it to everybody; live mode never opens what it has written. */
+export type InboxMail = Mail & { readonly id: string; readonly sentAt: Date };
+
+export type Inbox = {
+  /** Newest first, 100 at most; of everybody when no address is given. */
+  list(to: string | undefined): Promise<InboxMail[]>;
+  find(id: string): Promise<InboxMail | undefined>;
+};
+
+const listed = 100;
+
+export function createInbox({ kysely, secrets }: { kysely: Kysely<DB>; secrets: Secrets }): Inbox {
+  function open({ id, recipient: to, subject, sealed_body, created_at }: MailRow): InboxMail[] {
+    if (sealed_body === null) return [];
+    return [{ id, to, subject, ...openBody(secrets, { id, to }, sealed_body), sentAt: created_at }];
+  }
+  return {
+    list: async (to) => (await listMail(kysely, to, listed)).flatMap(open),
+    async find(id) {
+      const row = await findMail(kysely, id);
+      return row === undefined ? undefined : open(row)[0];
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Secrets } from '../secrets.ts';
+import { openBody, sealBody } from './body.ts';
+import type { Mail, Mailer } from './mail.ts';
+import { createSmtp, type Smtp } from './smtp.ts';
+import {
+  beginAttempt,
+  deleteAllButNewest,
+  insertMail,
+  markFailed,
+  markSent,
+  wipeBodiesBefore,
+} from './store.ts';
+
+export type MailerOptions = {
+  readonly config: Pick<Config, 'mode' | 'smtpUrl' | 'mailFrom'>;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly smtpTimeoutMs?: number;
+};
+
+const keptInSandbox = 1000;
+const undeliveredKeptForMs = 30 * 86_400_000;
+const deliverMail = { name: 'deliver-mail' } as const;
+
+/** Registers its jobs, so it is made before they start; closed after they have stopped. */
+export function createMailer(options: MailerOptions): Mailer & { close(): void } {
+  const { config, jobs, secrets, clock, ids, smtpTimeoutMs = 20_000 } = options;
+  const smtp =
+    config.smtpUrl === undefined
+      ? undefined
+      : createSmtp({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: smtpTimeoutMs });
+  if (smtp === undefined && config.mode === 'live') throw new Error('Live mode needs a mail server');
+
+  if (smtp !== undefined) {
+    jobs.register<{ mailId: string }>({
+      ...deliverMail,
+      // With the waits doubling to an hour, about a day.
+      retries: 30,
+      concurrency: 4,
+      handle: ({ mailId }) => deliver(options, smtp, mailId),
+    });
+  }
+  jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
+
+  return {
+    async send(tx, mail) {
+      assertSendable(mail);
+      const id = ids.next();
+      const now = clock.now();
+      await insertMail(tx, {
+        id,
+        recipient: mail.to,
+        subject: mail.subject,
+        sealed_body: sealBody(secrets, { id, to: mail.to }, mail),
+        created_at: now,
+        // Without a mail server the sandbox inbox is where mail arrives, and it is there now.
+        sent_at: smtp === undefined ? now : null,
+      });
+      if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: id });
+    },
+    close: () => smtp?.close(),
+  };
+}
+
+async function deliver(options: MailerOptions, smtp: Smtp, id: string): Promise<void> {
+  const { config, database, secrets, clock } = options;
+  const mail = await beginAttempt(database.kysely, id);
+  if (mail === undefined || mail.sealed_body === null) return;
+  const envelope = { id, to: mail.recipient };
+  try {
+    const body = openBody(secrets, envelope, mail.sealed_body);
+    await smtp.deliver({ ...envelope, ...body, subject: mail.subject, date: mail.created_at });
+  } catch (failure) {
+    await markFailed(database.kysely, id, (failure as Error).message);
+    throw failure;
+  }
+  await markSent(database.kysely, id, clock.now(), config.mode === 'sandbox');
+}
+
+async function tidy({ config, database, clock }: MailerOptions): Promise<void> {
+  if (config.mode === 'sandbox') await deleteAllButNewest(database.kysely, keptInSandbox);
+  await wipeBodiesBefore(database.kysely, new Date(clock.now().getTime() - undeliveredKeptForMs));
+}
+
+const sendable = z.object({
+  to: z.email().max(254),
+  // A line break in a header would start another header.
+  subject: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^\P{Cc}+$/u),
+});
+
+function assertSendable(mail: Mail): void {
+  const problem = sendable.safeParse(mail).error?.issues[0];
+  if (problem !== undefined)
+    throw new Error(`The mail cannot be sent: its ${problem.path.join('.')} is not valid`);
+}

@@ -1,0 +1,80 @@
+import { createTransport } from 'nodemailer';
+import { PermanentFailure } from '../jobs.ts';
+import type { MailBody } from './body.ts';
+
+export type Message = MailBody & {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly date: Date;
+};
+
+export type Smtp = {
+  /** Answers once the server has taken the message over. Throws `PermanentFailure` when it never will. */
+  deliver(message: Message): Promise<void>;
+  close(): void;
+};
+
+export type SmtpOptions = {
+  /** `smtps://` is encrypted from the start; `smtp://` upgrades when the server offers it (`?requireTLS=true`: or fails). */
+  readonly url: string;
+  readonly from: string;
+  /** How long the server may stay silent at any step. */
+  readonly timeoutMs: number;
+};
+
+export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Smtp {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 4,
+      // The job tries again; a requeue inside of the pool would hide attempts from it.
+      maxRequeues: 0,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
+  );
+  const domain = domainOf(from);
+  return {
+    async deliver({ id, to, subject, text, html, date }) {
+      try {
+        // The same id and date at every attempt, so that a receiver can drop what it already has.
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          date,
+          messageId: `<${id}@${domain}>`,
+        });
+      } catch (cause) {
+        throw deliveryFailure(cause);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Refusals of this recipient or this content stay; a wrong password or an unknown sender is ours to mend. */
+function deliveryFailure(cause: unknown): Error {
+  const fault = cause as { message?: string; responseCode?: number; command?: string };
+  const message = withoutAddresses(fault.message ?? String(cause)).slice(0, 500);
+  const refused = (fault.responseCode ?? 0) >= 500;
+  const final = refused && (fault.command === 'RCPT TO' || fault.command === 'DATA');
+  return final ? new PermanentFailure(message) : new Error(message);
+}
+
+/** Servers repeat the recipient in their answers, and errors go into logs. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"]+@[^\s<>"]+/g, '[address]');
+}
+
+function domainOf(from: string): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import type { DB } from '../database/schema.generated.ts';
+
+export type MailRow = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly sealed_body: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+};
+
+export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
+  await tx.insertInto('mail').values(row).execute();
+}
+
+/** Counts the attempt before it is made, so that one which kills the process is counted too. */
+export async function beginAttempt(db: Kysely<DB>, id: string): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set((mail) => ({ attempts: mail('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Kysely<DB>, id: string, sentAt: Date, keepBody: boolean): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sent_at: sentAt, last_error: null, ...(keepBody ? {} : { sealed_body: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Kysely<DB>, id: string, error: string): Promise<void> {
+  await db.updateTable('mail').set({ last_error: error }).where('id', '=', id).execute();
+}
+
+/** Newest first. Ids are made in the order of time. */
+export async function listMail(
+  db: Kysely<DB>,
+  recipient: string | undefined,
+  limit: number,
+): Promise<MailRow[]> {
+  let query = db.selectFrom('mail').select(columns).where('sealed_body', 'is not', null);
+  if (recipient !== undefined) query = query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findMail(db: Kysely<DB>, id: string): Promise<MailRow | undefined> {
+  return db.selectFrom('mail').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Keeps the newest mails and deletes the others, sent or not. */
+export async function deleteAllButNewest(db: Kysely<DB>, kept: number): Promise<void> {
+  const firstDeleted = db.selectFrom('mail').select('id').orderBy('id', 'desc').offset(kept).limit(1);
+  await db.deleteFrom('mail').where('id', '<=', firstDeleted).execute();
+}
+
+/** A mail that could not be delivered for so long never will be, and its body need not be kept. */
+export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sealed_body: null })
+    .where('created_at', '<', createdBefore)
+    .where('sealed_body', 'is not', null)
+    .execute();
+}
+
+const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at'] as const;

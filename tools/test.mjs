@@ -12,7 +12,7 @@ import { countChecks, countPlaywright, countVitest, summary } from './test-count
 
 process.chdir(root);
 const started = performance.now();
-const reports = mkdtempSync(join(tmpdir(), 'farthing-test-'));
+const reports = mkdtempSync(join(tmpdir(), 'farthing-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const parts = [

@@ -31,7 +31,7 @@ test('text that the bank did not write is a fault, not an amount', () => {
   }
 });
 
-test('[DSH-01] euros are written the German way, pounds the British and dollars the American', () => {
+test('euros are written the German way, pounds the British and dollars the American', () => {
   expect(plain(format(money(123_456_789n, 'EUR')))).toBe('1.234.567,89 €');
   expect(format(money(123_456_789n, 'GBP'))).toBe('£1,234,567.89');
   expect(format(money(123_456_789n, 'USD'))).toBe('$1,234,567.89');

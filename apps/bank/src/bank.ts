@@ -38,17 +38,22 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
 
-  const server = await startDatabase(config);
+  const server = await startDatabase({
+    ...config,
+    onRestart: (problem) =>
+      problem === undefined
+        ? log.warn('the database had ended by itself and runs again')
+        : log.error({ err: problem }, 'the database ended by itself and does not start'),
+  });
   started.defer(() => server.stop());
   report('Database ready');
 
   const secrets = await openSecrets(config);
   const database = await openDatabase({
     url: server.appUrl,
-    role: server.role,
     maxConnections: policies.database.connections,
     statementTimeoutMs: policies.database.statementTimeoutMs,
-    onConnectionError: (err) => log.warn({ err }, 'a database connection broke'),
+    onConnectionError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   });
   started.defer(() => database.close());
 

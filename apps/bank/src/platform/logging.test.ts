@@ -38,6 +38,18 @@ test('a line is JSON with level, time and message', () => {
   expect(Date.parse(line.time)).not.toBeNaN();
 });
 
+test('an error is logged with its stack, its code and its cause, and with nothing that it carries about', () => {
+  const cause = Object.assign(new Error('refused'), { code: '28P01' });
+  const error = Object.assign(new Error('no connection', { cause }), { client: { password: 'hunter2' } });
+  const { err } = JSON.parse(logged((log) => log.error({ err: error }, 'failed')));
+  expect(err).toEqual({
+    name: 'Error',
+    message: 'no connection',
+    stack: expect.stringContaining('logging.test.ts'),
+    cause: { name: 'Error', message: 'refused', stack: expect.any(String), errorCode: '28P01' },
+  });
+});
+
 test('what is below the level is left out', () => {
   expect(logged((log) => log.debug('chatter'))).toBe('');
 });

@@ -35,6 +35,18 @@ const secretNames = [
 /** Redaction paths of pino reach a fixed depth: the top, and one and two levels below. */
 const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** No more than this: errors of libraries carry whole clients and rows about with them. */
+function describeError(error: Error & { code?: unknown }): object {
+  const { name, message, stack, code, cause } = error;
+  return {
+    name,
+    message,
+    stack,
+    ...(code === undefined ? {} : { errorCode: String(code) }),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  };
+}
+
 /** JSON lines for machines, readable lines for a person at a terminal. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -42,6 +54,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     base: null,
     redact: { paths: redactedPaths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     formatters: { level: (label) => ({ level: label }) },
   };
   if (destination !== undefined) return pino(options, destination);

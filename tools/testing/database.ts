@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { loginOf, withDatabase } from '../../apps/bank/src/platform/database/connection-url.ts';
 import { type Database, openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import { asAdmin, type TestServer, testServerVariable } from './postgres-server.ts';
+import { connected, type TestServer, testServerVariable } from './postgres-server.ts';
 
 export type TestDatabase = {
   readonly name: string;
@@ -17,22 +17,16 @@ export type TestDatabase = {
 };
 
 /** A database of one's own, as the migrations leave it. */
-export async function testDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
-  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
-  await copyTemplate(server, name);
-  const { superuserUrl } = server;
-  return {
-    name,
-    appUrl: withDatabase(server.appUrl, name),
-    ownerUrl: withDatabase(server.ownerUrl, name),
-    ...(superuserUrl === undefined ? {} : { superuserUrl: withDatabase(superuserUrl, name) }),
-    async drop() {
-      await asAdmin(server.adminUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
-    },
-  };
+export function testDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
+  return createDatabase(server, server.template);
 }
 
-/** The same, opened as the running bank opens it, and removed after the tests of the file. */
+/** A database of one's own that nothing was done to yet. */
+export function emptyTestDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
+  return createDatabase(server, 'template0');
+}
+
+/** A migrated one, opened as the running bank opens it, and removed after the tests of the file. */
 export async function openTestDatabase(): Promise<Database & { readonly test: TestDatabase }> {
   const { afterAll } = await import('vitest');
   const test = await testDatabase();
@@ -44,18 +38,37 @@ export async function openTestDatabase(): Promise<Database & { readonly test: Te
   return { ...database, test };
 }
 
+async function createDatabase(server: TestServer, template: string): Promise<TestDatabase> {
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
+  const owner = loginOf(server.ownerUrl) ?? 'CURRENT_USER';
+  await connected(server.adminUrl, (admin) =>
+    whileInUse(() => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`)),
+  );
+  const { superuserUrl } = server;
+  return {
+    name,
+    appUrl: withDatabase(server.appUrl, name),
+    ownerUrl: withDatabase(server.ownerUrl, name),
+    ...(superuserUrl === undefined ? {} : { superuserUrl: withDatabase(superuserUrl, name) }),
+    async drop() {
+      await connected(server.adminUrl, (admin) =>
+        admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      );
+    },
+  };
+}
+
 const objectInUse = '55006';
 
-async function copyTemplate({ adminUrl, ownerUrl, template }: TestServer, name: string): Promise<void> {
-  const owner = loginOf(ownerUrl) ?? 'CURRENT_USER';
+async function whileInUse(copy: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await asAdmin(adminUrl, [`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`]);
+      await copy();
       return;
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== objectInUse || attempt === 50) throw error;
+      if ((error as pg.DatabaseError).code !== objectInUse || attempt === 100) throw error;
     }
-    await wait(20 * Math.random());
+    await wait(50 * Math.random());
   }
 }
 

@@ -9,12 +9,10 @@ import {
   startCluster,
 } from '../../apps/bank/src/platform/database/cluster.ts';
 import { loginOf, withDatabase, withSettings } from '../../apps/bank/src/platform/database/connection-url.ts';
-import { migrate } from '../../apps/bank/src/platform/database/migrate.ts';
-import { migrationSources } from '../../apps/bank/src/platform/database/migration-sources.ts';
 import { findRunningPostmaster } from '../../apps/bank/src/platform/database/postmaster-file.ts';
+import { prepareSchema } from '../../apps/bank/src/platform/database/prepare-schema.ts';
 import { processIdentity } from '../../apps/bank/src/platform/database/process-identity.ts';
-import { appRole } from '../../apps/bank/src/platform/database/roles.ts';
-import { installJobs } from '../../apps/bank/src/platform/jobs/install.ts';
+import { appRole, createLogins, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
 
 /** How a test reaches the server of its run; the addresses lead to the server, whatever database they name. */
 export type TestServer = {
@@ -45,23 +43,20 @@ export default async function setup(): Promise<() => Promise<void>> {
  * A server with a migrated template: the one of DATABASE_URL, whose login may create databases and roles, or a new
  * one with the given settings beside those that trade safety for speed.
  */
-export async function startTestServer(
-  settings: ServerSettings = {},
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<RunningTestServer> {
+export async function startTestServer(settings: ServerSettings = {}): Promise<RunningTestServer> {
   const prefix = `farthing_${randomBytes(4).toString('hex')}`;
   const template = `${prefix}_template`;
-  const url = environment.DATABASE_URL;
+  const url = process.env.DATABASE_URL;
   const { logins, stop } = url ? foreignServer(url, prefix) : await embeddedServer(settings);
   const server: TestServer = { ...logins, prefix, template };
   try {
-    await asAdmin(server.adminUrl, [
-      `CREATE DATABASE ${template} OWNER ${loginOf(server.ownerUrl) ?? 'CURRENT_USER'}`,
-    ]);
-    await migrate({ url: withDatabase(server.ownerUrl, template), sources: migrationSources });
-    await installJobs(withDatabase(server.ownerUrl, template));
+    const owner = loginOf(server.ownerUrl) ?? 'CURRENT_USER';
+    await connected(server.adminUrl, (admin) => admin.query(`CREATE DATABASE ${template} OWNER ${owner}`));
+    await prepareSchema({ url: withDatabase(server.ownerUrl, template), appLogin: loginOf(server.appUrl) });
     // Nobody may be connected to a template that is being copied, not even the server's own housekeeping.
-    await asAdmin(server.adminUrl, [`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`]);
+    await connected(server.adminUrl, (admin) =>
+      admin.query(`ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -69,20 +64,28 @@ export async function startTestServer(
   return { server, stop };
 }
 
+/** Runs something on a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 type Logins = Omit<TestServer, 'prefix' | 'template'>;
 
 function foreignServer(url: string, prefix: string): { logins: Logins; stop(): Promise<void> } {
   return {
     logins: { adminUrl: url, ownerUrl: url, appUrl: withSettings(url, { role: appRole }) },
-    async stop() {
-      const { rows } = await asAdmin(url, [
-        `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}_') ORDER BY datname`,
-      ]);
-      await asAdmin(
-        url,
-        rows.map(({ datname }) => `DROP DATABASE ${datname} WITH (FORCE)`),
-      );
-    },
+    stop: () =>
+      connected(url, async (client) => {
+        const ours = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+        const { rows } = await client.query(ours, [`${prefix}_`]);
+        for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+      }),
   };
 }
 
@@ -108,18 +111,9 @@ async function embeddedServer(settings: ServerSettings): Promise<{ logins: Login
   });
   const urlOf = (login: string) => `postgres://${login}:${password}@127.0.0.1:${cluster.port}/postgres`;
   const superuserUrl = urlOf('postgres');
-  await asAdmin(superuserUrl, [
-    `CREATE ROLE farthing_owner LOGIN PASSWORD '${password}'`,
-    `CREATE ROLE ${appRole} LOGIN PASSWORD '${password}'`,
-    `GRANT ${appRole} TO farthing_owner WITH ADMIN OPTION`,
-  ]);
+  await connected(superuserUrl, (client) => createLogins(client, { owner: password, app: password }));
   return {
-    logins: {
-      adminUrl: superuserUrl,
-      ownerUrl: urlOf('farthing_owner'),
-      appUrl: urlOf(appRole),
-      superuserUrl,
-    },
+    logins: { adminUrl: superuserUrl, ownerUrl: urlOf(ownerRole), appUrl: urlOf(appRole), superuserUrl },
     async stop() {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
@@ -135,18 +129,6 @@ async function removeLeftOvers(): Promise<void> {
     const folder = join(tmpdir(), name);
     const postmaster = await findRunningPostmaster(join(folder, 'postgres')).catch(() => undefined);
     if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT');
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-export async function asAdmin(url: string, statements: readonly string[]): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    let result = await client.query('SELECT 1');
-    for (const statement of statements) result = await client.query(statement);
-    return result;
-  } finally {
-    await client.end();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 }

@@ -14,6 +14,7 @@ import { asAccount, serverAccount } from './server-account.ts';
 export type RunningCluster = {
   readonly pid: number;
   readonly port: number;
+  isRunning(): Promise<boolean>;
   /** Ends its connections and stops the server; returns when it is gone. */
   stop(): Promise<void>;
 };
@@ -26,6 +27,8 @@ type StartOptions = {
   readonly directory: string;
   readonly logFile: string;
   readonly settings?: ServerSettings;
+  /** A free one when absent. */
+  readonly port?: number;
 };
 
 /** Makes the files of a new server whose superuser is called postgres. The parent of the directory exists. */
@@ -37,8 +40,8 @@ export async function createCluster({
   const passwordFile = `${directory}.password`;
   try {
     const { initdb } = await findPostgresBinaries();
-    const account = await serverAccount();
     await mkdir(directory, { mode: 0o700 });
+    const account = await serverAccount(directory);
     await writeFile(passwordFile, `${superuserPassword}\n`, { mode: 0o600 });
     if (account !== undefined) {
       await Promise.all([directory, passwordFile].map((path) => chown(path, account.uid, account.gid)));
@@ -98,8 +101,7 @@ async function adopt(directory: string): Promise<RunningCluster | undefined> {
   for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await wait(20)) {
     const postmaster = await findRunningPostmaster(directory);
     if (postmaster === undefined) {
-      // Its pid may be someone else's by now, and PostgreSQL would then refuse to start.
-      await rm(postmasterFile(directory), { force: true });
+      await removeMisleadingFile(directory);
       return undefined;
     }
     if (postmaster.status === 'ready') return runningCluster(postmaster);
@@ -107,18 +109,27 @@ async function adopt(directory: string): Promise<RunningCluster | undefined> {
   throw new StartError(`The database server that runs on ${directory} neither becomes ready nor ends.`);
 }
 
-async function launch({ directory, logFile, settings }: StartOptions): Promise<RunningCluster | Failed> {
+/** After a crash the pid in the file may be someone else's, and PostgreSQL would refuse to start because of it. */
+async function removeMisleadingFile(directory: string): Promise<void> {
+  const leftOver = await readPostmasterFile(directory);
+  const someoneElse = leftOver !== undefined && (await processIdentity(leftOver.pid)) !== undefined;
+  if (someoneElse) await rm(postmasterFile(directory), { force: true });
+}
+
+async function launch(options: StartOptions): Promise<RunningCluster | Failed> {
+  const { directory, logFile, settings, port = await freePort() } = options;
   const { postgres } = await findPostgresBinaries();
-  const port = await freePort();
+  const account = await serverAccount(directory);
   const all = { ...alwaysSet, ...settings, port: String(port) };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, ...identity } = await asAccount(
-    await serverAccount(),
+    account,
     [postgres, '-D', directory, ...flags],
     [postgres, directory],
   );
   const log = await open(logFile, 'a+', 0o600);
   try {
+    if (account !== undefined) await log.chown(account.uid, account.gid);
     const logStart = (await log.stat()).size;
     const [program, ...args] = command;
     const server = spawn(program, args, {
@@ -131,7 +142,7 @@ async function launch({ directory, logFile, settings }: StartOptions): Promise<R
     });
     server.unref();
     const failure = await untilReady(server, directory);
-    if (failure === undefined) return runningCluster({ pid: server.pid ?? 0, port });
+    if (failure === undefined) return await runningCluster({ pid: server.pid ?? 0, port });
     return { failure: (await readFrom(log, logStart)) || failure };
   } finally {
     await log.close();
@@ -167,16 +178,22 @@ function explain(log: string, directory: string): string {
   return `The database in ${directory} does not start: ${reason ?? log.trim().split('\n').at(-1)}`;
 }
 
-function runningCluster({ pid, port }: { readonly pid: number; readonly port: number }): RunningCluster {
+async function runningCluster(server: {
+  readonly pid: number;
+  readonly port: number;
+}): Promise<RunningCluster> {
+  const { pid, port } = server;
+  const identity = await processIdentity(pid);
+  const isRunning = async () => identity !== undefined && (await processIdentity(pid)) === identity;
   return {
     pid,
     port,
+    isRunning,
     async stop() {
-      const identity = await processIdentity(pid);
-      if (identity === undefined) return;
+      if (!(await isRunning())) return;
       // Fast shutdown: open connections are ended, everything committed is on disk.
       process.kill(pid, 'SIGINT');
-      while ((await processIdentity(pid)) === identity) await wait(10);
+      while (await isRunning()) await wait(10);
     },
   };
 }

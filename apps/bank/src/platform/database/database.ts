@@ -22,7 +22,7 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   /** The role to work as, when the login itself may do more than the running bank should. */
-  readonly role?: string;
+  readonly role?: string | undefined;
   readonly maxConnections?: number;
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;

@@ -14,7 +14,7 @@ export type MigrateOptions = {
   /** In this order: what comes later may build on what came before. */
   readonly sources: readonly MigrationSource[];
   /** The login of the running bank; the migrating one when absent. */
-  readonly appLogin?: string;
+  readonly appLogin?: string | undefined;
 };
 
 type Migration = {

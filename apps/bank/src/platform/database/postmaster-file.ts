@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What a running server writes into its data directory as postmaster.pid. */
@@ -24,14 +24,17 @@ export function postmasterFile(directory: string): string {
   return join(directory, 'postmaster.pid');
 }
 
-/** A postmaster's working directory is its data directory; a process that was given an old pid has another. */
+/** Its command line names its directory; a process that was given an old pid has another. */
 async function servesDirectory(pid: number, directory: string): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-    return folder === (await realpath(directory));
+  if (process.platform !== 'linux') {
+    const ps = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => undefined);
+    return ps?.stdout.includes(`-D ${directory}`) ?? false;
   }
-  const command = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(
-    () => undefined,
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const [program = '', ...args] = commandLine.split('\0');
+  const named = args[args.indexOf('-D') + 1] ?? '';
+  return (
+    basename(program) === 'postgres' &&
+    (await realpath(named).catch(() => named)) === (await realpath(directory))
   );
-  return command?.stdout.includes(directory) ?? false;
 }

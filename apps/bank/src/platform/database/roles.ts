@@ -1,10 +1,28 @@
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
+/** The role that migrates and owns everything, on a server of the bank's own. */
+export const ownerRole = 'farthing_owner';
+
 /** The role that the running bank works as; what it may do is granted by the migrations. */
 export const appRole = 'farthing_app';
 
-/** Makes the app's role when it is missing and lets the login become it. */
+/** The logins of a server of the bank's own. */
+export async function createLogins(
+  superuser: pg.ClientBase,
+  passwords: { readonly owner: string; readonly app: string },
+): Promise<void> {
+  for (const [role, password] of [
+    [ownerRole, passwords.owner],
+    [appRole, passwords.app],
+  ] as const) {
+    const { rows } = await superuser.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+    if (rows.length > 0) continue;
+    await superuser.query(`CREATE ROLE ${role} LOGIN PASSWORD ${superuser.escapeLiteral(password)}`);
+  }
+}
+
+/** On any server: makes the app's role when it is missing and lets the login become it. */
 export async function prepareAppRole(client: pg.ClientBase, login: string): Promise<void> {
   for (let attempt = 1; !(await mayBecomeAppRole(client, login)); attempt += 1) {
     try {
@@ -34,8 +52,8 @@ const concurrentChange = new Set([duplicateObject, uniqueViolation, tupleConcurr
 
 async function mayBecomeAppRole(client: pg.ClientBase, login: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean | null }>(
-    'SELECT pg_has_role($1::name, to_regrole($2), $3) AS may',
-    [login, appRole, 'MEMBER'],
+    "SELECT pg_has_role($1::name, to_regrole($2), 'MEMBER') AS may",
+    [login, appRole],
   );
   return rows[0]?.may ?? false;
 }

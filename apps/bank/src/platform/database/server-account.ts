@@ -11,9 +11,14 @@ export type ServerAccount = { readonly uid: number; readonly gid: number };
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Undefined when the bank's own account serves; as root an account called postgres, made when missing. */
-export async function serverAccount(): Promise<ServerAccount | undefined> {
+/**
+ * Undefined when the bank's own account serves. As root, whoever owns the data directory, so that a database that was
+ * made by a normal user stays that user's; else an account called postgres, made when missing.
+ */
+export async function serverAccount(directory: string): Promise<ServerAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = await stat(directory);
+  if (uid !== 0) return { uid, gid };
   return (await findAccount('postgres')) ?? (await makeAccount('postgres'));
 }
 

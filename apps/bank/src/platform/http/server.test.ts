@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { call } from '@farthing/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -266,6 +267,21 @@ describe('every answer', () => {
       if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
     },
   );
+});
+
+test('a client has 10 s for its headers and 30 s for its request', () => {
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 30_000]);
+});
+
+test('what is not HTTP is told so and let go', async () => {
+  const server = await testHttpServer(database, []);
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  socket.write('nonsense\r\n\r\n');
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  await server.close();
 });
 
 describe('what operators ask', () => {

@@ -37,7 +37,8 @@ export async function createHttpServer(
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: policies.http.jsonBytes,
     requestTimeout: policies.http.requestTimeoutMs,
-    http: { headersTimeout: policies.http.headersTimeoutMs },
+    // Node looks for connections that are over their time only this often.
+    http: { headersTimeout: policies.http.headersTimeoutMs, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

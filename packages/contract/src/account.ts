@@ -15,13 +15,13 @@ import {
   line,
   moneyText,
   newPassword,
+  opaque,
   optional,
   personName,
   phone,
   referralCode,
   sent,
   time,
-  token,
   uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -100,7 +100,7 @@ export const refreshToken = call({
   description: 'The refresh token is rotated: the next exchange takes the new one.',
   access: 'public',
   rate: 'general',
-  body: sent({ refresh: token('Please sign in again.') }),
+  body: sent({ refresh: opaque('Please sign in again.') }),
   answer: { status: 200, body: answered({ access: z.string(), refresh: z.string() }) },
   errors: ['token_not_valid'],
 });
@@ -111,7 +111,7 @@ export const logout = call({
   summary: 'End the session of a refresh token',
   access: 'public',
   rate: 'general',
-  body: sent({ refresh: token('Send the refresh token of the session to end.') }),
+  body: sent({ refresh: opaque('Send the refresh token of the session to end.') }),
   answer: { status: 200, body: answered(done) },
   errors: [],
 });
@@ -135,7 +135,7 @@ export const confirmPasswordReset = call({
   description: 'Works once, and ends every session of the account.',
   access: 'public',
   rate: 'account',
-  body: sent({ token: token('Invalid or missing reset token.'), password: newPassword }),
+  body: sent({ token: opaque('Invalid or missing reset token.'), password: newPassword }),
   answer: { status: 200, body: answered({ status: z.literal('OK'), message: z.string() }) },
   errors: ['reset_token_invalid', 'password_too_weak'],
 });

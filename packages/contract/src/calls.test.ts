@@ -76,6 +76,18 @@ describe.each(all)('%s', (_name, call) => {
     }
   });
 
+  test('says what is wrong with each field in a sentence of ours, not of a library', () => {
+    for (const part of [call.params, call.query, call.body]) {
+      for (const wrong of [undefined, null, '', {}, [], 1, 'x'.repeat(10_000), '\u202e']) {
+        const sent = Object.fromEntries(Object.keys(part?.shape ?? {}).map((name) => [name, wrong]));
+        for (const { message } of part?.safeParse(sent).error?.issues ?? []) {
+          expect(message).toMatch(/^[A-Z].*\.$/);
+          expect(message).not.toMatch(/invalid input|expected|too (big|small):/i);
+        }
+      }
+    }
+  });
+
   test('names refusals that exist, and none twice or in vain', () => {
     for (const code of call.errors) expect(errors).toHaveProperty(code);
     expect(new Set([...call.errors, ...commonErrors]).size).toBe(call.errors.length + commonErrors.length);

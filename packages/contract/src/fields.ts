@@ -86,8 +86,9 @@ export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter
 
 export const uuid = z.uuid('This is not an id that we know.');
 
-/** A token of ours: opaque to whoever carries it. */
-export const token = (message: string) => z.string(message).min(1, message).max(limits.token, message);
+/** Text that the bank gave and gets back as it is: a token, a cursor. */
+export const opaque = (message: string, max: number = limits.token) =>
+  z.string(message).min(1, message).max(max, message);
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())

@@ -15,8 +15,8 @@ export const sendContactMessage = call({
     email,
     message: prose('your message', limits.contactMessage),
     website: z
-      .string()
-      .max(limits.addressLine)
+      .string('Leave this empty.')
+      .max(limits.addressLine, 'Leave this empty.')
       .optional()
       .meta({ description: 'Hidden from people. A message that fills it is thrown away.' }),
   }),

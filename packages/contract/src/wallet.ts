@@ -11,6 +11,7 @@ import {
   givenPin,
   line,
   moneyText,
+  opaque,
   optional,
   sent,
   time,
@@ -58,7 +59,7 @@ export const listTransactions = call({
   access: 'customer',
   rate: 'general',
   query: sent({
-    cursor: z.string().min(1).max(limits.cursor, 'This is not a cursor that we gave.').optional(),
+    cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional(),
     limit: z.coerce
       .number<number | string>('Send a whole number.')
       .int('Send a whole number.')

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { type Client, createClient } from '@farthing/contract/client';
 import { afterAll } from 'vitest';
 import { createApp, type Platform } from '../../apps/bank/src/app.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
@@ -19,6 +20,8 @@ export type TestBank = Omit<Platform, 'clock'> & {
   readonly routes: readonly Route[];
   /** `fetch` on this bank, each time from another address unless one is given, so that limits do not get in the way. */
   readonly fetch: (path: string, init?: RequestInit & { readonly from?: string }) => Promise<Response>;
+  /** The calls of the contract, made in the same way; of nobody unless a token is given. */
+  client(token?: string): Client;
   /** The mails to an address, newest first. */
   mailsTo(address: string): Promise<readonly InboxMail[]>;
 };
@@ -53,6 +56,16 @@ export async function testBank(environment: Record<string, string> = {}): Promis
       headers.set('x-forwarded-for', from);
       return fetch(url + path, { ...init, headers });
     },
+    client: (token) =>
+      createClient({
+        baseUrl: url,
+        ...(token === undefined ? {} : { token }),
+        fetch(input, init) {
+          const request = new Request(input, init);
+          request.headers.set('x-forwarded-for', someAddress());
+          return fetch(request);
+        },
+      }),
     mailsTo: (address) => inbox.list(address),
   };
 }

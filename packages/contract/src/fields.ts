@@ -96,7 +96,7 @@ export const referralCode = required('a referral code')
 
 export const phone = required('your phone number')
   .trim()
-  .max(limits.phone, tooLong(limits.phone))
+  .max(limits.phone, { error: tooLong(limits.phone), abort: true })
   .regex(/^\+?(?:[ ().-]*[0-9]){6,15}[ ().-]*$/, 'Enter a phone number such as +44 20 7946 0000.');
 
 export const country = required('your country')
@@ -166,13 +166,16 @@ function required(what: string) {
 }
 
 function password() {
-  return required('your password')
-    .min(1, { error: 'Enter your password.', abort: true })
-    .max(limits.passwordMax * 4, { error: tooLong(limits.passwordMax), abort: true })
-    .overwrite((text) => text.normalize('NFC'))
-    .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
-    .refine((text) => characters(text) <= limits.passwordMax, {
-      error: tooLong(limits.passwordMax),
-      abort: true,
-    });
+  return (
+    required('your password')
+      .min(1, { error: 'Enter your password.', abort: true })
+      // A bound before the work below; some characters take several units of JavaScript's length.
+      .max(limits.passwordMax * 4, { error: tooLong(limits.passwordMax), abort: true })
+      .overwrite((text) => text.normalize('NFC'))
+      .refine((text) => text.isWellFormed(), { error: unreadable, abort: true })
+      .refine((text) => characters(text) <= limits.passwordMax, {
+        error: tooLong(limits.passwordMax),
+        abort: true,
+      })
+  );
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { call } from './call.ts';
-import { answered, email, sent, time } from './fields.ts';
+import { answered, email, sent, time, uuid } from './fields.ts';
 
 const message = answered({
+  /** Its HTML is at /sandbox/mail/{id}/html. */
+  id: uuid,
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -1,5 +1,42 @@
 import './client.css';
+import type { SiteConfig } from '@farthing/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { createApi } from './lib/api/client.ts';
+import { AppProvider, type AppServices } from './lib/app.tsx';
+import { storedSession } from './lib/session.ts';
+import { listenToThemeSwitches } from './lib/theme.ts';
+import { AppRoutes } from './router.tsx';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<p>x</p>);
+const data = document.getElementById('site')?.textContent;
+if (!root || !data) throw new Error('The page that starts the app is incomplete.');
+
+const services = startServices(JSON.parse(data));
+// The API client has its own, narrower idea of what may be tried again.
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+
+listenToThemeSwitches();
+createRoot(root).render(
+  <StrictMode>
+    <CrashBoundary>
+      <AppProvider services={services}>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </AppProvider>
+    </CrashBoundary>
+  </StrictMode>,
+);
+
+function startServices(site: SiteConfig): AppServices {
+  const session = storedSession(localStorage);
+  // A full page load, so that nothing of the account stays in memory.
+  const onSignedOut = () => window.location.replace('/account/login');
+  return { site, session, api: createApi({ session, onSignedOut, locks: navigator.locks }) };
+}

@@ -1,4 +1,4 @@
-import { clientAssets, siteAssets } from 'virtual:assets';
+import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
 import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,20 +10,29 @@ import { type PublicRoute, publicRoutes } from './site/routes.ts';
 
 export { clientRoutes } from './lib/routes.ts';
 
-export const publicPages: readonly { readonly path: string }[] = publicRoutes.map((path) => ({ path }));
+/** A page, and what the bank announces in a Link header ahead of it. */
+export type RenderedPage = { readonly html: string; readonly preload: readonly Preload[] };
+export type Preload = { readonly href: string; readonly as: 'style' | 'font' };
 
-export function renderPage(path: string, site: SiteConfig): Promise<string> {
+export const publicPages: readonly { readonly path: string; readonly status: 200 | 404 }[] = [
+  ...publicRoutes.map((path) => ({ path, status: 200 }) as const),
+  { path: '/404', status: 404 },
+];
+
+export function renderPage(path: string, site: SiteConfig): Promise<RenderedPage> {
   if (!isPublicRoute(path)) return renderNotFound(site);
   const { title, description, body } = pages[path](site);
   return renderDocument(
+    siteAssets,
     <Document site={site} title={title} description={description} canonicalPath={path} assets={siteAssets}>
       {body}
     </Document>,
   );
 }
 
-export function renderNotFound(site: SiteConfig): Promise<string> {
+export function renderNotFound(site: SiteConfig): Promise<RenderedPage> {
   return renderDocument(
+    siteAssets,
     <Document
       site={site}
       title={`Page not found · ${site.brand.name}`}
@@ -36,8 +45,9 @@ export function renderNotFound(site: SiteConfig): Promise<string> {
 }
 
 /** The one document behind every page of the app; the router reads the address. */
-export function renderShell(site: SiteConfig): Promise<string> {
+export function renderShell(site: SiteConfig): Promise<RenderedPage> {
   return renderDocument(
+    clientAssets,
     <Document
       site={site}
       title={site.brand.name}
@@ -66,7 +76,13 @@ function isPublicRoute(path: string): path is PublicRoute {
   return Object.hasOwn(pages, path);
 }
 
-async function renderDocument(document: ReactNode): Promise<string> {
+async function renderDocument(assets: PageAssets, document: ReactNode): Promise<RenderedPage> {
   const { prelude } = await prerender(document);
-  return new Response(prelude).text();
+  return {
+    html: await new Response(prelude).text(),
+    preload: [
+      ...assets.styles.map((href) => ({ href, as: 'style' }) as const),
+      ...assets.fonts.map((href) => ({ href, as: 'font' }) as const),
+    ],
+  };
 }

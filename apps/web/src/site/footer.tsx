@@ -19,9 +19,9 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
         {footerSections.map((section) => (
           <FooterSection key={section.title} title={section.title} links={section.links} />
         ))}
-        <p className="max-w-prose border-line border-t pt-6 text-ink-2 text-sm md:col-span-3">
-          {legalStatements(site).join(' ')}
-        </p>
+        <div className="border-line border-t pt-6 md:col-span-3">
+          <p className="max-w-prose text-ink-2 text-sm">{legalStatements(site).join(' ')}</p>
+        </div>
       </div>
     </footer>
   );

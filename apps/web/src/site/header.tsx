@@ -58,7 +58,9 @@ function SiteMenu({ site, path }: { site: SiteConfig; path: string | undefined }
           <NavigationItems links={[...headerLinks, ...accountLinks]} path={path} />
         </ul>
       </nav>
-      <OfficeDetails site={site} />
+      <div className="mt-6 border-line border-t pt-6">
+        <OfficeDetails site={site} />
+      </div>
     </div>
   );
 }

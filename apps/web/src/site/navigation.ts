@@ -30,6 +30,6 @@ export const footerSections = [
 ].filter((section) => section.links.length > 0);
 
 function existing(links: readonly NavigationLink[]): readonly NavigationLink[] {
-  const paths: readonly string[] = [...publicRoutes, ...clientRoutes.map((route) => route.path)];
+  const paths: readonly string[] = [...publicRoutes, ...clientRoutes];
   return links.filter((link) => paths.includes(link.href));
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from '@farthing/contract';
+import type { AnswerOf, Call, CallsByPath, RequestOf } from '@farthing/contract';
 import type { Session } from '../session.ts';
 import { ApiError, refusal, transportError } from './error.ts';
 import { type Answered, timedExchange } from './exchange.ts';
@@ -17,8 +17,8 @@ export type ApiOptions = {
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Makes calls of the contract, whose types it takes and whose schemas it leaves on the server:
- * `api.call<typeof listMail>('GET', '/sandbox/mail/', { query: { to } })`.
+ * Makes calls of the contract, typed by it alone, so that its schemas stay on the server:
+ * `api.call('GET /sandbox/mail/', { query: { to } })`.
  */
 export function createApi(options: ApiOptions) {
   const { origin = '', session, timeoutMs = 15_000, wait = waitMs } = options;
@@ -35,61 +35,62 @@ export function createApi(options: ApiOptions) {
   }
 
   return {
-    async call<C extends Call>(method: C['method'], path: C['path'], sent: Sent<C>): Promise<AnswerOf<C>> {
-      const request = describe(method, path, sent);
+    async call<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<AnswerOf<CallsByPath[Name]>> {
+      const request = describe(name, sent);
       const access = session.access();
       let answered = await send(request, access);
-      if (answered.status === 401 && access !== null && path !== loginPath) {
+      if (answered.status === 401 && access !== null && name !== login) {
         answered = await send(request, await renew(access));
       }
       if (answered.status >= 400) throw refusal(answered.status, answered.body);
       if (answered.body === undefined) throw transportError('unreadable', { status: answered.status });
       // The bank checks each answer against the same description before it sends it.
-      return answered.body as AnswerOf<C>;
+      return answered.body as AnswerOf<CallsByPath[Name]>;
     },
   };
 }
 
-/** What a call takes, by its description. Uploads are sent as FormData. */
-export type Sent<C extends Call> = Part<'params', SentParamsOf<C>> &
-  Part<'query', SentQueryOf<C>> &
-  Part<'body', SentBodyOf<C>> & {
-    signal?: AbortSignal;
-    /** For a call that is tried again by the person: the same key and body move money once. */
-    idempotencyKey?: string;
+/** What a call takes, by its description; one with an upload takes a form. */
+export type Sent<Name extends CallName> = Omit<RequestOf<CallsByPath[Name]>, 'body' | 'upload'> &
+  BodyOf<CallsByPath[Name]> & {
+    readonly signal?: AbortSignal;
+    /** For a call that the person may send again: the same key and body move money once. */
+    readonly idempotencyKey?: string;
   };
 
-type Part<Name extends string, T> = [T] extends [undefined]
-  ? { [N in Name]?: undefined }
-  : Record<never, never> extends T
-    ? { [N in Name]?: T | FormData }
-    : { [N in Name]: T | FormData };
+type BodyOf<C extends Call> = C extends { readonly upload: string }
+  ? { readonly body: FormData }
+  : Pick<RequestOf<C>, 'body'>;
+
+type CallName = keyof CallsByPath;
 
 const refreshPath = '/account/token/refresh/';
 /** A wrong password is answered with 401 too, and no refresh makes it right. */
-const loginPath = '/account/login/';
+const login: CallName = 'POST /account/login/';
 const retryDelaysMs = [300, 1_000];
 
 type Described = { readonly path: string; readonly init: RequestInit & { readonly method: string } };
+
 type Loose = {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  signal?: AbortSignal;
-  idempotencyKey?: string;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
 };
 
-function describe(method: string, path: string, sent: Loose): Described {
+function describe(name: CallName, sent: Loose): Described {
+  const [method = '', path = ''] = name.split(' ');
   const headers = new Headers({ accept: 'application/json' });
-  const isForm = sent.body instanceof FormData;
-  if (sent.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const form = sent.body instanceof FormData ? sent.body : undefined;
+  if (sent.body !== undefined && !form) headers.set('content-type', 'application/json');
   if (method === 'POST') headers.set('idempotency-key', sent.idempotencyKey ?? newIdempotencyKey());
   return {
     path: withParams(path, entriesOf(sent.params)) + withQuery(entriesOf(sent.query)),
     init: {
       method,
       headers,
-      ...(sent.body !== undefined && { body: isForm ? (sent.body as FormData) : JSON.stringify(sent.body) }),
+      ...(sent.body !== undefined && { body: form ?? JSON.stringify(sent.body) }),
       ...(sent.signal && { signal: sent.signal }),
     },
   };

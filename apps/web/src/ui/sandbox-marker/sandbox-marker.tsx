@@ -1,8 +1,11 @@
 /** On every page of a sandbox bank, above everything else. */
 export function SandboxMarker() {
   return (
-    <p className="border-line border-b bg-warning-soft px-4 py-1 text-center font-semibold text-sm text-warning print:hidden">
+    <aside
+      aria-label="Sandbox"
+      className="border-line border-b bg-warning-soft px-4 py-1 text-center font-semibold text-sm text-warning print:hidden"
+    >
       Sandbox · no real money
-    </p>
+    </aside>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useApp } from './app.tsx';
+
+/**
+ * Called by every page of the app. Does what a browser does by itself on a page load: sets the title, goes to the top
+ * or to the section that the link names, and lets a screen reader start at the heading.
+ */
+export function useArrival(title: string): void {
+  const { site } = useApp();
+  const { key, hash } = useLocation();
+
+  useEffect(() => {
+    document.title = `${title} · ${site.brand.name}`;
+  }, [title, site]);
+
+  useEffect(() => {
+    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (section) {
+      section.scrollIntoView({ behavior: scrollBehavior() });
+      return;
+    }
+    // The first page was loaded by the browser, which has already put focus and scroll where they belong.
+    if (key === firstKey) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: scrollBehavior() });
+  }, [key, hash]);
+}
+
+/** The router's name for the page that the app was started on. */
+const firstKey = 'default';
+
+function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}

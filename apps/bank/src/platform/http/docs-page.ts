@@ -1,7 +1,6 @@
-import { type Call, errors } from '@farthing/contract';
+import { apiPrefix, type Call, errors } from '@farthing/contract';
 import { z } from 'zod';
 import { tagOf } from './openapi.ts';
-import { apiPrefix } from './route.ts';
 
 /** The API, for reading: one page without scripts, made from the same calls as the OpenAPI document. */
 export function docsPage(calls: readonly Call[], brandName: string): string {

@@ -1,6 +1,5 @@
-import { type Call, commonErrors, type ErrorCode, errors } from '@farthing/contract';
+import { apiPrefix, type Call, commonErrors, type ErrorCode, errors } from '@farthing/contract';
 import { z } from 'zod';
-import { apiPrefix } from './route.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Answer, Call, FileAnswer } from '@farthing/contract';
+import { type Answer, apiPrefix, type Call, type FileAnswer } from '@farthing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { validationRefusal } from './error-answer.ts';
 import { keyUse, once } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { type AnyRouteContext, apiPrefix, type Route } from './route.ts';
+import type { AnyRouteContext, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

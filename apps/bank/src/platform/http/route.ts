@@ -3,9 +3,6 @@ import type { Tx } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
 import type { Customer, Principal, StaffMember } from './principal.ts';
 
-/** Every call of the contract is under this address. */
-export const apiPrefix = '/api/v1';
-
 /** Where a request came from, for the audit log, limits and mails about new devices. */
 export type Origin = { readonly requestId: string; readonly address: string; readonly userAgent: string };
 

@@ -14,4 +14,4 @@ CREATE TABLE mail (
 
 CREATE INDEX mail_recipient ON mail (lower(recipient), id DESC);
 
-CREATE INDEX mail_unsent ON mail (created_at) WHERE sent_at IS NULL;
+CREATE INDEX mail_with_body ON mail (created_at) WHERE sealed_body IS NOT NULL;

@@ -1,7 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { type Job, type Jobs, PermanentFailure } from '../jobs.ts';
 import { createLogger } from '../logging.ts';
 import { createJobs, type JobsOptions } from './boss-jobs.ts';
@@ -16,6 +18,9 @@ afterEach(async () => {
   await asOwner('DELETE FROM jobs.job; DELETE FROM jobs.schedule; UPDATE jobs.version SET cron_on = NULL');
 });
 
+/** As long as it takes on a busy machine. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 const atOnce = { firstSeconds: 0, maxSeconds: 0 };
 
 async function startJobs(jobs: readonly Job<never>[], changes: Partial<JobsOptions> = {}): Promise<Jobs> {
@@ -27,8 +32,10 @@ async function startJobs(jobs: readonly Job<never>[], changes: Partial<JobsOptio
   return started;
 }
 
-async function asOwner(statements: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: database.test.ownerUrl });
+const { ownerUrl, superuserUrl = ownerUrl } = database.test;
+
+async function asOwner(statements: string, url = ownerUrl): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(statements).finally(() => client.end());
 }
@@ -37,6 +44,33 @@ const enqueue = (jobs: Jobs, name: string, payload: object, options = {}) =>
   database.transaction((tx) => jobs.enqueue(tx, { name }, payload, options));
 
 const statsOf = async (jobs: Jobs, queue: string) => (await jobs.stats()).find((row) => row.queue === queue);
+
+/** Stands between the bank and its database; what is connected when it falls silent is never answered again. */
+async function openProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().resume();
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 type Numbered = { n: number };
 
@@ -52,13 +86,12 @@ function recording(
 describe('a job', () => {
   test('runs once its transaction has committed, at once', async () => {
     const { job, seen } = recording('commits');
-    // Due jobs are looked for a second after the start: only the notification can be this quick.
-    const jobs = await startJobs([job], { pace: 1 });
-    await wait(200);
-    const startedMs = performance.now();
+    // Due jobs are looked for every 20 seconds: only the notification can be this quick.
+    const jobs = await startJobs([job], { pace: 20 });
     await enqueue(jobs, 'commits', { n: 1 });
-    await vi.waitFor(() => expect(seen).toEqual([1]), { interval: 5 });
-    expect(performance.now() - startedMs).toBeLessThan(500);
+    await eventually(() => expect(seen).toEqual([1]));
+    await enqueue(jobs, 'commits', { n: 2 });
+    await eventually(() => expect(seen).toEqual([1, 2]));
   });
 
   test('whose transaction is rolled back never runs', async () => {
@@ -70,7 +103,7 @@ describe('a job', () => {
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     await enqueue(jobs, 'rolls-back', { n: 2 });
-    await vi.waitFor(() => expect(seen).toEqual([2]));
+    await eventually(() => expect(seen).toEqual([2]));
     expect(await statsOf(jobs, 'rolls-back')).toEqual({
       queue: 'rolls-back',
       waiting: 0,
@@ -81,11 +114,11 @@ describe('a job', () => {
 
   test('of many that wait is followed by the next without a pause', async () => {
     const { job, seen } = recording('many');
-    const jobs = await startJobs([job], { pace: 1 });
+    const jobs = await startJobs([job], { pace: 20 });
     await database.transaction(async (tx) => {
       for (let n = 0; n < 50; n++) await jobs.enqueue(tx, job, { n });
     });
-    await vi.waitFor(() => expect(seen).toHaveLength(50), { timeout: 900 });
+    await eventually(() => expect(seen).toHaveLength(50));
   });
 
   test('with a time waits for it', async () => {
@@ -94,8 +127,8 @@ describe('a job', () => {
     const dueMs = Date.now() + 600;
     await enqueue(jobs, 'deferred', { n: 1 }, { startAfter: new Date(dueMs) });
     await enqueue(jobs, 'deferred', { n: 2 });
-    await vi.waitFor(() => expect(seen).toEqual([2]));
-    await vi.waitFor(() => expect(seen).toEqual([2, 1]), { timeout: 3000, interval: 5 });
+    await eventually(() => expect(seen).toEqual([2]));
+    await eventually(() => expect(seen).toEqual([2, 1]));
     expect(Date.now()).toBeGreaterThanOrEqual(dueMs);
   });
 
@@ -120,7 +153,7 @@ describe('a job', () => {
   test('comes round by its cron expression', async () => {
     const { job, seen } = recording('rounds', { every: '* * * * *' });
     await startJobs([job]);
-    await vi.waitFor(() => expect(seen).toEqual([undefined]), { timeout: 10_000 });
+    await eventually(() => expect(seen).toEqual([undefined]));
   });
 
   test('that lost its cron expression stops coming round', async () => {
@@ -140,8 +173,8 @@ describe('a job that fails', () => {
     };
     const jobs = await startJobs([{ name: 'flaky', handle }]);
     await enqueue(jobs, 'flaky', {});
-    await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 5000 });
-    await vi.waitFor(async () => {
+    await eventually(() => expect(attempts).toBe(3));
+    await eventually(async () => {
       expect(await statsOf(jobs, 'flaky')).toEqual({ queue: 'flaky', waiting: 0, active: 0, dead: 0 });
     });
   });
@@ -155,7 +188,7 @@ describe('a job that fails', () => {
     await enqueue(jobs, 'backs-off', {});
     const waits: number[] = [];
     for (let retry = 1; retry <= 4; retry++) {
-      const seconds = await vi.waitFor(async () => {
+      const seconds = await eventually(async () => {
         const { rows } = await asOwner(
           `SELECT extract(epoch FROM start_after - now())::int AS seconds
            FROM jobs.job WHERE name = 'backs-off' AND state = 'retry' AND start_after > now()`,
@@ -181,7 +214,7 @@ describe('a job that fails', () => {
     };
     const jobs = await startJobs([{ name: 'dies', handle, retries: 2 }]);
     await enqueue(jobs, 'dies', { n: 7 });
-    const [letter] = await vi.waitFor(async () => {
+    const [letter] = await eventually(async () => {
       const letters = await jobs.deadLetters();
       expect(letters).toMatchObject([
         {
@@ -199,7 +232,7 @@ describe('a job that fails', () => {
 
     broken = false;
     expect(await jobs.retryDead(letter?.id ?? '')).toBe(true);
-    await vi.waitFor(() => expect(handled).toHaveLength(4));
+    await eventually(() => expect(handled).toHaveLength(4));
     expect(await statsOf(jobs, 'dies')).toMatchObject({ dead: 0 });
     expect(await jobs.retryDead(letter?.id ?? '')).toBe(false);
   });
@@ -212,7 +245,7 @@ describe('a job that fails', () => {
     };
     const jobs = await startJobs([{ name: 'permanent', handle }]);
     await enqueue(jobs, 'permanent', {});
-    await vi.waitFor(async () => expect(await statsOf(jobs, 'permanent')).toMatchObject({ dead: 1 }));
+    await eventually(async () => expect(await statsOf(jobs, 'permanent')).toMatchObject({ dead: 1 }));
     expect(attempts).toBe(1);
   });
 
@@ -220,11 +253,11 @@ describe('a job that fails', () => {
     const never = Promise.withResolvers<void>();
     const killed = await startJobs([{ name: 'orphaned', handle: () => never.promise }], { stopWithinMs: 1 });
     await enqueue(killed, 'orphaned', { n: 1 });
-    await vi.waitFor(async () => expect(await statsOf(killed, 'orphaned')).toMatchObject({ active: 1 }));
+    await eventually(async () => expect(await statsOf(killed, 'orphaned')).toMatchObject({ active: 1 }));
     await asOwner("UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'orphaned'");
     const { job, seen } = recording('orphaned');
     await startJobs([job]);
-    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+    await eventually(() => expect(seen).toEqual([1]));
   });
 });
 
@@ -238,7 +271,7 @@ describe('processes', () => {
         for (let n = 0; n < 20; n++) await jobs.enqueue(tx, first.job, { n: batch * 20 + n });
       });
     }
-    await vi.waitFor(() => expect(first.seen.length + second.seen.length).toBe(200), { timeout: 10_000 });
+    await eventually(() => expect(first.seen.length + second.seen.length).toBe(200));
     expect(new Set([...first.seen, ...second.seen]).size).toBe(200);
     expect(first.seen.length).toBeGreaterThan(0);
     expect(second.seen.length).toBeGreaterThan(0);
@@ -248,26 +281,45 @@ describe('processes', () => {
     const { job, seen } = recording('reconnects');
     const jobs = await startJobs([job]);
     await enqueue(jobs, 'reconnects', { n: 1 });
-    await vi.waitFor(() => expect(seen).toEqual([1]));
+    await eventually(() => expect(seen).toEqual([1]));
     const { rows } = await asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'farthing-jobs' AND datname = current_database()`,
+      superuserUrl,
     );
     expect(rows.length).toBeGreaterThanOrEqual(2);
     await enqueue(jobs, 'reconnects', { n: 2 });
-    await vi.waitFor(() => expect(seen).toEqual([1, 2]), { timeout: 10_000 });
+    await eventually(() => expect(seen).toEqual([1, 2]));
+  });
+
+  test('that lose the database without a word go on once it can be reached', async () => {
+    const proxy = await openProxy(new URL(database.test.appUrl));
+    const behindProxy = await openDatabase({ url: proxy.url });
+    const { job, seen } = recording('silence');
+    const jobs = await startJobs([job], { database: behindProxy });
+    await enqueue(jobs, 'silence', { n: 1 });
+    await eventually(() => expect(seen).toEqual([1]));
+    proxy.fallSilent();
+    await enqueue(jobs, 'silence', { n: 2 });
+    await eventually(() => expect(seen).toEqual([1, 2]));
+    await jobs.stop();
+    await behindProxy.close();
+    proxy.close();
   });
 
   test('let running jobs finish when they stop', async () => {
     const finished: number[] = [];
+    const release = Promise.withResolvers<void>();
     const handle = async ({ n }: Numbered) => {
-      await wait(300);
+      await release.promise;
       finished.push(n);
     };
     const jobs = await startJobs([{ name: 'finishes', handle }]);
     await enqueue(jobs, 'finishes', { n: 1 });
-    await vi.waitFor(async () => expect(await statsOf(jobs, 'finishes')).toMatchObject({ active: 1 }));
-    await jobs.stop();
+    await eventually(async () => expect(await statsOf(jobs, 'finishes')).toMatchObject({ active: 1 }));
+    const stopping = jobs.stop();
+    release.resolve();
+    await stopping;
     expect(finished).toEqual([1]);
     const { rows } = await asOwner("SELECT state FROM jobs.job WHERE name = 'finishes'");
     expect(rows).toEqual([{ state: 'completed' }]);
@@ -277,12 +329,12 @@ describe('processes', () => {
     const never = Promise.withResolvers<void>();
     const jobs = await startJobs([{ name: 'hangs', handle: () => never.promise }], { stopWithinMs: 50 });
     await enqueue(jobs, 'hangs', { n: 1 });
-    await vi.waitFor(async () => expect(await statsOf(jobs, 'hangs')).toMatchObject({ active: 1 }));
+    await eventually(async () => expect(await statsOf(jobs, 'hangs')).toMatchObject({ active: 1 }));
     const startedMs = performance.now();
     await jobs.stop();
-    expect(performance.now() - startedMs).toBeLessThan(1000);
+    expect(performance.now() - startedMs).toBeLessThan(5000);
     const { job, seen } = recording('hangs');
     await startJobs([job]);
-    await vi.waitFor(() => expect(seen).toEqual([1]));
+    await eventually(() => expect(seen).toEqual([1]));
   });
 });

@@ -11,7 +11,7 @@ export type JobsOptions = {
   readonly logger: Logger;
   /** The shortest wait before the first retry, doubled with each further one; 0 retries at once. */
   readonly backoff?: { readonly firstSeconds: number; readonly maxSeconds: number };
-  /** What recurs by itself (looking for due retries, cron, lost jobs) waits this many times as long; tests set less. */
+  /** What recurs by itself (looking for due retries, cron, lost jobs) waits this many times as long; for tests. */
   readonly pace?: number;
   readonly stopWithinMs?: number;
 };
@@ -83,11 +83,17 @@ function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
   // The address and the role of the bank's own pool. The queues keep connections of their own, because one of them
   // listens for as long as the bank runs.
   const { connectionString } = database.pool.options;
-  const boss = new PgBoss({
+  // A database host that vanishes without a word would be waited for until the operating system gives up.
+  const connection = {
     ...(connectionString !== undefined && { connectionString }),
+    query_timeout: every(60) * 1000,
+  };
+  const boss = new PgBoss({
+    ...connection,
     application_name: 'farthing-jobs',
     schema: jobsSchema,
     max: 4,
+    connectionTimeoutMillis: 5000,
     migrate: false,
     createSchema: false,
     useListenNotify: true,
@@ -96,8 +102,8 @@ function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
     superviseIntervalSeconds: every(15),
     monitorIntervalSeconds: every(15),
     maintenanceIntervalSeconds: every(300),
-    cronMonitorIntervalSeconds: every(30),
-    cronWorkerIntervalSeconds: every(5),
+    cronMonitorIntervalSeconds: Math.min(45, every(30)),
+    cronWorkerIntervalSeconds: Math.min(45, every(5)),
     flowIntervalSeconds: 3600,
   });
   const logFault = oncePer(30_000, (fault: Error) =>

@@ -18,6 +18,7 @@ const driftOf = (url: string) =>
 
 test('processes that start together install the queues once', async () => {
   const database = await testDatabase();
+  await query(database.ownerUrl, 'DROP SCHEMA IF EXISTS jobs CASCADE');
   await Promise.all([1, 2, 3].map(() => installJobs(database.ownerUrl)));
   expect(await driftOf(database.ownerUrl)).toMatchObject({ ok: true });
   await database.drop();

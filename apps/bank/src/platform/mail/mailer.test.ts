@@ -38,6 +38,9 @@ const codeMail: Mail = {
   code: '042917',
 };
 
+/** As long as it takes on a busy machine. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
 type Bank = { mailer: Mailer; jobs: Jobs; send(mail?: Mail): Promise<void>; stop(): Promise<void> };
 
 async function startBank(
@@ -46,7 +49,7 @@ async function startBank(
   clock: Clock = systemClock,
 ) {
   const logger = createLogger({ logLevel: 'silent' });
-  const backoff = { firstSeconds: 0, maxSeconds: 0 };
+  const backoff = { firstSeconds: 1, maxSeconds: 1 };
   const jobs = createJobs({ database, logger, backoff, pace: 0.05 });
   const config = { mode, smtpUrl, mailFrom: 'Farthing <no-reply@bank.example>' };
   const ids = uuidV7(clock);
@@ -108,8 +111,7 @@ async function mailRow() {
   return database.kysely.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
 }
 
-const sent = () =>
-  vi.waitFor(async () => expect((await mailRow()).sent_at).not.toBeNull(), { timeout: 8000 });
+const sent = () => eventually(async () => expect((await mailRow()).sent_at).not.toBeNull());
 
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll(/\r\n\s+/g, ' ');
@@ -211,7 +213,7 @@ describe('a mail server', () => {
     const office = await openPostOffice(refusingFirst(refusal(550, '<ada@example.com> is unknown here')));
     const bank = await startBank(office.url);
     await bank.send();
-    await vi.waitFor(async () => expect(await bank.jobs.deadLetters()).toHaveLength(1));
+    await eventually(async () => expect(await bank.jobs.deadLetters()).toHaveLength(1));
     expect(await mailRow()).toMatchObject({ sent_at: null, attempts: 1 });
     expect((await mailRow()).last_error).toContain('550');
     expect(JSON.stringify(await bank.jobs.deadLetters())).not.toContain('ada@');
@@ -232,7 +234,7 @@ describe('a mail server', () => {
     await office.close();
     const bank = await startBank(office.url);
     await bank.send();
-    await vi.waitFor(async () => expect((await mailRow()).attempts).toBeGreaterThanOrEqual(2));
+    await eventually(async () => expect((await mailRow()).attempts).toBeGreaterThanOrEqual(2));
     expect((await mailRow()).last_error).toContain('ECONNREFUSED');
     const { received } = await openPostOffice({}, office.port);
     await sent();
@@ -245,9 +247,7 @@ describe('a mail server', () => {
     const { port } = silent.address() as AddressInfo;
     const bank = await startBank(`smtp://127.0.0.1:${port}`);
     await bank.send();
-    await vi.waitFor(async () => expect((await mailRow()).last_error).toMatch(/greeting/i), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await mailRow()).last_error).toMatch(/greeting/i));
     const closed = once(silent, 'close');
     silent.close();
     await closed;
@@ -256,11 +256,11 @@ describe('a mail server', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('with a certificate that nobody vouches for gets nothing', async () => {
-    const office = await openPostOffice({ secure: true });
-    const bank = await startBank(`smtps://127.0.0.1:${office.port}`);
+  test('that offers no encryption gets nothing when the address asks for it', async () => {
+    const office = await openPostOffice();
+    const bank = await startBank(`${office.url}?requireTLS=true`);
     await bank.send();
-    await vi.waitFor(async () => expect((await mailRow()).last_error).toMatch(/certificate/i));
+    await eventually(async () => expect((await mailRow()).last_error).toMatch(/STARTTLS/));
     expect(office.received).toEqual([]);
   });
 
@@ -272,7 +272,7 @@ describe('a mail server', () => {
       CREATE TRIGGER die BEFORE UPDATE OF sent_at ON mail FOR EACH ROW EXECUTE FUNCTION die();
     `);
     await bank.send();
-    await vi.waitFor(() => expect(office.received.length).toBeGreaterThanOrEqual(1));
+    await eventually(() => expect(office.received.length).toBeGreaterThanOrEqual(1));
     await asOwner('DROP FUNCTION die CASCADE');
     await sent();
     expect(office.received.length).toBeGreaterThanOrEqual(2);
@@ -285,7 +285,7 @@ describe('a mail server', () => {
     const banks = await Promise.all([startBank(office.url), startBank(office.url)]);
     const subjects = Array.from({ length: 60 }, (_, n) => `Mail ${n}`);
     await Promise.all(subjects.map((subject, n) => banks[n % 2]?.send({ ...codeMail, subject })));
-    await vi.waitFor(() => expect(office.received.length).toBeGreaterThanOrEqual(60), { timeout: 10_000 });
+    await eventually(() => expect(office.received.length).toBeGreaterThanOrEqual(60));
     await Promise.all(banks.map((bank) => bank.stop()));
     expect(office.received.map((raw) => header(raw, 'subject')).sort()).toEqual(subjects.sort());
   });
@@ -334,6 +334,6 @@ describe('the sandbox inbox', () => {
     await database.transaction((tx) => bank.jobs.enqueue(tx, { name: 'tidy-mail' }, {}));
     const count = () =>
       asOwner("SELECT count(*)::int AS n, min(substr(subject, 6)::int) FROM mail WHERE subject LIKE 'Mail%'");
-    await vi.waitFor(async () => expect((await count()).rows).toEqual([{ n: 999, min: 6 }]));
+    await eventually(async () => expect((await count()).rows).toEqual([{ n: 999, min: 6 }]));
   });
 });

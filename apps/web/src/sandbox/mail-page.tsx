@@ -1,6 +1,6 @@
 import type { SandboxMessage } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -30,13 +30,12 @@ export default function MailPage() {
 }
 
 function AddressFilter({ onChoose }: { onChoose: (to: string) => void }) {
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChoose(`${new FormData(event.currentTarget).get('to') ?? ''}`.trim());
+  }
   return (
-    <form
-      className="mt-8 flex flex-wrap items-end gap-3"
-      action={(form) => onChoose(`${form.get('to') ?? ''}`.trim())}
-      // The browser's own reset after an action would empty what was just typed.
-      onReset={(event) => event.preventDefault()}
-    >
+    <form className="mt-8 flex flex-wrap items-end gap-3" onSubmit={choose}>
       <label className="grid min-w-0 grow gap-1 sm:max-w-sm">
         <span className="font-semibold">Only mail to</span>
         <input

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listenToThemeSwitches } from './theme.ts';
+
+listenToThemeSwitches();
+
+beforeEach(() => {
+  document.body.innerHTML = ['header', 'menu']
+    .flatMap((place) =>
+      ['system', 'light', 'dark'].map(
+        (theme) => `<input type="radio" name="theme-${place}" value="${theme}">`,
+      ),
+    )
+    .join('');
+  choose('header', 'system');
+});
+
+test('the chosen theme is on the page at once and in a cookie for the next one', () => {
+  choose('header', 'dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(document.cookie).toContain('theme=dark');
+});
+
+test('going back to the theme of the device takes both away', () => {
+  choose('header', 'dark');
+  choose('header', 'system');
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(document.cookie).not.toContain('theme=');
+});
+
+test('all switches of a page agree', () => {
+  choose('menu', 'light');
+  const checked = [...document.querySelectorAll('input')].filter((input) => input.checked);
+  expect(checked.map(({ name, value }) => `${name} ${value}`)).toEqual([
+    'theme-header light',
+    'theme-menu light',
+  ]);
+});
+
+test('[ACC-05] nothing about it is kept in local storage', () => {
+  choose('header', 'dark');
+  expect(localStorage.length).toBe(0);
+});
+
+function choose(place: string, theme: string): void {
+  document.querySelector<HTMLInputElement>(`[name="theme-${place}"][value="${theme}"]`)?.click();
+}

@@ -1,0 +1,90 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startApp } from './lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from './lib/testing/loopback-bank.ts';
+
+let bank: LoopbackBank;
+
+beforeEach(async () => {
+  bank = await loopbackBank(() => ({ status: 200, body: { messages: [] } }));
+  localStorage.clear();
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await bank.close();
+});
+
+describe('the protected area', () => {
+  test('[ACC-01] a visitor without a token is sent to the login page, and Back does not return', async () => {
+    const place = open(['/first', '/layout/transfer']);
+    await waitFor(() => expect(place.path).toBe('/account/login'));
+    act(() => place.go(-1));
+    await waitFor(() => expect(place.path).toBe('/first'));
+  });
+
+  test('[ACC-06] /layout itself goes to the dashboard', async () => {
+    localStorage.setItem('access', 'a token');
+    const place = open(['/layout']);
+    await waitFor(() => expect(place.path).toBe('/layout/dashboard'));
+  });
+});
+
+test('[ACC-04] an unknown route inside the app shows the 404 page', async () => {
+  localStorage.setItem('access', 'a token');
+  open(['/layout/nowhere']);
+  await screen.findByText("Oops! The page you're looking for doesn't exist or has been moved.");
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  expect(document.title).toBe('Page not found · Farthing');
+});
+
+describe('a change of route', () => {
+  test('the first page leaves focus and scroll to the browser', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    open(['/nowhere']);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.activeElement).toBe(document.body);
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('focus goes to the heading and the title is set', async () => {
+    const place = open(['/nowhere']);
+    await screen.findByRole('heading', { name: 'Page not found' });
+    act(() => place.go('/sandbox/mail'));
+    const heading = await screen.findByRole('heading', { name: 'Sandbox mail' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe('Sandbox mail · Farthing');
+  });
+
+  test.each([
+    ['smoothly', false, 'smooth'],
+    ['at once for those who want no motion', true, 'instant'],
+  ] as const)('[ACC-03] the page scrolls to the top %s', async (_, reduced, behavior) => {
+    prefersReducedMotion(reduced);
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    const place = open(['/nowhere']);
+    await screen.findByRole('heading', { name: 'Page not found' });
+    act(() => place.go('/sandbox/mail'));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior }));
+  });
+
+  test('[ACC-03] a link with an anchor scrolls to its section', async () => {
+    prefersReducedMotion(false);
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const place = open(['/nowhere']);
+    await screen.findByRole('heading', { name: 'Page not found' });
+    act(() => place.go('/elsewhere#content'));
+    await waitFor(() => expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth' }));
+    expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('content'));
+  });
+});
+
+function open(entries: readonly string[]) {
+  return startApp({ entries, origin: bank.origin });
+}
+
+function prefersReducedMotion(reduced: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: reduced, media: query }),
+  );
+}

@@ -29,11 +29,14 @@ export async function migrate({ url, sources, appLogin }: MigrateOptions): Promi
   const migrations = (await Promise.all(sources.map(readSource))).flat();
   const client = await connectPatiently(url, () => connect(url));
   try {
-    await client.query('SET search_path = public');
+    // Whatever the login is set to, a migration takes the time it takes.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     // Held until the connection closes: of two processes that start together, the second finds everything done.
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await prepareAppRole(client, appLogin ?? (await currentLogin(client)));
     await client.query(createHistory);
+    // But it does not wait for ever behind a transaction that somebody forgot, with everyone else behind it.
+    await client.query("SET lock_timeout = '30s'");
     const applied = await readHistory(client);
     const waiting = sources.flatMap(({ name }) => waitingOf(name, migrations, applied));
     for (const migration of waiting) await apply(client, migration);
@@ -123,7 +126,7 @@ function waitingOf(source: string, all: readonly Migration[], history: readonly 
 
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
-    await client.query('BEGIN');
+    await client.query('BEGIN; SET LOCAL search_path = public');
     await client.query(migration.sql);
     await client.query(
       'INSERT INTO public.migration (source, number, name, checksum) VALUES ($1, $2, $3, $4)',

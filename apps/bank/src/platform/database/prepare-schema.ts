@@ -1,4 +1,6 @@
 import { installJobs } from '../jobs/install.ts';
+import { StartError } from '../start-error.ts';
+import { describeUrl } from './connection-url.ts';
 import { migrate } from './migrate.ts';
 import { migrationSources } from './migration-sources.ts';
 
@@ -8,6 +10,14 @@ export async function prepareSchema(database: {
   /** The login of the running bank; the migrating one when absent. */
   readonly appLogin?: string | undefined;
 }): Promise<void> {
-  await migrate({ ...database, sources: migrationSources });
-  await installJobs(database.url);
+  try {
+    await migrate({ ...database, sources: migrationSources });
+    await installJobs(database.url);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    const reason = (cause as Error).message;
+    throw new StartError(`The database at ${describeUrl(database.url)} cannot be prepared: ${reason}`, {
+      cause,
+    });
+  }
 }

@@ -26,13 +26,14 @@ export async function createLogins(
 export async function prepareAppRole(client: pg.ClientBase, login: string): Promise<void> {
   for (let attempt = 1; !(await mayBecomeAppRole(client, login)); attempt += 1) {
     try {
+      // Sent as one, so that it happens as one.
       await client.query(`
         DO $$ BEGIN
           IF to_regrole('${appRole}') IS NULL THEN
             CREATE ROLE ${appRole} NOLOGIN;
           END IF;
-        END $$`);
-      await client.query(`GRANT ${appRole} TO ${client.escapeIdentifier(login)}`);
+        END $$;
+        GRANT ${appRole} TO ${client.escapeIdentifier(login)}`);
     } catch (cause) {
       // Roles belong to the whole server: another database's migration may be making it at the same moment.
       if (attempt < 5 && concurrentChange.has((cause as pg.DatabaseError).code ?? '')) continue;
@@ -51,8 +52,13 @@ const tupleConcurrentlyUpdated = 'XX000';
 const concurrentChange = new Set([duplicateObject, uniqueViolation, tupleConcurrentlyUpdated]);
 
 async function mayBecomeAppRole(client: pg.ClientBase, login: string): Promise<boolean> {
+  // From PostgreSQL 16 on a login can be a member of a role and yet not be allowed to become it.
   const { rows } = await client.query<{ may: boolean | null }>(
-    "SELECT pg_has_role($1::name, to_regrole($2), 'MEMBER') AS may",
+    `SELECT pg_has_role(
+       $1::name,
+       to_regrole($2),
+       CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END
+     ) AS may`,
     [login, appRole],
   );
   return rows[0]?.may ?? false;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -21,12 +29,81 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AuditEntry {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  address: string | null;
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  id: string;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: string;
+  user_agent: string | null;
+}
+
+export interface Customer {
+  account_number: string;
+  account_type: string;
+  created_at: Date;
+  daily_limit: Generated<bigint>;
+  daily_limit_currency: Generated<string>;
+  date_of_birth: string;
+  email: string;
+  first_name: string;
+  iban: string;
+  id: string;
+  last_login_at: Date | null;
+  last_name: string;
+  newsletter: boolean;
+  password_hash: string;
+  pending_email: string | null;
+  referral_code: string;
+  referred_by: string | null;
+  sort_code: string;
+  status: string;
+  tier: Generated<number>;
+  verified_at: Date | null;
+}
+
+export interface CustomerAccount {
+  customer_id: string;
+  kind: string;
+  ledger_account: number;
+}
+
+export interface CustomerProfile {
+  address: string | null;
+  city: string | null;
+  country: string | null;
+  customer_id: string;
+  gender: string | null;
+  phone_number: string | null;
+  state: string | null;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<Date>;
   fingerprint: Buffer;
   key: string;
   scope: string;
   stored: Json | null;
+}
+
+export interface KnownDevice {
+  customer_id: string;
+  device: string;
+  first_seen_at: Date;
+}
+
+export interface LoginAttempts {
+  address: Buffer;
+  failures: number;
+  last_try_at: Date;
+  locked_until: Date | null;
+  locks: number;
 }
 
 export interface Mail {
@@ -40,14 +117,63 @@ export interface Mail {
   subject: string;
 }
 
+export interface OneTimeCode {
+  digest: Buffer | null;
+  expires_at: Date | null;
+  last_try_at: Date | null;
+  purpose: string;
+  sends: Generated<ArrayType<Date>>;
+  subject: Buffer;
+  touched_at: Date;
+  wrong_tries: Generated<number>;
+}
+
+export interface PasswordReset {
+  customer_id: string;
+  digest: Buffer;
+  expires_at: Date;
+}
+
+export interface ProfilePicture {
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  webp: Buffer;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface Session {
+  address: string;
+  created_at: Date;
+  current_digest: Buffer;
+  customer_id: string;
+  device: string;
+  ended_at: Date | null;
+  ended_because: string | null;
+  ends_at: Date;
+  id: string;
+  last_used_at: Date;
+  previous_digest: Buffer | null;
+  remembered: boolean;
+}
+
 export interface DB {
+  audit_entry: AuditEntry;
+  customer: Customer;
+  customer_account: CustomerAccount;
+  customer_profile: CustomerProfile;
   idempotency_key: IdempotencyKey;
+  known_device: KnownDevice;
+  login_attempts: LoginAttempts;
   mail: Mail;
+  one_time_code: OneTimeCode;
+  password_reset: PasswordReset;
+  profile_picture: ProfilePicture;
   rate_limit: RateLimit;
+  session: Session;
 }

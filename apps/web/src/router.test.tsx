@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApp } from './lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from './lib/testing/loopback-bank.ts';
+import { AppRoutes } from './router.tsx';
 
 let bank: LoopbackBank;
 
@@ -80,7 +81,7 @@ describe('a change of route', () => {
 });
 
 function open(entries: readonly string[]) {
-  return startApp({ entries, origin: bank.origin });
+  return startApp({ entries, origin: bank.origin, pages: <AppRoutes /> });
 }
 
 function prefersReducedMotion(reduced: boolean): void {

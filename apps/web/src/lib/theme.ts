@@ -4,11 +4,11 @@ export type Theme = (typeof themes)[number];
 
 const oneYearS = 365 * 24 * 60 * 60;
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme);
 }
 
-export function chooseTheme(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     delete document.documentElement.dataset.theme;
     writeCookie('', 0);

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../lib/testing/loopback-bank.ts';
+import MailPage from './mail-page.tsx';
 
 const code = {
   id: '01890000-0000-7000-8000-000000000002',
@@ -74,7 +75,7 @@ test('a failed load is an error with a way to try again, not an empty list', asy
 
 async function openInbox(handler: Parameters<typeof loopbackBank>[0]): Promise<void> {
   bank = await loopbackBank(handler);
-  startApp({ entries: ['/sandbox/mail'], origin: bank.origin });
+  startApp({ entries: ['/sandbox/mail'], origin: bank.origin, pages: <MailPage /> });
 }
 
 function ok(messages: readonly unknown[]) {

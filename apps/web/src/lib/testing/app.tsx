@@ -1,24 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { AppRoutes } from '../../router.tsx';
 import { createApi } from '../api/client.ts';
 import { AppProvider } from '../app.tsx';
 import { sandboxSite } from '../sandbox-site.ts';
 import { storedSession } from '../session.ts';
 
-type StartOptions = { readonly entries: readonly string[]; readonly origin: string };
+type StartOptions = {
+  readonly entries: readonly string[];
+  readonly origin: string;
+  readonly pages: ReactNode;
+};
 
 /** Where the app is, and a way to move about in it. */
 export type Place = { path: string; go: (to: string | -1) => void };
 
-/** The whole app, opened on its last entry, at the address of the bank that it talks to. */
-export function startApp({ entries, origin }: StartOptions): Place {
+/** Pages with everything of the app around them, opened on the last entry at the address of the bank. */
+export function startApp({ entries, origin, pages }: StartOptions): Place {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setURL(origin);
-  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
   const session = storedSession(localStorage);
   const api = createApi({ origin, session, onSignedOut: () => undefined, locks: undefined });
   const place: Place = { path: '', go: () => undefined };
@@ -26,7 +28,7 @@ export function startApp({ entries, origin }: StartOptions): Place {
     <AppProvider services={{ site: sandboxSite, session, api }}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[...entries]} initialIndex={entries.length - 1}>
-          <AppRoutes />
+          {pages}
           <PlaceMarker place={place} />
         </MemoryRouter>
       </QueryClientProvider>

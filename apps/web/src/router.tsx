@@ -5,6 +5,7 @@ import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
 const NotFound = lazy(() => import('./not-found.tsx'));
+const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 
 /** Every page of the app. One that is finished is also named in lib/routes.ts, by which the bank serves it. */
@@ -18,6 +19,7 @@ export function AppRoutes() {
           <Route path="*" element={<NotFound />} />
         </Route>
         {site.mode === 'sandbox' && <Route path="/sandbox/mail" element={<SandboxMail />} />}
+        {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Suspense>

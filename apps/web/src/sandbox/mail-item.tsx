@@ -13,7 +13,7 @@ export function MailItem({ message }: { message: SandboxMessage }) {
         <summary className="flex min-h-11 cursor-pointer list-none items-start gap-3 px-4 py-3 hover:bg-sunken">
           <span className="min-w-0 grow">
             <span className="block font-semibold">{message.subject}</span>
-            <span className="block text-ink-2 text-sm">
+            <span className="wrap-anywhere block text-ink-2 text-sm">
               To {message.to} · <time dateTime={message.sent_at}>{formatMoment(message.sent_at)}</time>
             </span>
           </span>
@@ -31,7 +31,7 @@ export function MailItem({ message }: { message: SandboxMessage }) {
 function MailBody({ message }: { message: SandboxMessage }) {
   const [asHtml, setAsHtml] = useState(false);
   return (
-    <div className="grid gap-4 border-line border-t px-4 py-4">
+    <div className="grid grid-cols-1 gap-4 border-line border-t px-4 py-4">
       {message.code !== undefined && (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-mono text-2xl tracking-widest">{message.code}</span>
@@ -61,7 +61,7 @@ function HtmlMail({ message }: { message: SandboxMessage }) {
 }
 
 function PlainMail({ text }: { text: string }) {
-  return <p className="max-w-prose whitespace-pre-wrap">{withLinks(text)}</p>;
+  return <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{withLinks(text)}</p>;
 }
 
 /** Splitting by a captured group puts every address at an odd place. */

@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react';
+
+export type GallerySection = {
+  readonly id: string;
+  readonly title: string;
+  readonly Specimens: ComponentType;
+};

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,9 @@ import { type BankProcess, startBank } from './bank-process.ts';
 
 export { expect };
 
+/** The bank of a journey, and how to reach what it keeps. */
+export type JourneyBank = BankProcess & { readonly databaseUrl: string; readonly dataDir: string };
+
 type JourneyFixtures = {
   /** What the browser may complain about in this journey; everything else fails it. */
   expectedComplaints: readonly RegExp[];
@@ -15,7 +19,7 @@ type JourneyFixtures = {
 };
 
 /** A journey: a real browser, a real bank with a database of its own, and no complaint in the console. */
-export const test = base.extend<JourneyFixtures, { bank: BankProcess }>({
+export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
   bank: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -25,8 +29,9 @@ export const test = base.extend<JourneyFixtures, { bank: BankProcess }>({
         DATA_DIR: dataDir,
         DATABASE_URL: database.appUrl,
         MIGRATION_DATABASE_URL: database.ownerUrl,
+        TRUSTED_PROXIES: '127.0.0.1',
       });
-      await use(bank);
+      await use({ ...bank, databaseUrl: database.appUrl, dataDir });
       await bank.stop();
       await rm(dataDir, { recursive: true, force: true });
       await database.drop();
@@ -34,6 +39,9 @@ export const test = base.extend<JourneyFixtures, { bank: BankProcess }>({
     { scope: 'worker' },
   ],
   baseURL: ({ bank }, use) => use(bank.url),
+  // Each journey comes from an address of its own, so that the limits of one do not hold up another.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` }),
   expectedComplaints: [[], { option: true }],
   complaints: [
     async ({ context, expectedComplaints }, use) => {
@@ -58,7 +66,9 @@ function listen(context: BrowserContext): string[] {
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('requestfailed', (request) => {
-    if (new URL(request.url()).protocol !== 'blob:') complaints.push(`${request.url()} could not be fetched`);
+    // Whatever was still loading when the page was left is aborted, and nobody misses it.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} could not be fetched: ${reason}`);
   });
   return complaints;
 }

@@ -2,6 +2,7 @@
 // `npm start`: install what is missing, build what changed, run the bank on the pinned Node.
 
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { build, install, pinnedNode, root } from './prepare.mjs';
 import { fail } from './progress.mjs';
 
@@ -13,7 +14,8 @@ process.chdir(root);
 try {
   await install();
   await build();
-  runBank(['--env-file-if-exists=.env', 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
+  const settings = existsSync('.env') ? ['--env-file=.env'] : [];
+  runBank([...settings, 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
 } catch (error) {
   fail(error);
 }

@@ -1,0 +1,24 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const page = (body: string) => `<!doctype html><html lang="en"><head><title>A page</title></head><body>
+  <main><h1>A page</h1>${body}</main></body></html>`;
+
+const faults = {
+  'a picture without words': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
+  'text that is hard to see': '<p style="color: #ccc; background: #fff">Faint</p>',
+  'text that is hard to see in the dark': `<style>@media (prefers-color-scheme: dark) {
+    p { color: #444; background: #000 } }</style><p>Faint</p>`,
+  'a page that is wider than a small screen': '<div style="width: 400px">Wide</div>',
+};
+
+for (const [name, body] of Object.entries(faults)) {
+  test(`the check of pages finds ${name}`, async ({ page: tab }) => {
+    await tab.setContent(page(body));
+    await expect(expectAccessible(tab)).rejects.toThrow();
+  });
+}
+
+test('the check of pages has nothing against a good one', async ({ page: tab }) => {
+  await tab.setContent(page('<p>Plain words.</p>'));
+  await expectAccessible(tab);
+});

@@ -10,14 +10,21 @@ export async function prepareDataDirectory(path: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(path);
   } catch (cause) {
-    const reason = reasons[(cause as NodeJS.ErrnoException).code ?? ''] ?? (cause as Error).message;
-    throw new StartError(
-      `The data directory ${path} cannot be used: ${reason}. Set DATA_DIR to another folder.`,
-      {
-        cause,
-      },
-    );
+    throw dataDirectoryProblem(path, cause);
   }
+}
+
+/** What the file system answered, as a sentence for the operator; anything else stays as it is. */
+export function dataDirectoryProblem(path: string, cause: unknown): unknown {
+  const { code, syscall, message } = cause as NodeJS.ErrnoException;
+  if (syscall === undefined) return cause;
+  const reason = reasons[code ?? ''] ?? message;
+  return new StartError(
+    `The data directory ${path} cannot be used: ${reason}. Set DATA_DIR to another folder.`,
+    {
+      cause,
+    },
+  );
 }
 
 const reasons: Readonly<Record<string, string>> = {

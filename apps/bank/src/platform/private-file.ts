@@ -28,7 +28,7 @@ export async function readPrivateFile(path: string): Promise<string | undefined>
   return readFile(path, 'utf8');
 }
 
-export async function writeDurably(path: string, content: string): Promise<void> {
+async function writeDurably(path: string, content: string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(content);

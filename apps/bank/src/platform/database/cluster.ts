@@ -96,6 +96,7 @@ const alwaysSet: ServerSettings = {
 const serverEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 const readyWithinMs = 60_000;
+const stopWithinMs = 20_000;
 
 async function adopt(directory: string): Promise<RunningCluster | undefined> {
   for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await wait(20)) {
@@ -192,10 +193,23 @@ async function runningCluster(server: {
     async stop() {
       if (!(await isRunning())) return;
       // Fast shutdown: open connections are ended, everything committed is on disk.
-      process.kill(pid, 'SIGINT');
+      signal(pid, 'SIGINT');
+      const deadline = Date.now() + stopWithinMs;
+      while ((await isRunning()) && Date.now() < deadline) await wait(10);
+      // Immediate shutdown: as safe as a crash, and the next start recovers from it.
+      if (await isRunning()) signal(pid, 'SIGQUIT');
       while (await isRunning()) await wait(10);
     },
   };
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It has just ended by itself, which is what was wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 async function freePort(): Promise<number> {

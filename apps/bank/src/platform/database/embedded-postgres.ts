@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setInterval } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { prepareDataDirectory } from '../data-directory.ts';
+import { dataDirectoryProblem, prepareDataDirectory } from '../data-directory.ts';
 import { readOrCreatePrivateFile, readPrivateFile, syncDirectory } from '../private-file.ts';
 import { StartError } from '../start-error.ts';
 import { createCluster, type RunningCluster, type ServerSettings, startCluster } from './cluster.ts';
@@ -30,7 +30,9 @@ const databaseName = 'farthing';
 /** A PostgreSQL server of the bank's own, with everything it needs in the data directory. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDirectory(options.dataDir);
-  const lock = await lockDataDirectory(dataDir);
+  const lock = await lockDataDirectory(dataDir).catch((cause) => {
+    throw dataDirectoryProblem(dataDir, cause);
+  });
   try {
     const directory = join(dataDir, 'postgres');
     const passwords = await prepareCluster(dataDir, directory);
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw dataDirectoryProblem(dataDir, error);
   }
 }
 
@@ -160,15 +162,17 @@ function keepRunning(
 ): { stop(): Promise<void> } {
   let cluster = first;
   const watching = new AbortController();
-  const ticks = setInterval(watchEveryMs, undefined, { ref: false, signal: watching.signal });
   const watch = (async () => {
-    for await (const _ of ticks) {
+    for (let pauseMs = watchEveryMs; ; ) {
+      await wait(pauseMs, undefined, { ref: false, signal: watching.signal });
       if (await cluster.isRunning()) continue;
       try {
         cluster = await start(first.port);
         onRestart();
+        pauseMs = watchEveryMs;
       } catch (problem) {
         onRestart(problem as Error);
+        pauseMs = Math.min(pauseMs * 2, 10_000);
       }
     }
   })().catch(() => {});

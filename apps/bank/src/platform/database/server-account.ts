@@ -29,14 +29,14 @@ export async function asAccount(
   paths: readonly string[],
 ): Promise<{ readonly command: Command; readonly uid?: number; readonly gid?: number }> {
   if (account === undefined) return { command };
-  const reached = await Promise.all(paths.map((path) => reaches(account, path)));
-  const blocked = paths.find((_, index) => !reached[index]);
-  if (blocked === undefined) return { command, ...account };
+  const obstacles = await Promise.all(paths.map((path) => firstObstacle(account, path)));
+  const obstacle = obstacles.find((folder) => folder !== undefined);
+  if (obstacle === undefined) return { command, ...account };
   const capability = await firstCapability(account, command[0]);
   if (capability === undefined) {
     throw new StartError(
-      `The account that runs the database may not enter ${blocked}: set DATA_DIR to a folder that others may ` +
-        'enter, or start the bank as a normal user.',
+      `The account that runs the database may not enter ${obstacle}: start the bank as a normal user, or keep it ` +
+        'and its DATA_DIR in folders that others may enter.',
     );
   }
   return { command: [...withCapability(account, capability), ...command] };
@@ -71,12 +71,12 @@ async function makeAccount(name: string): Promise<ServerAccount> {
   );
 }
 
-async function reaches(account: ServerAccount, path: string): Promise<boolean> {
+async function firstObstacle(account: ServerAccount, path: string): Promise<string | undefined> {
   for (let folder = path, wanted = 0o4; ; folder = dirname(folder), wanted = 0o1) {
     const { uid, gid, mode } = await stat(folder);
     const allowed = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
-    if ((allowed & wanted) === 0) return false;
-    if (folder === dirname(folder)) return true;
+    if ((allowed & wanted) === 0) return folder;
+    if (folder === dirname(folder)) return undefined;
   }
 }
 

@@ -1,11 +1,30 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonLook = 'primary' | 'quiet';
+export type ButtonLook = 'primary' | 'quiet' | 'danger';
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  /** At work on the last click: it takes no other one, and keeps the focus. */
+  busy?: boolean;
+};
 
-export function Button({ look = 'primary', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({ look = 'primary', busy = false, className, ...rest }: ButtonProps) {
+  const { type = 'button', children, onClick, ...others } = rest;
+  return (
+    <button
+      {...others}
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && (
+        // The milled edge of a coin that turns.
+        <span className="size-4.5 shrink-0 rounded-full border-3 border-current border-dotted motion-safe:animate-spin" />
+      )}
+      {children}
+    </button>
+  );
 }
 
 /** A link that leads on as strongly as a button; still a link to the keyboard and to a screen reader. */
@@ -19,10 +38,11 @@ export function ButtonLink({
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 font-semibold text-base ' +
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-60';
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress';
 
 const looks = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  danger: 'bg-danger text-surface hover:brightness-90',
   quiet: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
 } as const satisfies Record<ButtonLook, string>;
 

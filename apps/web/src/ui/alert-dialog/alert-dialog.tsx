@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { useModal } from '../dialog/use-modal.ts';
+
+type AlertDialogProps = {
+  open: boolean;
+  /** Also called on Escape; never by a click beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the harmless one first: it takes the focus. */
+  actions: ReactNode;
+  /** Above the title, such as a turning coin. */
+  art?: ReactNode;
+};
+
+/** For outcomes and for questions that must be answered. It is read out whole. */
+export function AlertDialog({ open, onClose, title, children, actions, art }: AlertDialogProps) {
+  const id = useId();
+  return (
+    <dialog
+      ref={useModal(open)}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      className={
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-lg border border-line ' +
+        'bg-raised p-6 text-ink shadow-raised transition-[opacity,translate] duration-200 ' +
+        'backdrop:bg-[oklch(0.15_0.02_196/0.55)] starting:translate-y-2 starting:opacity-0'
+      }
+    >
+      {open && (
+        <div className="grid gap-4">
+          {art && <div className="grid justify-items-center">{art}</div>}
+          <div className={art ? 'grid gap-2 text-center' : 'grid gap-2'}>
+            <h2 id={`${id}-title`} className="text-2xl">
+              {title}
+            </h2>
+            <div id={`${id}-text`} className="text-ink-2">
+              {children}
+            </div>
+          </div>
+          <div className={`flex flex-wrap gap-3 pt-2 ${art ? 'justify-center' : 'justify-end'}`}>
+            {actions}
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}

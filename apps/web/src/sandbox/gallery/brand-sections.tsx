@@ -88,12 +88,11 @@ function Type() {
 
 function Surfaces() {
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Surface className="p-5">Flat: a hairline.</Surface>
       <Surface lifted className="p-5">
         Lifted: the same hairline and the one shadow.
       </Surface>
-      <Surface className="bg-sunken p-5">Sunken: behind the others.</Surface>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import type { GallerySection } from './gallery-section.ts';
 import { Specimen } from './specimen.tsx';
 
 export const dataSections: readonly GallerySection[] = [
-  { id: 'page-header', title: 'Page header', Specimens: PageHeaders },
   { id: 'money-amount', title: 'Money amount', Specimens: Amounts },
   { id: 'badge', title: 'Badge', Specimens: Badges },
   { id: 'stat-tile', title: 'Stat tile', Specimens: StatTiles },
@@ -23,12 +22,6 @@ export const dataSections: readonly GallerySection[] = [
   { id: 'qr-code', title: 'QR code', Specimens: QrCodes },
   { id: 'print-sheet', title: 'Print sheet', Specimens: Receipt },
 ];
-
-function PageHeaders() {
-  return (
-    <p className="text-ink-2">The head of this page is one: title, introduction, a way back, actions.</p>
-  );
-}
 
 function Amounts() {
   return (

@@ -1,4 +1,5 @@
 import { useArrival } from '../../lib/arrival.ts';
+import { TextLink } from '../../ui/link/link.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { SandboxFrame } from '../frame.tsx';
@@ -32,6 +33,7 @@ export default function GalleryPage() {
     <ToastProvider>
       <SandboxFrame>
         <PageHeader
+          back={<TextLink href="/sandbox/mail">Sandbox mail</TextLink>}
           title="Gallery"
           intro="Every component of the bank in each of its states, with nothing behind it."
         />

@@ -121,14 +121,18 @@ async function embeddedServer(settings: ServerSettings): Promise<{ logins: Login
   };
 }
 
-/** The server outlives a run that was killed; the next run ends it. */
+/** The server outlives a run that was killed; the next run of the same account ends it. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^farthing-test-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || (await processIdentity(Number(pid))) !== undefined) continue;
     const folder = join(tmpdir(), name);
-    const postmaster = await findRunningPostmaster(join(folder, 'postgres')).catch(() => undefined);
-    if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT');
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
+    try {
+      const postmaster = await findRunningPostmaster(join(folder, 'postgres'));
+      if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT');
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // It belongs to someone else, or is just being removed by another run.
+    }
   }
 }

@@ -30,31 +30,35 @@ const databaseName = 'farthing';
 /** A PostgreSQL server of the bank's own, with everything it needs in the data directory. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = await prepareDataDirectory(options.dataDir);
-  const lock = await lockDataDirectory(dataDir).catch((cause) => {
-    throw dataDirectoryProblem(dataDir, cause);
-  });
   try {
-    const directory = join(dataDir, 'postgres');
-    const passwords = await prepareCluster(dataDir, directory);
-    const logFile = join(dataDir, 'postgres.log');
-    await rotate(logFile);
-    const settings = { ...durable, ...quiet, ...options.settings };
-    const start = (port?: number) => startCluster({ directory, logFile, settings, ...(port && { port }) });
-    const cluster = await start();
-    await prepareServer(cluster.port, passwords);
-    const supervised = keepRunning(cluster, start, options.onRestart);
-    return {
-      ownerUrl: urlOf(cluster.port, ownerRole, passwords.owner),
-      appUrl: urlOf(cluster.port, appRole, passwords.app),
-      async stop() {
-        await supervised.stop();
-        await lock.release();
-      },
-    };
+    return await startIn(dataDir, options);
   } catch (error) {
-    await lock.release();
     throw dataDirectoryProblem(dataDir, error);
   }
+}
+
+async function startIn(dataDir: string, options: Options): Promise<EmbeddedPostgres> {
+  await using started = new AsyncDisposableStack();
+  const lock = await lockDataDirectory(dataDir);
+  started.defer(() => lock.release());
+
+  const directory = join(dataDir, 'postgres');
+  const passwords = await prepareCluster(dataDir, directory);
+  const logFile = join(dataDir, 'postgres.log');
+  await rotate(logFile);
+  const settings = { ...durable, ...quiet, ...options.settings };
+  const start = (port?: number) => startCluster({ directory, logFile, settings, ...(port && { port }) });
+  const cluster = await start();
+  const supervised = keepRunning(cluster, start, options.onRestart);
+  started.defer(() => supervised.stop());
+
+  await prepareServer(cluster.port, passwords);
+  const running = started.move();
+  return {
+    ownerUrl: urlOf(cluster.port, ownerRole, passwords.owner),
+    appUrl: urlOf(cluster.port, appRole, passwords.app),
+    stop: () => running.disposeAsync(),
+  };
 }
 
 /** Money is on disk before anyone is told that it moved. */

@@ -15,7 +15,7 @@ export async function connectPatiently<T>(
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (!isPassing(code) || Date.now() + pauseMs > deadline) {
-        throw new StartError(`The database at ${describeUrl(url)} ${problem(code, error as Error)}.`, {
+        throw new StartError(`The database at ${describeUrl(url)} ${problem(code, error as Error)}`, {
           cause: error,
         });
       }
@@ -28,18 +28,19 @@ const startingUp = '57P03';
 const tooManyConnections = '53300';
 
 /** Everything but what the server has decided, such as a wrong password: asking again would not change that. */
-function isPassing(code: string | undefined): boolean {
-  return (
-    code === undefined || code === startingUp || code === tooManyConnections || !/^[0-9A-Z]{5}$/.test(code)
-  );
+function isPassing(code = ''): boolean {
+  const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
+  return !isSqlState || code === startingUp || code === tooManyConnections;
 }
 
+const check = 'Check DATABASE_URL and, if there is one, MIGRATION_DATABASE_URL.';
+
 const problems: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'cannot be reached: nothing answers there. Is PostgreSQL running, and is DATABASE_URL right',
-  ENOTFOUND: 'cannot be reached: there is no such host. Is DATABASE_URL right',
-  '28P01': 'refuses the password in DATABASE_URL',
-  '28000': 'refuses the login in DATABASE_URL',
-  '3D000': 'does not exist on that server: create it, or change DATABASE_URL',
+  ECONNREFUSED: 'cannot be reached: nothing answers there. Is PostgreSQL running, and is DATABASE_URL right?',
+  ENOTFOUND: 'cannot be reached: there is no such host. Is DATABASE_URL right?',
+  '28P01': `refuses the password. ${check}`,
+  '28000': `refuses the login. ${check}`,
+  '3D000': `does not exist on that server. ${check}`,
 };
 
 function problem(code: string | undefined, error: Error): string {

@@ -108,6 +108,14 @@ test('a database that is newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow('newer than this program: it has test/0002-second');
 });
 
+test('a login that may not create tables starts on a database that has everything', async () => {
+  await write('0001-first.sql', 'CREATE TABLE a (n int);');
+  await run();
+  expect(await migrate({ ...options(), url: database.appUrl })).toEqual([]);
+  await write('0002-second.sql', 'CREATE TABLE b (n int);');
+  await expect(migrate({ ...options(), url: database.appUrl })).rejects.toThrow('permission denied');
+});
+
 test("the bank's own migrations let the app read and write its tables, and change nothing else", async () => {
   const bank = { ...options(), sources: migrationSources };
   await migrate(bank);

@@ -29,12 +29,12 @@ export async function migrate({ url, sources, appLogin }: MigrateOptions): Promi
   const migrations = (await Promise.all(sources.map(readSource))).flat();
   const client = await connectPatiently(url, () => connect(url));
   try {
-    // Whatever the login is set to, a migration takes the time it takes.
+    // Whatever the login is set to: a migration takes the time it takes.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     // Held until the connection closes: of two processes that start together, the second finds everything done.
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await refuseOldServer(client);
     await prepareAppRole(client, appLogin ?? (await currentLogin(client)));
-    await client.query(createHistory);
     // But it does not wait for ever behind a transaction that somebody forgot, with everyone else behind it.
     await client.query("SET lock_timeout = '30s'");
     const applied = await readHistory(client);
@@ -47,7 +47,11 @@ export async function migrate({ url, sources, appLogin }: MigrateOptions): Promi
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'farthing-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'farthing-migrate',
+    connectionTimeoutMillis: 5_000,
+  });
   // What breaks the connection fails the statement that runs; nobody else needs to hear of it.
   client.on('error', () => {});
   await client.connect();
@@ -57,7 +61,7 @@ async function connect(url: string): Promise<pg.Client> {
 const migrationLock = '7020210966178656878';
 
 const createHistory = `
-  CREATE TABLE IF NOT EXISTS public.migration (
+  CREATE TABLE public.migration (
     source text NOT NULL,
     number integer NOT NULL,
     name text NOT NULL,
@@ -96,6 +100,11 @@ type Applied = {
 };
 
 async function readHistory(client: pg.ClientBase): Promise<readonly Applied[]> {
+  const { rows: found } = await client.query(
+    "SELECT FROM pg_class WHERE oid = to_regclass('public.migration')",
+  );
+  // Only then, so that a login that may not create tables can start on a database that has everything.
+  if (found.length === 0) await client.query(createHistory);
   const { rows } = await client.query<Applied>(
     'SELECT source, number, name, checksum FROM public.migration ORDER BY source, number',
   );
@@ -145,6 +154,19 @@ function label({ source, number, name }: Pick<Migration, 'source' | 'number' | '
 function checksum({ sql }: Migration): string {
   return createHash('sha256').update(sql).digest('hex');
 }
+
+async function refuseOldServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+  );
+  for (const { number, version } of rows) {
+    if (number < oldestVersionNumber) {
+      throw new StartError(`The database server is PostgreSQL ${version}: the bank needs 15 or newer.`);
+    }
+  }
+}
+
+const oldestVersionNumber = 150_000;
 
 async function currentLogin(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ login: string }>('SELECT session_user AS login');

@@ -88,6 +88,6 @@ test('a wrong password is said at once, and not repeated', async () => {
   const error = await start(wrong).catch((refusal: Error) => refusal);
   expect(error).toMatchObject({
     name: 'StartError',
-    message: `The database at 127.0.0.1:${cluster.port}/bank refuses the password in DATABASE_URL.`,
+    message: `The database at 127.0.0.1:${cluster.port}/bank refuses the password. Check DATABASE_URL and, if there is one, MIGRATION_DATABASE_URL.`,
   });
 });

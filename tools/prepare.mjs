@@ -13,6 +13,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const oldestNode = 20;
 const webApp = 'apps/web';
+const installStamp = 'node_modules/.cache/farthing/installed';
 const buildStamp = 'node_modules/.cache/farthing/web-build';
 
 /** The Node that package.json pins; everything but these scripts runs on it. */
@@ -28,6 +29,7 @@ export function installReason(tree = root) {
   const installed = readJson(join(tree, 'node_modules/.package-lock.json'));
   if (installed === undefined) return 'no packages are installed';
   if (!existsSync(pinnedNode(tree))) return 'the pinned Node is missing';
+  if (readText(join(tree, installStamp)) === lockfileHash(tree)) return undefined;
   const wanted = readJson(join(tree, 'package-lock.json'))?.packages ?? {};
   const stale = Object.entries(wanted).find(
     ([location, entry]) => location !== '' && !matches(entry, installed.packages[location]),
@@ -53,6 +55,7 @@ export async function install() {
   // With NODE_ENV=production npm leaves out what the build needs.
   const { command, args } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   await step('Installing packages', () => run(command, args));
+  writeStamp(join(root, installStamp), lockfileHash(root));
 }
 
 export async function build() {
@@ -64,9 +67,7 @@ export async function build() {
 
 /** Notes which sources the build that is there came from. */
 export function recordBuild(tree = root, sources = sourcesHash(tree)) {
-  const stamp = join(tree, buildStamp);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
+  writeStamp(join(tree, buildStamp), sources);
 }
 
 /**
@@ -138,13 +139,28 @@ function matches(wanted, installed) {
 }
 
 /** @param {string} tree */
+function lockfileHash(tree) {
+  return sha256(readFileSync(join(tree, 'package-lock.json')));
+}
+
+/** @param {string} tree */
 function sourcesHash(tree) {
-  const hash = createHash('sha256');
-  for (const file of webSources(tree)) {
-    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
-    hash.update(`${relative(tree, file)} ${content}\n`);
-  }
-  return hash.digest('hex');
+  const lines = webSources(tree).map((file) => `${relative(tree, file)} ${sha256(readFileSync(file))}\n`);
+  return sha256(lines.join(''));
+}
+
+/** @param {string | Buffer} content */
+function sha256(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @param {string} content
+ */
+function writeStamp(path, content) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
 }
 
 /** @param {string} tree */

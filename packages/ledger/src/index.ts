@@ -1,1 +1,28 @@
-export {};
+export type { Account, Closed, NewAccount, Opened } from './account.ts';
+export {
+  type AccountId,
+  type Command,
+  type Hold,
+  type Kind,
+  largestAmountMinor,
+  largestBalanceMinor,
+  type PostHold,
+  type Reversal,
+  type Transfer,
+  type VoidHold,
+} from './command.ts';
+export { LedgerError, type LedgerErrorCode } from './errors.ts';
+export type {
+  Feed,
+  HistoryEntry,
+  HistoryPage,
+  JournalTransfer,
+  OpenHold,
+  TransferDetail,
+} from './journal.ts';
+export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
+export type { Outcome, Posted, Refused } from './outcome.ts';
+export { type Refusal, refusals } from './refusal.ts';
+export type { Sql } from './statements.ts';
+export { TransactionConflict } from './within.ts';
+export type { Tuning } from './writer.ts';

@@ -1,0 +1,229 @@
+-- How the ledger is written. The rules are judged before, on a state that may have changed since: the writer says
+-- which version of each account it judged, and nothing is written unless every one still stands.
+-- SQLSTATE LG409: something is not as it was judged; judge again.
+
+-- The hash that the chain begins with is that of the words 'farthing ledger'.
+CREATE FUNCTION ledger.block_hash(prev bytea, no bigint, base bigint, at timestamptz, digest bytea) RETURNS bytea
+LANGUAGE sql
+IMMUTABLE
+RETURN sha256(
+  convert_to(
+    encode(coalesce(prev, sha256('farthing ledger')), 'hex')
+    || '|' || no
+    || '|' || base
+    || '|' || (extract(epoch FROM at) * 1000)::bigint
+    || '|' || encode(digest, 'hex'),
+    'UTF8'
+  )
+);
+
+-- Holds the end of the chain until the transaction is over: the order of the blocks is the order in which others come
+-- to see them, so who reads up to one has missed none.
+CREATE FUNCTION ledger.seal(base bigint, made_at timestamptz, size integer, digest bytea, marks bytea) RETURNS void
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog
+AS $$
+DECLARE
+  last_no bigint := 0;
+  last_at timestamptz;
+  last_hash bytea;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7381229504271165313);
+  SELECT block.no, block.at, block.hash
+  INTO last_no, last_at, last_hash
+  FROM ledger.block
+  ORDER BY block.no DESC
+  LIMIT 1;
+  last_no := coalesce(last_no, 0);
+  last_at := greatest(last_at, made_at);
+  INSERT INTO ledger.block (no, base, at, size, digest, marks, hash)
+  VALUES (
+    last_no + 1, base, last_at, size, digest, marks,
+    ledger.block_hash(last_hash, last_no + 1, base, last_at, digest)
+  );
+END
+$$;
+
+-- Runs when a caller's own transaction commits, so that the end of the chain is not held any longer.
+CREATE FUNCTION ledger.seal_at_commit() RETURNS trigger
+LANGUAGE plpgsql
+SECURITY DEFINER
+SET search_path = pg_catalog
+AS $$
+BEGIN
+  DELETE FROM ledger.unsealed WHERE unsealed.base = NEW.base;
+  PERFORM ledger.seal(NEW.base, NEW.made_at, NEW.size, NEW.digest, NEW.marks);
+  RETURN NULL;
+END
+$$;
+
+CREATE CONSTRAINT TRIGGER unsealed_seal
+AFTER INSERT ON ledger.unsealed
+DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW EXECUTE FUNCTION ledger.seal_at_commit();
+
+-- Accounts are given in the order of their ids, so that two writers cannot wait for each other in a circle.
+CREATE FUNCTION ledger.write_batch(
+  at_commit boolean,
+  made_at timestamptz,
+  digest bytea,
+  marks bytea,
+  ids uuid[],
+  amounts bigint[],
+  from_accounts integer[],
+  to_accounts integer[],
+  from_balances bigint[],
+  to_balances bigint[],
+  kinds smallint[],
+  codes smallint[],
+  links boolean[],
+  refs uuid[],
+  expiries timestamptz[],
+  memos text[],
+  accounts integer[],
+  seqs bigint[],
+  helds bigint[],
+  new_seqs bigint[],
+  new_helds bigint[],
+  new_balances bigint[],
+  watched integer[],
+  watched_seqs bigint[],
+  watched_helds bigint[],
+  refused uuid[]
+) RETURNS bigint
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  base bigint;
+  found_rows integer;
+BEGIN
+  IF cardinality(watched) > 0 THEN
+    SELECT count(*) INTO found_rows
+    FROM unnest(watched, watched_seqs, watched_helds) AS judged (id, seq, held)
+    JOIN ledger.account USING (id, seq, held);
+    IF found_rows <> cardinality(watched) THEN
+      RAISE EXCEPTION 'an account changed after it was judged' USING ERRCODE = 'LG409';
+    END IF;
+  END IF;
+
+  -- What looks refused may have been posted before, when it was possible.
+  IF cardinality(refused) > 0 AND EXISTS (SELECT FROM ledger.transfer WHERE transfer.id = ANY (refused)) THEN
+    RAISE EXCEPTION 'a refused id is in the journal' USING ERRCODE = 'LG409';
+  END IF;
+
+  IF cardinality(ids) = 0 THEN
+    RETURN 0;
+  END IF;
+
+  UPDATE ledger.account
+  SET balance = judged.new_balance, held = judged.new_held, seq = judged.new_seq
+  FROM
+    unnest(accounts, seqs, helds, new_seqs, new_helds, new_balances)
+      AS judged (id, seq, held, new_seq, new_held, new_balance)
+  WHERE
+    account.id = judged.id
+    AND account.seq = judged.seq
+    AND account.held = judged.held
+    AND NOT account.closed;
+  GET DIAGNOSTICS found_rows = ROW_COUNT;
+  IF found_rows <> cardinality(accounts) THEN
+    RAISE EXCEPTION 'an account changed after it was judged' USING ERRCODE = 'LG409';
+  END IF;
+
+  base := nextval('ledger.base');
+
+  INSERT INTO ledger.transfer (
+    no, amount, id, from_account, to_account, code, kind, linked, ref, expires_at, memo
+  )
+  SELECT
+    base + line.index - 1, line.amount, line.id, line.from_account, line.to_account,
+    coalesce(line.code, 0), coalesce(line.kind, 0), coalesce(line.linked, false),
+    line.ref, line.expires_at, line.memo
+  FROM
+    unnest(ids, amounts, from_accounts, to_accounts, codes, kinds, links, refs, expiries, memos)
+      WITH ORDINALITY
+      AS line (id, amount, from_account, to_account, code, kind, linked, ref, expires_at, memo, index);
+
+  INSERT INTO ledger.entry (no, amount, balance_after, account)
+  SELECT base + line.index - 1, -line.amount, line.balance_after, line.account
+  FROM unnest(from_accounts, amounts, from_balances) WITH ORDINALITY AS line (account, amount, balance_after, index)
+  WHERE line.balance_after IS NOT NULL
+  UNION ALL
+  SELECT base + line.index - 1, line.amount, line.balance_after, line.account
+  FROM unnest(to_accounts, amounts, to_balances) WITH ORDINALITY AS line (account, amount, balance_after, index)
+  WHERE line.balance_after IS NOT NULL;
+
+  IF cardinality(kinds) > 0 THEN
+    INSERT INTO ledger.hold (id, from_account, to_account, amount, expires_at)
+    SELECT line.id, line.from_account, line.to_account, line.amount, line.expires_at
+    FROM
+      unnest(ids, from_accounts, to_accounts, amounts, kinds, expiries)
+        AS line (id, from_account, to_account, amount, kind, expires_at)
+    WHERE line.kind = 1;
+
+    DELETE FROM ledger.hold
+    WHERE hold.id IN (SELECT line.ref FROM unnest(refs, kinds) AS line (ref, kind) WHERE line.kind IN (2, 3, 4));
+    GET DIAGNOSTICS found_rows = ROW_COUNT;
+    IF found_rows <> (SELECT count(*) FROM unnest(kinds) AS kind WHERE kind IN (2, 3, 4)) THEN
+      RAISE EXCEPTION 'a hold changed after it was judged' USING ERRCODE = 'LG409';
+    END IF;
+  END IF;
+
+  IF at_commit THEN
+    INSERT INTO ledger.unsealed (base, made_at, size, digest, marks)
+    VALUES (base, made_at, cardinality(ids), digest, marks);
+  ELSE
+    PERFORM ledger.seal(base, made_at, cardinality(ids), digest, marks);
+  END IF;
+  RETURN base;
+END
+$$;
+
+CREATE FUNCTION ledger.open_accounts(
+  made_at timestamptz,
+  digest bytea,
+  marks bytea,
+  ids integer[],
+  codes text[],
+  currencies text[],
+  floors bigint[]
+) RETURNS bigint
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  base bigint := nextval('ledger.base');
+BEGIN
+  INSERT INTO ledger.account (id, code, currency, floor, opened_no)
+  SELECT line.id, line.code, line.currency, line.floor, base + line.index - 1
+  FROM unnest(ids, codes, currencies, floors) WITH ORDINALITY AS line (id, code, currency, floor, index);
+
+  PERFORM ledger.seal(base, made_at, cardinality(ids), digest, marks);
+  RETURN base;
+END
+$$;
+
+-- Answers whether it was closed: it is not when it is unknown, closed already, or not at zero.
+CREATE FUNCTION ledger.close_account(
+  made_at timestamptz,
+  digest bytea,
+  marks bytea,
+  closed_account integer
+) RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  base bigint;
+BEGIN
+  UPDATE ledger.account
+  SET closed = true
+  WHERE id = closed_account AND NOT closed AND balance = 0 AND held = 0;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  base := nextval('ledger.base');
+  INSERT INTO ledger.closing (no, account) VALUES (base, closed_account);
+  PERFORM ledger.seal(base, made_at, 1, digest, marks);
+  RETURN true;
+END
+$$;

@@ -1,0 +1,189 @@
+import type pg from 'pg';
+import { closingLine, openingLine, sealOf } from './canonical.ts';
+import { type AccountId, isAccountId, largestBalanceMinor } from './command.ts';
+import { failureOf } from './errors.ts';
+import { ask } from './statements.ts';
+
+export type NewAccount = {
+  /** The caller's name for it, unique: letters, digits and : . _ / @ - */
+  readonly code: string;
+  /** Three capital letters. */
+  readonly currency: string;
+  /** What the balance less the held amount never goes below; null for accounts of the house. */
+  readonly floor: bigint | null;
+};
+
+export type Account = NewAccount & {
+  readonly id: AccountId;
+  readonly balance: bigint;
+  readonly held: bigint;
+  /** What can be spent: the balance less what is held. */
+  readonly available: bigint;
+  readonly closed: boolean;
+};
+
+export type Opened =
+  | { readonly status: 'open'; readonly account: Account; readonly existed: boolean }
+  | { readonly status: 'refused'; readonly refusal: 'malformed' | 'code-reused'; readonly code: string };
+
+export type Closed =
+  | { readonly status: 'closed'; readonly id: AccountId }
+  | {
+      readonly status: 'refused';
+      readonly refusal: 'malformed' | 'account-unknown' | 'account-closed' | 'balance-not-zero';
+      readonly id: AccountId;
+    };
+
+/**
+ * Opens accounts, in order and in bulk. A code that is open with the same currency and floor answers that account;
+ * with others it is refused.
+ */
+export async function openAccounts(
+  pool: pg.Pool,
+  nowMs: () => number,
+  wanted: readonly NewAccount[],
+): Promise<readonly Opened[]> {
+  const outcomes: Opened[] = [];
+  for (let start = 0; start < wanted.length; start += accountsPerBatch) {
+    outcomes.push(...(await openSome(pool, nowMs, wanted.slice(start, start + accountsPerBatch))));
+  }
+  return outcomes;
+}
+
+export async function closeAccount(pool: pg.Pool, nowMs: () => number, id: AccountId): Promise<Closed> {
+  const refused = (refusal: Extract<Closed, { status: 'refused' }>['refusal']) =>
+    ({ status: 'refused', refusal, id }) as const;
+  if (!isAccountId(id)) return refused('malformed');
+  const { digest, marks } = sealOf([closingLine(0, id)]);
+  const [row] = await ask(
+    pool,
+    'close-account',
+    'SELECT ledger.close_account($1, $2, $3, $4)::text AS closed',
+    [new Date(nowMs()).toISOString(), digest, marks, id],
+  );
+  if (row?.closed === 'true') return { status: 'closed', id };
+  const [account] = await readAccounts(pool, [id]);
+  if (account === undefined) return refused('account-unknown');
+  return refused(account.closed ? 'account-closed' : 'balance-not-zero');
+}
+
+/** In the order of their ids; unknown ones are left out. */
+export async function readAccounts(pool: pg.Pool, ids: readonly AccountId[]): Promise<readonly Account[]> {
+  const rows = await ask(
+    pool,
+    'accounts-by-id',
+    `SELECT ${columns} FROM ledger.account WHERE id = ANY ($1::integer[]) ORDER BY id`,
+    [ids],
+  );
+  return rows.map(parseAccount);
+}
+
+export async function readAccountsByCode(
+  pool: pg.Pool,
+  codes: readonly string[],
+): Promise<readonly Account[]> {
+  const rows = await ask(
+    pool,
+    'accounts-by-code',
+    `SELECT ${columns} FROM ledger.account WHERE code = ANY ($1::text[]) ORDER BY id`,
+    [codes],
+  );
+  return rows.map(parseAccount);
+}
+
+/** All accounts, in the order of their ids, a page at a time. */
+export async function* allAccounts(pool: pg.Pool): AsyncGenerator<Account> {
+  for (let after = 0; ; ) {
+    const rows = await ask(
+      pool,
+      'accounts-page',
+      `SELECT ${columns} FROM ledger.account WHERE id > $1 ORDER BY id LIMIT 1000`,
+      [after],
+    );
+    for (const row of rows) yield parseAccount(row);
+    if (rows.length === 0) return;
+    after = Number(rows.at(-1)?.id);
+  }
+}
+
+const accountsPerBatch = 1000;
+
+const columns =
+  'id::text, code, currency, floor::text, balance::text, held::text, (balance - held)::text AS available, closed::text';
+
+function parseAccount(row: Record<string, unknown>): Account {
+  return {
+    id: Number(row.id),
+    code: String(row.code),
+    currency: String(row.currency),
+    floor: row.floor === null ? null : BigInt(String(row.floor)),
+    balance: BigInt(String(row.balance)),
+    held: BigInt(String(row.held)),
+    available: BigInt(String(row.available)),
+    closed: row.closed === 'true',
+  };
+}
+
+async function openSome(
+  pool: pg.Pool,
+  nowMs: () => number,
+  wanted: readonly NewAccount[],
+): Promise<readonly Opened[]> {
+  const sound = wanted.filter(isSound);
+  const codes = [...new Set(sound.map(({ code }) => code))];
+  const before = new Map((await readAccountsByCode(pool, codes)).map((account) => [account.code, account]));
+  const fresh = new Map(
+    sound.filter(({ code }) => !before.has(code)).map((account) => [account.code, account]),
+  );
+  if (fresh.size > 0 && !(await insert(pool, nowMs, [...fresh.values()])))
+    return openSome(pool, nowMs, wanted);
+  const after = new Map(
+    (await readAccountsByCode(pool, [...fresh.keys()])).map((found) => [found.code, found]),
+  );
+  return wanted.map((one) => {
+    const account = isSound(one) ? (before.get(one.code) ?? after.get(one.code)) : undefined;
+    if (account === undefined) return { status: 'refused', refusal: 'malformed', code: one.code };
+    if (account.currency !== one.currency || account.floor !== one.floor) {
+      return { status: 'refused', refusal: 'code-reused', code: one.code };
+    }
+    return { status: 'open', account, existed: before.has(one.code) };
+  });
+}
+
+/** False when another process opened one of them first. */
+async function insert(pool: pg.Pool, nowMs: () => number, accounts: readonly NewAccount[]): Promise<boolean> {
+  const numbers = await ask(
+    pool,
+    'account-ids',
+    "SELECT nextval('ledger.account_id')::text AS id FROM generate_series(1, $1)",
+    [accounts.length],
+  );
+  const rows = accounts.map((account, index) => ({ ...account, id: Number(numbers[index]?.id) }));
+  const { digest, marks } = sealOf(rows.map((row, index) => openingLine(index, row)));
+  try {
+    await ask(pool, 'open-accounts', 'SELECT ledger.open_accounts($1, $2, $3, $4, $5, $6, $7)', [
+      new Date(nowMs()).toISOString(),
+      digest,
+      marks,
+      rows.map(({ id }) => id),
+      rows.map(({ code }) => code),
+      rows.map(({ currency }) => currency),
+      rows.map(({ floor }) => floor),
+    ]);
+    return true;
+  } catch (error) {
+    if (failureOf(error) === 'conflict') return false;
+    throw error;
+  }
+}
+
+function isSound({ code, currency, floor }: NewAccount): boolean {
+  return (
+    typeof code === 'string' &&
+    /^[\w:./@-]{1,200}$/.test(code) &&
+    typeof currency === 'string' &&
+    /^[A-Z]{3}$/.test(currency) &&
+    // An account starts at zero, which has to be allowed.
+    (floor === null || (typeof floor === 'bigint' && floor <= 0n && floor >= -largestBalanceMinor))
+  );
+}

@@ -1,0 +1,88 @@
+import type { TransferRow } from './canonical.ts';
+import type { AccountId } from './command.ts';
+
+/** An account as the ledger last saw it. Judging changes it; the database has the last word when it is written. */
+export type AccountState = {
+  readonly id: AccountId;
+  readonly currency: string;
+  readonly floor: bigint | null;
+  readonly closed: boolean;
+  balance: bigint;
+  held: bigint;
+  seq: number;
+  /** The batch that last changed it, and the version it had before that batch. */
+  touchedBy: number;
+  seqBefore: number;
+  heldBefore: bigint;
+  /** The batch that last refused something because of its balance. */
+  watchedBy: number;
+};
+
+export type KnownTransfer = TransferRow & { readonly no: number };
+
+/** What a batch is judged on. */
+export type View = {
+  account(id: AccountId): AccountState | undefined;
+  /** Transfers that are in the journal, by id: those asked about, and those they refer to. */
+  readonly known: Map<string, KnownTransfer>;
+  /** The ids of holds that are resolved and of transfers that are reversed. */
+  readonly taken: Set<string>;
+  readonly nowMs: number;
+};
+
+/** The accounts that this process has seen lately. Dropping any of them costs a read, never correctness. */
+export class Book {
+  readonly #accounts = new Map<AccountId, AccountState>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(id: AccountId): AccountState | undefined {
+    return this.#accounts.get(id);
+  }
+
+  add(state: AccountState): void {
+    if (this.#accounts.size >= this.#capacity) this.#forgetOldest();
+    this.#accounts.set(state.id, state);
+  }
+
+  forget(id: AccountId): void {
+    this.#accounts.delete(id);
+  }
+
+  clear(): void {
+    this.#accounts.clear();
+  }
+
+  #forgetOldest(): void {
+    let surplus = Math.ceil(this.#capacity / 10);
+    for (const id of this.#accounts.keys()) {
+      this.#accounts.delete(id);
+      surplus -= 1;
+      if (surplus <= 0) return;
+    }
+  }
+}
+
+/** One account a line, as the queries of `statements.ts` write them. */
+export function parseAccounts(text: string): AccountState[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => {
+    const [id, currency, floor, closed, balance = '', held = '', seq] = line.split(' ');
+    return {
+      id: Number(id),
+      currency: currency ?? '',
+      floor: floor === '-' || floor === undefined ? null : BigInt(floor),
+      closed: closed === 't',
+      balance: BigInt(balance),
+      held: BigInt(held),
+      seq: Number(seq),
+      touchedBy: 0,
+      seqBefore: 0,
+      heldBefore: 0n,
+      watchedBy: 0,
+    };
+  });
+}

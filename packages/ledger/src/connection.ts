@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { findTransfers, lockAccounts, readAccounts, type Sql, writeBatch } from './statements.ts';
+
+/** The connection that a process writes by. Statements are sent without waiting for the answers to earlier ones. */
+export class WriterConnection {
+  readonly #settings: pg.ClientConfig;
+  #client: Promise<pg.Client> | undefined;
+
+  constructor(pool: pg.Pool, answerWithinMs: number) {
+    const { password } = pool.options;
+    this.#settings = {
+      ...pool.options,
+      // The pool hides it from being spread.
+      ...(password === undefined ? {} : { password }),
+      pipeline: true,
+      keepAlive: true,
+      query_timeout: answerWithinMs,
+    };
+  }
+
+  /** Connects when there is no connection, or the last one broke. */
+  open(): Promise<pg.Client> {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#settings);
+    const forget = () => {
+      if (this.#current === client) this.drop();
+    };
+    this.#current = client;
+    client.on('error', forget);
+    client.on('end', forget);
+    try {
+      await client.connect();
+      await client.query(planning);
+    } catch (error) {
+      this.#client = undefined;
+      throw error;
+    }
+    return client;
+  }
+
+  #current: pg.Client | undefined;
+
+  /** Leaves the connection behind; the next statement opens another. */
+  drop(): void {
+    const client = this.#current;
+    this.#current = undefined;
+    this.#client = undefined;
+    void client?.end().catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined);
+    this.#current = undefined;
+    this.#client = undefined;
+    await client?.end();
+  }
+}
+
+// One plan for all sizes of batches, and one that visits accounts in the order given.
+const planning = `
+  SET plan_cache_mode = force_generic_plan;
+  SET enable_hashjoin = off;
+  SET enable_mergejoin = off;
+  SET enable_seqscan = off`;
+
+/** The same statements again and again, prepared once on the connection. */
+export function preparing(client: pg.Client): Sql {
+  return { query: (text, values) => client.query({ name: names.get(text) ?? '', text, values }) };
+}
+
+const names = new Map([
+  [writeBatch, 'ledger-write'],
+  [findTransfers, 'ledger-find'],
+  [readAccounts, 'ledger-read'],
+  [lockAccounts, 'ledger-lock'],
+]);

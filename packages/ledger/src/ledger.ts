@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import {
+  type Account,
+  type Closed,
+  closeAccount,
+  type NewAccount,
+  type Opened,
+  openAccounts,
+  readAccounts,
+  readAccountsByCode,
+} from './account.ts';
+import { type AccountId, type AnyCommand, type Command, largestGroup, malformedField } from './command.ts';
+import { WriterConnection } from './connection.ts';
+import {
+  type Feed,
+  type HistoryPage,
+  type OpenHold,
+  readBalanceAt,
+  readDueHolds,
+  readFeed,
+  readHistory,
+  readHolds,
+  readTransfer,
+  type TransferDetail,
+} from './journal.ts';
+import type { Outcome } from './outcome.ts';
+import type { Sql } from './statements.ts';
+import { postWithin } from './within.ts';
+import { defaultTuning, type Tuning, Writer } from './writer.ts';
+
+export type Ledger = {
+  openAccounts(accounts: readonly NewAccount[]): Promise<readonly Opened[]>;
+  /** Only at zero, with nothing held. */
+  closeAccount(id: AccountId): Promise<Closed>;
+
+  /** One command of any kind, in a transaction that it shares with what others post at the same time. */
+  post(command: Command): Promise<Outcome>;
+  /** All of them or none; one outcome for each. */
+  postLinked(commands: readonly Command[]): Promise<readonly Outcome[]>;
+  /** All of them or none, as part of a transaction that the caller has begun: they post if and when it commits. */
+  postWithin(transaction: Sql, commands: readonly Command[]): Promise<readonly Outcome[]>;
+  /** Releases the holds whose time is over, at most as many as the limit, and answers how many it were. */
+  expireHolds(limit?: number): Promise<number>;
+
+  /** In the order of their ids; unknown ones are left out. */
+  accounts(ids: readonly AccountId[]): Promise<readonly Account[]>;
+  accountsByCode(codes: readonly string[]): Promise<readonly Account[]>;
+  transfer(id: string): Promise<TransferDetail | undefined>;
+  history(
+    account: AccountId,
+    page?: { readonly before?: number; readonly limit?: number },
+  ): Promise<HistoryPage>;
+  holds(account: AccountId): Promise<readonly OpenHold[]>;
+  /** Undefined for an account that does not exist. */
+  balanceAt(account: AccountId, at: Date): Promise<bigint | undefined>;
+  /** The journal from a cursor on, which is 0 at the start: in order, without gaps, whoever writes meanwhile. */
+  feed(from: { readonly after: number; readonly limit?: number }): Promise<Feed>;
+
+  /** Finishes what was asked for and takes nothing more. The pool stays open. */
+  close(): Promise<void>;
+};
+
+export type LedgerOptions = {
+  /** Reads go through it; writing takes one connection more, with the same settings. */
+  readonly pool: pg.Pool;
+  readonly clock?: { now(): Date };
+  readonly tuning?: Partial<Tuning>;
+};
+
+export function openLedger({ pool, clock = { now: () => new Date() }, ...options }: LedgerOptions): Ledger {
+  const tuning = { ...defaultTuning, ...options.tuning };
+  const nowMs = () => clock.now().getTime();
+  const writer = new Writer(new WriterConnection(pool, tuning.giveUpAfterMs + 1_000), nowMs, tuning);
+  return {
+    openAccounts: (accounts) => openAccounts(pool, nowMs, accounts),
+    async closeAccount(id) {
+      const outcome = await closeAccount(pool, nowMs, id);
+      writer.book.forget(id);
+      return outcome;
+    },
+
+    async post(command) {
+      const [outcome] = malformed([command]) ?? (await writer.post([command]));
+      return outcome as Outcome;
+    },
+    postLinked: async (commands) => malformed(commands) ?? writer.post(commands),
+    async postWithin(transaction, commands) {
+      const refused = malformed(commands);
+      if (refused !== undefined) return refused;
+      const { outcomes, accounts } = await postWithin(transaction, commands, nowMs());
+      for (const account of accounts) writer.book.forget(account);
+      return outcomes;
+    },
+    async expireHolds(limit = 1000) {
+      const due = await readDueHolds(pool, clock.now(), limit);
+      const outcomes = await Promise.all(
+        due.map(({ id }) => writer.post([{ kind: 'expire-hold', id: expiryId(id), hold: id }])),
+      );
+      return outcomes.filter(([outcome]) => outcome?.status === 'posted' && !outcome.replayed).length;
+    },
+
+    accounts: (ids) => readAccounts(pool, ids),
+    accountsByCode: (codes) => readAccountsByCode(pool, codes),
+    transfer: (id) => readTransfer(pool, id),
+    history: (account, page = {}) => readHistory(pool, account, page),
+    holds: (account) => readHolds(pool, account),
+    balanceAt: (account, at) => readBalanceAt(pool, account, at),
+    feed: (from) => readFeed(pool, from),
+
+    close: () => writer.close(),
+  };
+}
+
+function malformed(commands: readonly AnyCommand[]): readonly Outcome[] | undefined {
+  const fields = commands.map(malformedField);
+  const isTooLarge = commands.length === 0 || commands.length > largestGroup;
+  if (!isTooLarge && fields.every((field) => field === undefined)) return undefined;
+  return commands.map((command, index) => {
+    const field = isTooLarge ? 'commands' : fields[index];
+    const id = String(command?.id);
+    if (field === undefined) return { status: 'refused', id, refusal: 'linked-failed' };
+    return { status: 'refused', id, refusal: 'malformed', field };
+  });
+}
+
+/** The same for everyone, so that two processes that expire a hold at once do it once. */
+function expiryId(hold: string): string {
+  const hex = createHash('sha256').update(`expiry of ${hold}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

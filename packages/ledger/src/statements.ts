@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { KnownTransfer } from './book.ts';
+
+/** Whatever runs SQL: a client of pg, a pool, or a caller's own transaction. */
+export type Sql = {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+};
+
+const accountLine = `
+  concat_ws(' ', id, currency, coalesce(floor::text, '-'), closed, balance, held, seq)`;
+
+/** Answers are text throughout, so that nothing depends on how a connection parses numbers. */
+export const readAccounts = `
+  SELECT coalesce(string_agg(${accountLine}, E'\\n'), '') AS accounts
+  FROM ledger.account
+  WHERE id = ANY ($1::integer[])`;
+
+/** In the order of the ids, so that two writers cannot wait for each other in a circle. */
+export const lockAccounts = `
+  SELECT coalesce(string_agg(${accountLine}, E'\\n'), '') AS accounts
+  FROM (
+    SELECT id, currency, floor, closed, balance, held, seq
+    FROM ledger.account
+    WHERE id = ANY ($1::integer[])
+    ORDER BY id
+    FOR NO KEY UPDATE
+  ) AS locked`;
+
+const transferColumns = `
+  no::text, id::text, kind::text, from_account::text, to_account::text, amount::text, code::text,
+  linked::text, ref::text, (extract(epoch FROM expires_at) * 1000)::bigint::text AS expires_at, memo`;
+
+/** Transfers by id, and those that refer to them. */
+export const findTransfers = `
+  SELECT ${transferColumns}
+  FROM ledger.transfer
+  WHERE id = ANY ($1::uuid[])
+  UNION ALL
+  SELECT ${transferColumns}
+  FROM ledger.transfer
+  WHERE ref = ANY ($2::uuid[])`;
+
+export const writeBatch = `
+  SELECT ledger.write_batch(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26
+  )::text AS base`;
+
+export function parseTransfer(row: Record<string, unknown>): KnownTransfer {
+  const text = (name: string) => row[name] as string;
+  const optional = (name: string) => row[name] as string | null;
+  const expires = optional('expires_at');
+  return {
+    no: Number(text('no')),
+    id: text('id'),
+    kind: Number(text('kind')),
+    from: Number(text('from_account')),
+    to: Number(text('to_account')),
+    amount: BigInt(text('amount')),
+    code: Number(text('code')),
+    linked: text('linked') === 'true',
+    ref: optional('ref'),
+    expiresAtMs: expires === null ? null : Number(expires),
+    memo: optional('memo'),
+  };
+}
+
+/** Runs a statement on any connection of the pool, prepared once on each. */
+export async function ask(
+  pool: pg.Pool,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query<Record<string, unknown>>({ name: `ledger-${name}`, text, values });
+  return rows;
+}

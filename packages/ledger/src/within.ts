@@ -1,0 +1,48 @@
+import { batchParameters } from './batch.ts';
+import type { AccountId, AnyCommand } from './command.ts';
+import { failureOf } from './errors.ts';
+import { judge } from './judge.ts';
+import { accountsOf, fetchAccounts, find, refsOf } from './lookup.ts';
+import { type Outcome, outcomesOf } from './outcome.ts';
+import { lockAccounts, type Sql, writeBatch } from './statements.ts';
+
+/** Another writer took an id or a hold at the same moment; run the transaction again. */
+export class TransactionConflict extends Error {
+  /** The SQLSTATE of a serialization failure, so that what retries those retries this. */
+  readonly code = '40001';
+
+  constructor(options: ErrorOptions) {
+    super('Another writer was there first; run the transaction again.', options);
+    this.name = 'TransactionConflict';
+  }
+}
+
+/**
+ * Judges and writes one linked group in a transaction that the caller has begun. The accounts stay locked until that
+ * ends; the place in the chain is taken when it commits.
+ */
+export async function postWithin(
+  sql: Sql,
+  commands: readonly AnyCommand[],
+  nowMs: number,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly accounts: ReadonlySet<AccountId> }> {
+  const ids = commands.map(({ id }) => id);
+  const refs = refsOf(commands);
+  const before = await find(sql, refs, []);
+  const accounts = accountsOf(commands, before.known.values());
+  const states = await fetchAccounts(sql, lockAccounts, [...accounts]);
+  const byId = new Map(states.map((state) => [state.id, state]));
+  // Only now: who held the accounts may have posted one of the ids.
+  const found = await find(sql, [...ids, ...refs], refs);
+  const judgement = judge([commands], { ...found, account: (id) => byId.get(id), nowMs });
+  let base = 0;
+  if (judgement.rows.length > 0) {
+    const looked = { ...judgement, watched: [], refused: [] };
+    const parameters = batchParameters(looked, nowMs, { sealed: true, atCommit: true });
+    const { rows } = await sql.query(writeBatch, parameters).catch((cause) => {
+      throw failureOf(cause) === 'conflict' ? new TransactionConflict({ cause }) : cause;
+    });
+    base = Number(rows[0]?.base);
+  }
+  return { outcomes: outcomesOf(commands, judgement.verdicts[0] ?? [], base), accounts };
+}

@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts', 'tools/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/bank/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'docs/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tools/testing/postgres-server.ts'],
           testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -94,11 +94,24 @@ const fasterThanSafe: ServerSettings = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // It may live in memory, where old WAL is better not kept.
+  max_wal_size: '256MB',
 };
 
+const memoryFolder = '/dev/shm';
+const enoughBytes = 2 ** 31;
+
+/** In memory when there is room, since a copy of the template is hundreds of files; what must last is on disk. */
+async function folderFor({ fsync }: ServerSettings): Promise<string> {
+  const memory = await statfs(memoryFolder).catch(() => undefined);
+  const fits = memory !== undefined && memory.bavail * memory.bsize > enoughBytes;
+  return fsync === 'off' && fits ? memoryFolder : tmpdir();
+}
+
 async function embeddedServer(settings: ServerSettings): Promise<{ logins: Logins; stop(): Promise<void> }> {
-  await removeLeftOvers();
-  const folder = await mkdtemp(join(tmpdir(), `farthing-test-${process.pid}-`));
+  await Promise.all([memoryFolder, tmpdir()].map(removeLeftOvers));
+  const all = { ...fasterThanSafe, ...settings };
+  const folder = await mkdtemp(join(await folderFor(all), `farthing-test-${process.pid}-`));
   // The server may run as an account of its own, which has to pass through.
   await chmod(folder, 0o711);
   const directory = join(folder, 'postgres');
@@ -107,7 +120,7 @@ async function embeddedServer(settings: ServerSettings): Promise<{ logins: Login
   const cluster = await startCluster({
     directory,
     logFile: join(folder, 'postgres.log'),
-    settings: { ...fasterThanSafe, ...settings },
+    settings: all,
   });
   const urlOf = (login: string) => `postgres://${login}:${password}@127.0.0.1:${cluster.port}/postgres`;
   const superuserUrl = urlOf('postgres');
@@ -122,11 +135,11 @@ async function embeddedServer(settings: ServerSettings): Promise<{ logins: Login
 }
 
 /** The server outlives a run that was killed; the next run of the same account ends it. */
-async function removeLeftOvers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeftOvers(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = /^farthing-test-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || (await processIdentity(Number(pid))) !== undefined) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     try {
       const postmaster = await findRunningPostmaster(join(folder, 'postgres'));
       if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGQUIT');

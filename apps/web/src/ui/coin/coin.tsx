@@ -1,23 +1,33 @@
+import { useId } from 'react';
 import { WrenLines } from '../wren/wren.tsx';
 
 /** A farthing: milled edge, beaded rim, the wren on its twig. */
 export function Coin({ className }: { className?: string }) {
+  // Ids of its own: a coin must not lose its metal when another one, hidden, was drawn before it.
+  const id = useId();
   return (
     <svg viewBox="0 0 200 200" className={className} fill="none" aria-hidden="true">
       <defs>
-        <radialGradient id="coin-face" cx="36%" cy="28%" r="85%">
+        <radialGradient id={`${id}-face`} cx="36%" cy="28%" r="85%">
           <stop offset="0" stopColor="oklch(0.86 0.085 66)" />
           <stop offset="0.45" stopColor="oklch(0.74 0.12 57)" />
           <stop offset="1" stopColor="oklch(0.55 0.12 48)" />
         </radialGradient>
-        <linearGradient id="coin-rim" x1="0" y1="0" x2="1" y2="1">
+        <linearGradient id={`${id}-rim`} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="oklch(0.88 0.075 68)" />
           <stop offset="1" stopColor="oklch(0.44 0.1 45)" />
         </linearGradient>
       </defs>
-      <circle cx="100" cy="100" r="94" fill="url(#coin-rim)" />
+      <circle cx="100" cy="100" r="94" fill={`url(#${id}-rim)`} />
       <circle cx="100" cy="100" r="96" stroke="oklch(0.5 0.11 47)" strokeWidth="5" strokeDasharray="2 1.35" />
-      <circle cx="100" cy="100" r="87" fill="url(#coin-face)" stroke="oklch(0.47 0.105 46)" strokeWidth="1" />
+      <circle
+        cx="100"
+        cy="100"
+        r="87"
+        fill={`url(#${id}-face)`}
+        stroke="oklch(0.47 0.105 46)"
+        strokeWidth="1"
+      />
       <circle
         cx="100"
         cy="100"

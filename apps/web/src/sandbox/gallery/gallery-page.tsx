@@ -38,7 +38,7 @@ export default function GalleryPage() {
           intro="Every component of the bank in each of its states, with nothing behind it."
         />
         <nav aria-label="Components" className="mb-12 print:hidden">
-          <ul className="flex flex-wrap gap-x-2 gap-y-1">
+          <ul className="-mx-1.5 flex flex-wrap gap-x-2 gap-y-1">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a

@@ -16,7 +16,7 @@ export function Accordion({ items, single = false }: AccordionProps) {
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {items.map(({ id, title, content }) => (
         <details key={id} id={id} name={single ? group : undefined} className="group">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2! hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
             {title}
             <ChevronDown
               className="size-5 shrink-0 text-ink-3 transition-transform duration-200 group-open:rotate-180"

@@ -6,7 +6,7 @@ type CountdownProps = {
   deadlineMs: number;
   /** What the time is for, such as 'Time left to pay'. Read out with it. */
   label: string;
-  onEnd?: () => void;
+  onEnd?: (() => void) | undefined;
   /** `clock` is 4:59; `long` is 2 days, 3 hours, 4 minutes and 5 seconds. */
   format?: 'clock' | 'long';
   /** The clock that the deadline is held against. */

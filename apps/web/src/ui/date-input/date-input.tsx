@@ -6,7 +6,7 @@ type DateInputProps = {
   /** '1990-05-07', or whatever was typed as long as it is not a date yet. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: FocusEventHandler;
+  onBlur?: FocusEventHandler | undefined;
   /** For a date of birth, so that the browser can fill it in. */
   birthday?: boolean;
   disabled?: boolean;

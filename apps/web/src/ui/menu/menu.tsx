@@ -32,7 +32,7 @@ export function Menu({ label, items }: { label: ReactNode; items: readonly MenuI
                 onClick={onSelect}
                 disabled={disabled}
                 data-danger={danger || undefined}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 outline-none data-danger:text-danger data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-primary-soft data-highlighted:outline-2 data-highlighted:outline-focus data-highlighted:-outline-offset-2"
+                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 -outline-offset-2 data-danger:text-danger data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-primary-soft"
               >
                 {icon}
                 {itemLabel}

@@ -7,7 +7,7 @@ type OtpInputProps = {
   value: string;
   onChange: (code: string) => void;
   /** Called with the whole code as soon as it is there. */
-  onComplete?: (code: string) => void;
+  onComplete?: ((code: string) => void) | undefined;
   length?: number;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type ProgressProps = {
   label: ReactNode;
   /** From 0 to 100; without it, there is no telling how far it is. */
-  percent?: number;
+  percent?: number | undefined;
 };
 
 export function Progress({ label, percent }: ProgressProps) {

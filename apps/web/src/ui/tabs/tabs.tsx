@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-t-sm border-transparent border-b-2 px-4 py-2 font-semibold text-ink-2 -outline-offset-2! transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
+            className="-mb-px min-h-11 shrink-0 cursor-pointer whitespace-nowrap rounded-t-sm border-transparent border-b-2 px-4 py-2 font-semibold text-ink-2 -outline-offset-2 transition-colors hover:text-ink data-active:border-primary data-active:text-primary"
           >
             {tab.label}
           </BaseTabs.Tab>

@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+function Rename() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Rename"
+        actions={<button type="button">Save</button>}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+test('a closed dialog has nothing in it', () => {
+  render(<Rename />);
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('an open dialog is named by its title and closes by its button', async () => {
+  render(<Rename />);
+  await userEvent.click(screen.getByText('Open'));
+  expect(screen.getByRole('dialog', { name: 'Rename' }).hasAttribute('open')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('heading', { name: 'Rename' })).toBeNull();
+});
+
+test('what was typed into a dialog is gone when it opens again', async () => {
+  render(<Rename />);
+  await userEvent.click(screen.getByText('Open'));
+  await userEvent.type(screen.getByLabelText('Name'), 'Holiday');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByText('Open'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+});

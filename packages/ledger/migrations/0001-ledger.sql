@@ -91,12 +91,14 @@ CREATE TABLE ledger.closing (
 CREATE SEQUENCE ledger.base AS bigint INCREMENT BY 4096 MINVALUE 4096 START WITH 4096;
 
 -- A batch and its place in the chain. Blocks have no gap and are in the order of the commits; their times never run
--- backwards. digest: SHA-256 over the lines of the batch. marks: a CRC-32 for each line, to find the row that disagrees.
+-- backwards. content: t for transfers, a for accounts that were opened, c for a closing. digest: SHA-256 over the lines
+-- of the batch. marks: a CRC-32 for each line, to find the row that disagrees.
 CREATE TABLE ledger.block (
   no bigint NOT NULL,
   base bigint NOT NULL,
   at timestamptz NOT NULL,
   size integer NOT NULL,
+  content "char" NOT NULL,
   digest bytea NOT NULL,
   marks bytea NOT NULL,
   hash bytea NOT NULL,

@@ -19,7 +19,14 @@ RETURN sha256(
 
 -- Holds the end of the chain until the transaction is over: the order of the blocks is the order in which others come
 -- to see them, so who reads up to one has missed none.
-CREATE FUNCTION ledger.seal(base bigint, made_at timestamptz, size integer, digest bytea, marks bytea) RETURNS void
+CREATE FUNCTION ledger.seal(
+  base bigint,
+  content "char",
+  made_at timestamptz,
+  size integer,
+  digest bytea,
+  marks bytea
+) RETURNS void
 LANGUAGE plpgsql
 SECURITY DEFINER
 SET search_path = pg_catalog
@@ -37,9 +44,9 @@ BEGIN
   LIMIT 1;
   last_no := coalesce(last_no, 0);
   last_at := greatest(last_at, made_at);
-  INSERT INTO ledger.block (no, base, at, size, digest, marks, hash)
+  INSERT INTO ledger.block (no, base, at, size, content, digest, marks, hash)
   VALUES (
-    last_no + 1, base, last_at, size, digest, marks,
+    last_no + 1, base, last_at, size, content, digest, marks,
     ledger.block_hash(last_hash, last_no + 1, base, last_at, digest)
   );
 END
@@ -53,7 +60,7 @@ SET search_path = pg_catalog
 AS $$
 BEGIN
   DELETE FROM ledger.unsealed WHERE unsealed.base = NEW.base;
-  PERFORM ledger.seal(NEW.base, NEW.made_at, NEW.size, NEW.digest, NEW.marks);
+  PERFORM ledger.seal(NEW.base, 't', NEW.made_at, NEW.size, NEW.digest, NEW.marks);
   RETURN NULL;
 END
 $$;
@@ -174,7 +181,7 @@ BEGIN
     INSERT INTO ledger.unsealed (base, made_at, size, digest, marks)
     VALUES (base, made_at, cardinality(ids), digest, marks);
   ELSE
-    PERFORM ledger.seal(base, made_at, cardinality(ids), digest, marks);
+    PERFORM ledger.seal(base, 't', made_at, cardinality(ids), digest, marks);
   END IF;
   RETURN base;
 END
@@ -198,7 +205,7 @@ BEGIN
   SELECT line.id, line.code, line.currency, line.floor, base + line.index - 1
   FROM unnest(ids, codes, currencies, floors) WITH ORDINALITY AS line (id, code, currency, floor, index);
 
-  PERFORM ledger.seal(base, made_at, cardinality(ids), digest, marks);
+  PERFORM ledger.seal(base, 'a', made_at, cardinality(ids), digest, marks);
   RETURN base;
 END
 $$;
@@ -223,7 +230,7 @@ BEGIN
   END IF;
   base := nextval('ledger.base');
   INSERT INTO ledger.closing (no, account) VALUES (base, closed_account);
-  PERFORM ledger.seal(base, made_at, 1, digest, marks);
+  PERFORM ledger.seal(base, 'c', made_at, 1, digest, marks);
   RETURN true;
 END
 $$;

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { closingLine, openingLine, sealOf } from './canonical.ts';
 import { type AccountId, isAccountId, largestBalanceMinor } from './command.ts';
 import { failureOf } from './errors.ts';
-import { ask } from './statements.ts';
+import { ask, type Sql } from './statements.ts';
+import { TransactionConflict } from './within.ts';
 
 export type NewAccount = {
   /** The caller's name for it, unique: letters, digits and : . _ / @ - */
@@ -49,6 +50,27 @@ export async function openAccounts(
   }
   return outcomes;
 }
+
+/** The same as part of a transaction that the caller has begun: they are open if and when it commits. */
+export async function openAccountsWithin(
+  transaction: Sql,
+  nowMs: () => number,
+  wanted: readonly NewAccount[],
+): Promise<readonly Opened[]> {
+  const asPool = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => transaction.query(text, values),
+  } as unknown as pg.Pool;
+  try {
+    return await openAccounts(asPool, nowMs, wanted);
+  } catch (cause) {
+    // Another process opened one of them first, which has broken the transaction: looking again needs a new one.
+    throw (cause as { code?: string }).code === transactionAborted
+      ? new TransactionConflict({ cause: cause as Error })
+      : cause;
+  }
+}
+
+const transactionAborted = '25P02';
 
 export async function closeAccount(pool: pg.Pool, nowMs: () => number, id: AccountId): Promise<Closed> {
   const refused = (refusal: Extract<Closed, { status: 'refused' }>['refusal']) =>

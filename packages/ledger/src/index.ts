@@ -1,4 +1,4 @@
-export type { Account, Closed, NewAccount, Opened } from './account.ts';
+export { type Account, allAccounts, type Closed, type NewAccount, type Opened } from './account.ts';
 export {
   type AccountId,
   type Command,
@@ -11,7 +11,9 @@ export {
   type Transfer,
   type VoidHold,
 } from './command.ts';
+export { decimal } from './decimal.ts';
 export { LedgerError, type LedgerErrorCode } from './errors.ts';
+export { exportCsv, exportJournal } from './export.ts';
 export type {
   Feed,
   HistoryEntry,
@@ -24,5 +26,7 @@ export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
 export type { Outcome, Posted, Refused } from './outcome.ts';
 export { type Refusal, refusals } from './refusal.ts';
 export type { Sql } from './statements.ts';
+export { type TrialBalance, trialBalance } from './trial-balance.ts';
+export { type Checkpoint, type Fault, type Verification, type VerifyOptions, verify } from './verify.ts';
 export { TransactionConflict } from './within.ts';
 export type { Tuning } from './writer.ts';

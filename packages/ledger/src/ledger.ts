@@ -7,6 +7,7 @@ import {
   type NewAccount,
   type Opened,
   openAccounts,
+  openAccountsWithin,
   readAccounts,
   readAccountsByCode,
 } from './account.ts';
@@ -31,6 +32,8 @@ import { defaultTuning, type Tuning, Writer } from './writer.ts';
 
 export type Ledger = {
   openAccounts(accounts: readonly NewAccount[]): Promise<readonly Opened[]>;
+  /** The same as part of a transaction that the caller has begun: they are open if and when it commits. */
+  openAccountsWithin(transaction: Sql, accounts: readonly NewAccount[]): Promise<readonly Opened[]>;
   /** Only at zero, with nothing held. */
   closeAccount(id: AccountId): Promise<Closed>;
 
@@ -74,6 +77,7 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
   const writer = new Writer(new WriterConnection(pool, tuning.giveUpAfterMs + 1_000), nowMs, tuning);
   return {
     openAccounts: (accounts) => openAccounts(pool, nowMs, accounts),
+    openAccountsWithin: (transaction, accounts) => openAccountsWithin(transaction, nowMs, accounts),
     async closeAccount(id) {
       const outcome = await closeAccount(pool, nowMs, id);
       writer.book.forget(id);

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type pg from 'pg';
+import { blockHash, closingLine, openingLine, type TransferRow, transferLine } from './canonical.ts';
+import { kinds } from './command.ts';
+import { parseTransfer } from './statements.ts';
+import type { Checkpoint, Fault } from './verify.ts';
+
+export type Block = {
+  readonly no: number;
+  readonly base: number;
+  readonly atMs: number;
+  readonly size: number;
+  /** What it seals. */
+  readonly table: Table;
+  readonly digest: string;
+  readonly marks: Buffer;
+  readonly hash: string;
+  readonly lines: readonly SealedLine[];
+  readonly transfers: readonly CheckedTransfer[];
+};
+
+type Table = 'transfer' | 'account' | 'closing';
+
+const tables: Readonly<Record<string, Table>> = { t: 'transfer', a: 'account', c: 'closing' };
+
+type SealedLine = {
+  readonly no: number;
+  readonly text: string;
+  readonly row: Pick<Fault, 'table' | 'key'>;
+};
+
+/** A transfer with what must agree with it. */
+type CheckedTransfer = TransferRow & {
+  readonly no: number;
+  readonly from_: Side;
+  readonly to_: Side;
+  readonly original: { kind: number; from: number; to: number; amount: bigint } | undefined;
+  readonly isOpenHold: boolean;
+  readonly isFollowed: boolean;
+};
+
+type Side = {
+  readonly account: number;
+  readonly currency: string | undefined;
+  /** Of the entry, if there is one. */
+  readonly amount: bigint | undefined;
+  readonly balanceAfter: bigint | undefined;
+  /** Of the account's entry before. */
+  readonly balanceBefore: bigint;
+};
+
+/** The next blocks behind the given one, with all that they seal. */
+export async function readBlocks(client: pg.ClientBase, after: number): Promise<Block[]> {
+  const { rows } = await client.query(blocksQuery, [after, rowsPerRead]);
+  if (rows.length === 0) return [];
+  const bases = rows.map((row) => row.base);
+  const transfers = group((await client.query(transfersQuery, [bases])).rows.map(checkedTransfer));
+  const openings = group((await client.query(openingsQuery, [bases])).rows.map(opening));
+  const closings = group((await client.query(closingsQuery, [bases])).rows.map(closing));
+  return rows.map((row) => {
+    const base = Number(row.base);
+    const moved = transfers.get(base) ?? [];
+    const lines = [
+      ...moved.map((transfer) => sealedTransfer(base, transfer)),
+      ...(openings.get(base) ?? []),
+      ...(closings.get(base) ?? []),
+    ].toSorted((a, b) => a.no - b.no);
+    return {
+      no: Number(row.no),
+      base,
+      atMs: Number(row.at),
+      size: row.size,
+      table: tables[row.content] ?? 'transfer',
+      digest: row.digest,
+      marks: row.marks,
+      hash: row.hash,
+      lines,
+      transfers: moved,
+    };
+  });
+}
+
+/** What is wrong with a block, the first row first. */
+export function verifyBlock(
+  block: Block,
+  { previous }: { readonly previous: Checkpoint },
+): Fault | undefined {
+  return sealFault(block, previous) ?? first(block.transfers, transferFault);
+}
+
+function sealFault(block: Block, previous: Checkpoint): Fault | undefined {
+  const isSealed = digestOf(block.lines) === block.digest && block.lines.length === block.size;
+  const rowFault = isSealed ? undefined : unsealedRow(block);
+  if (rowFault !== undefined) return rowFault;
+  const own = (problem: string): Fault => ({ table: 'block', key: { no: block.no }, problem });
+  if (!isSealed) return own('does not seal the rows that it names');
+  if (block.lines[0]?.row.table !== block.table) return own('says that it seals other rows than it does');
+  if (unsealedRow(block) !== undefined) return own('has marks that its rows do not have');
+  const hash = blockHash(Buffer.from(previous.hash, 'hex'), block, Buffer.from(block.digest, 'hex'));
+  return hash.toString('hex') === block.hash ? undefined : own('does not follow from the block before it');
+}
+
+/** The row that is not as it was sealed, as far as the marks can tell. */
+function unsealedRow({ base, size, table, marks, lines }: Block): Fault | undefined {
+  for (let index = 0; index < Math.max(size, lines.length); index += 1) {
+    const line = lines[index];
+    if (line === undefined || line.no !== base + index) {
+      return { table, key: { no: base + index }, problem: 'is missing' };
+    }
+    if (index >= size) return { ...line.row, problem: 'is not sealed by its block' };
+    if (4 * index + 4 > marks.length || marks.readUInt32BE(4 * index) !== crc32(line.text)) {
+      return { ...line.row, problem: 'is not as it was sealed' };
+    }
+  }
+  return undefined;
+}
+
+function digestOf(lines: readonly SealedLine[]): string {
+  return createHash('sha256')
+    .update(lines.map(({ text }) => text).join(''))
+    .digest('hex');
+}
+
+function transferFault(transfer: CheckedTransfer): Fault | undefined {
+  return (
+    originalFault(transfer) ??
+    sideFault(transfer, transfer.from_, -transfer.amount) ??
+    sideFault(transfer, transfer.to_, transfer.amount) ??
+    holdFault(transfer)
+  );
+}
+
+const movingKinds: readonly string[] = ['transfer', 'post-hold', 'reversal'];
+
+function sideFault({ no, kind }: CheckedTransfer, side: Side, amount: bigint): Fault | undefined {
+  const fault = (problem: string): Fault => ({ table: 'entry', key: { account: side.account, no }, problem });
+  if (side.currency === undefined)
+    return { table: 'account', key: { id: side.account }, problem: 'is missing' };
+  if (!movingKinds.includes(kinds[kind] ?? '')) {
+    return side.amount === undefined ? undefined : fault('belongs to a transfer that moves nothing');
+  }
+  if (side.amount === undefined) return fault('is missing');
+  if (side.amount !== amount) return fault('has another amount than its transfer');
+  if (side.balanceAfter !== side.balanceBefore + amount) {
+    return fault('has a balance that does not follow from the entry before it');
+  }
+  return undefined;
+}
+
+function originalFault(transfer: CheckedTransfer): Fault | undefined {
+  const { no, id, from, to, amount, ref, original, from_, to_ } = transfer;
+  const fault = (problem: string): Fault => ({ table: 'transfer', key: { no, id }, problem });
+  if (from_.currency !== to_.currency) return fault('moves money between different currencies');
+  if (ref === null) return undefined;
+  if (original === undefined) return fault('refers to a transfer that is missing');
+  const isReversal = kinds[transfer.kind] === 'reversal';
+  const accounts = isReversal ? [original.to, original.from] : [original.from, original.to];
+  const isOfThatKind = (kinds[original.kind] === 'hold') !== isReversal;
+  if (!isOfThatKind || accounts[0] !== from || accounts[1] !== to || amount > original.amount) {
+    return fault('does not fit the transfer that it refers to');
+  }
+  return undefined;
+}
+
+function holdFault({ id, kind, isOpenHold, isFollowed }: CheckedTransfer): Fault | undefined {
+  if (kinds[kind] !== 'hold' || isOpenHold !== isFollowed) return undefined;
+  const problem = isOpenHold ? 'is open although it was resolved' : 'is missing although it is open';
+  return { table: 'hold', key: { id }, problem };
+}
+
+const rowsPerRead = 2000;
+
+const blocksQuery = `
+  SELECT no::text, base::text, (extract(epoch FROM at) * 1000)::bigint::text AS at, size, content,
+    encode(digest, 'hex') AS digest, marks, encode(hash, 'hex') AS hash
+  FROM (
+    SELECT *, sum(size) OVER (ORDER BY no) - size AS earlier
+    FROM (SELECT * FROM ledger.block WHERE no > $1 ORDER BY no LIMIT $2) AS next
+  ) AS counted
+  WHERE earlier < $2
+  ORDER BY counted.no`;
+
+const side = (column: string, name: string) => `
+  LEFT JOIN ledger.account AS ${name}_account ON ${name}_account.id = t.${column}
+  LEFT JOIN ledger.entry AS ${name}_entry ON ${name}_entry.account = t.${column} AND ${name}_entry.no = t.no
+  LEFT JOIN LATERAL (
+    SELECT balance_after
+    FROM ledger.entry
+    WHERE account = t.${column} AND no < t.no
+    ORDER BY no DESC
+    LIMIT 1
+  ) AS ${name}_before ON true`;
+
+const sideColumns = (name: string) => `
+  ${name}_account.currency AS ${name}_currency, ${name}_entry.amount::text AS ${name}_amount,
+  ${name}_entry.balance_after::text AS ${name}_after, ${name}_before.balance_after::text AS ${name}_before`;
+
+const transfersQuery = `
+  SELECT t.no::text, t.id::text, t.kind::text, t.from_account::text, t.to_account::text, t.amount::text,
+    t.code::text, t.linked::text, t.ref::text, t.memo,
+    (extract(epoch FROM t.expires_at) * 1000)::bigint::text AS expires_at,
+    ${sideColumns('from')}, ${sideColumns('to')},
+    original.kind AS original_kind, original.from_account AS original_from, original.to_account AS original_to,
+    original.amount::text AS original_amount,
+    t.kind = 1 AND EXISTS (SELECT FROM ledger.hold WHERE hold.id = t.id) AS is_open_hold,
+    t.kind = 1 AND EXISTS (SELECT FROM ledger.transfer AS f WHERE f.ref = t.id) AS is_followed
+  FROM unnest($1::bigint[]) AS bases (base)
+  JOIN ledger.transfer AS t ON t.no >= base AND t.no < base + 4096
+  ${side('from_account', 'from')}
+  ${side('to_account', 'to')}
+  LEFT JOIN ledger.transfer AS original ON original.id = t.ref
+  ORDER BY t.no`;
+
+const openingsQuery = `
+  SELECT opened_no::text AS no, id, code, currency, floor::text
+  FROM unnest($1::bigint[]) AS bases (base)
+  JOIN ledger.account ON opened_no >= base AND opened_no < base + 4096`;
+
+const closingsQuery = `
+  SELECT no::text, account
+  FROM unnest($1::bigint[]) AS bases (base)
+  JOIN ledger.closing ON no >= base AND no < base + 4096`;
+
+const big = (text: unknown) => (typeof text === 'string' ? BigInt(text) : undefined);
+
+function checkedTransfer(row: Record<string, unknown>): CheckedTransfer {
+  const transfer = parseTransfer(row);
+  const sideOf = (name: string, account: number): Side => ({
+    account,
+    currency: typeof row[`${name}_currency`] === 'string' ? String(row[`${name}_currency`]) : undefined,
+    amount: big(row[`${name}_amount`]),
+    balanceAfter: big(row[`${name}_after`]),
+    balanceBefore: big(row[`${name}_before`]) ?? 0n,
+  });
+  const originalAmount = big(row.original_amount);
+  return {
+    ...transfer,
+    from_: sideOf('from', transfer.from),
+    to_: sideOf('to', transfer.to),
+    original:
+      originalAmount === undefined
+        ? undefined
+        : {
+            kind: Number(row.original_kind),
+            from: Number(row.original_from),
+            to: Number(row.original_to),
+            amount: originalAmount,
+          },
+    isOpenHold: row.is_open_hold === true,
+    isFollowed: row.is_followed === true,
+  };
+}
+
+function sealedTransfer(base: number, transfer: CheckedTransfer): SealedLine {
+  const { no, id } = transfer;
+  return { no, text: transferLine(no - base, transfer), row: { table: 'transfer', key: { no, id } } };
+}
+
+function opening(row: Record<string, unknown>): SealedLine {
+  const no = Number(row.no);
+  const account = {
+    id: Number(row.id),
+    code: String(row.code),
+    currency: String(row.currency),
+    floor: big(row.floor) ?? null,
+  };
+  return { no, text: openingLine(no % 4096, account), row: { table: 'account', key: { id: account.id } } };
+}
+
+function closing(row: Record<string, unknown>): SealedLine {
+  const [no, account] = [Number(row.no), Number(row.account)];
+  return { no, text: closingLine(no % 4096, account), row: { table: 'closing', key: { no, account } } };
+}
+
+function group<T extends { readonly no: number }>(rows: readonly T[]): Map<number, T[]> {
+  return Map.groupBy(rows, ({ no }) => no - (no % 4096));
+}
+
+function first<T>(items: readonly T[], check: (item: T) => Fault | undefined): Fault | undefined {
+  for (const item of items) {
+    const fault = check(item);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}

@@ -15,6 +15,75 @@ export const policies = {
     money: { points: 10, windowSeconds: 60, by: 'principal' },
     general: { points: 300, windowSeconds: 60, by: 'principal', perProcess: true },
   },
+  /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */
+  passwords: {
+    guessesLog10: 9,
+    /** Of a longer one only the beginning is estimated, to bound the time that it takes. */
+    estimatedCharacters: 48,
+    argon2: { memoryKib: 19_456, passes: 2, parallelism: 1 },
+    atOnce: 2,
+    queued: 64,
+  },
+  /** Six digits by mail. A new code does not set the count of wrong tries back: only time does, or a right one. */
+  codes: {
+    digits: 6,
+    lifetimeMs: 10 * 60_000,
+    wrongTries: 5,
+    wrongTriesForgottenAfterMs: 60 * 60_000,
+    resendAfterMs: 60_000,
+    perHour: 5,
+    perDay: 10,
+  },
+  logins: {
+    failures: 5,
+    firstLockMs: 15 * 60_000,
+    longestLockMs: 24 * 3_600_000,
+    forgottenAfterMs: 24 * 3_600_000,
+  },
+  sessions: {
+    accessTokenMs: 5 * 60_000,
+    idleMs: 15 * 60_000,
+    rememberedIdleMs: 14 * 86_400_000,
+    absoluteMs: 30 * 86_400_000,
+    /** A revocation is known to every process after this time at the latest. */
+    revocationSeenWithinMs: 5_000,
+    forgottenAfterMs: 90 * 86_400_000,
+  },
+  passwordReset: { lifetimeMs: 15 * 60_000 },
+  /** Answers that must not tell whether an address is known come after a whole multiple of this. */
+  evenAnswerMs: 50,
+  /**
+   * The sort code (00-96-00: a pound has 960 farthings) and the bank's letters in the IBAN are assigned to nobody: an
+   * operator with a licence puts its own here.
+   */
+  accountNumbers: { sortCode: '009600', ibanBankCode: 'FRTH' },
+  pictures: { pixels: 25_000_000, sidePx: 512, quality: 82, atOnce: 2, queued: 16 },
+  /** What one US dollar buys; see docs/rates.md. */
+  exchangeRates: {
+    /** Until the first are fetched. */
+    fallback: { EUR: '0.92', GBP: '0.78' },
+    /** Rates outside of these are a fault, whoever sends them. */
+    bounds: { EUR: { least: '0.5', most: '2' }, GBP: { least: '0.4', most: '1.6' } },
+    /** A larger step at once is refused, unless the rates before it are older than `comparedForMs`. */
+    largestStepBasisPoints: 2_000n,
+    comparedForMs: 7 * 86_400_000,
+    /** A little before they are stale, so that in good weather they never are. */
+    refreshAfterMs: 55 * 60_000,
+    staleAfterMs: 60 * 60_000,
+    retryAfterMs: 5 * 60_000,
+    /** How long a process goes without looking for newer ones in the database. */
+    rememberedMs: 60_000,
+    /** In live mode no money is exchanged at older ones. */
+    quotableForMs: 24 * 3_600_000,
+    /** Taken off the customer's rate; hundredths of a percent. */
+    marginBasisPoints: 50n,
+    fetch: { timeoutMs: 5_000, bodyBytes: 64 * 1024 },
+  },
+  /** Messages by the contact form. */
+  contact: {
+    perAddress: { messages: 5, windowMs: 3_600_000 },
+    perEmail: { messages: 5, windowMs: 86_400_000 },
+  },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
 } as const;

@@ -1,0 +1,67 @@
+import type { Origin } from '../../platform/http/route.ts';
+
+/** What can be told of a change. A secret has no name here, so it cannot be written down. */
+const auditFields = [
+  'account_number',
+  'account_type',
+  'address',
+  'because',
+  'city',
+  'country',
+  'device',
+  'email',
+  'failures',
+  'first_name',
+  'gender',
+  'last_name',
+  'locked_until',
+  'newsletter',
+  'pending_email',
+  'phone_number',
+  'picture',
+  'referral_code_used',
+  'sessions_ended',
+  'state',
+  'status',
+] as const;
+
+export type AuditField = (typeof auditFields)[number];
+
+export type AuditFacts = { readonly [Field in AuditField]?: string | number | boolean | null };
+
+export type AuditActor =
+  | { readonly kind: 'customer' | 'staff'; readonly id: string }
+  /** The bank by itself, or somebody who has not shown who they are. */
+  | { readonly kind: 'system' | 'anyone' };
+
+export type AuditEntry = {
+  readonly actor: AuditActor;
+  /** What was done, as `customer.register`. */
+  readonly action: `${string}.${string}`;
+  readonly subject: { readonly kind: 'customer' | 'session' | 'login-address'; readonly id: string };
+  readonly origin: Origin | undefined;
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+};
+
+const known: ReadonlySet<string> = new Set(auditFields);
+
+/** The compiler lets an object with more fields pass where it was made elsewhere; this does not. */
+export function assertNoOtherFacts({ before, after }: AuditEntry): void {
+  for (const field of Object.keys({ ...before, ...after })) {
+    if (!known.has(field)) throw new Error(`The audit log has no field ${field}`);
+  }
+}
+
+/** Only what differs, so that an entry shows the change and nothing else. */
+export function changes(
+  before: AuditFacts,
+  after: AuditFacts,
+): { readonly before: AuditFacts; readonly after: AuditFacts } {
+  const changed = auditFields.filter(
+    (field) => field in after && (before[field] ?? null) !== (after[field] ?? null),
+  );
+  const pick = (facts: AuditFacts): AuditFacts =>
+    Object.fromEntries(changed.map((field) => [field, facts[field] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}

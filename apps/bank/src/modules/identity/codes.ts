@@ -1,0 +1,92 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { lockCode, saveCode } from './guess-store.ts';
+import {
+  countSend,
+  drawCode,
+  exhaustedForMs,
+  judgeCode,
+  sendCode,
+  waitBeforeSendMs,
+} from './one-time-code.ts';
+
+export type Codes = {
+  /** The codes for a subject, held until the transaction ends. A subject need not exist: it is counted all the same. */
+  open(tx: Tx, purpose: string, subject: string): Promise<OpenCodes>;
+};
+
+export type OpenCodes = {
+  /** Until a code may be sent; zero when it may be now. */
+  readonly waitMs: number;
+  /** Whether a code that was sent can still be entered. */
+  readonly isLive: boolean;
+  /** A new code in place of the one before. The caller has seen that there is no wait. */
+  send(): Promise<string>;
+  /** A mail that carries no code, counted like one that does. */
+  count(): Promise<void>;
+  /** A right code is used up. The refusal is for the caller to throw, after the count of tries is committed. */
+  judge(code: string): Promise<Refusal | undefined>;
+};
+
+export function createCodes({ clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets }): Codes {
+  return {
+    async open(tx, purpose, subject) {
+      const now = clock.now();
+      const key = secrets.hmac('code-subject', `${purpose}\n${subject}`);
+      const digestOf = (code: string) => secrets.hmac('one-time-code', `${purpose}\n${subject}\n${code}`);
+      let state = await lockCode(tx, purpose, key, now);
+      const save = async (next: typeof state) => {
+        state = next;
+        await saveCode(tx, purpose, key, next);
+      };
+      return {
+        waitMs: waitBeforeSendMs(state, now),
+        isLive: state.expiresAt !== null && state.expiresAt.getTime() > now.getTime(),
+        async send() {
+          const code = drawCode();
+          await save(sendCode(state, digestOf(code), now));
+          return code;
+        },
+        count: () => save(countSend(state, now)),
+        async judge(code) {
+          const { verdict, next } = judgeCode(state, digestOf(code), now);
+          await save(next);
+          switch (verdict) {
+            case 'right':
+              return undefined;
+            case 'wrong':
+              return new Refusal('code_invalid');
+            case 'expired':
+              return new Refusal('code_expired');
+            case 'exhausted':
+              return tooManyTries(exhaustedForMs(next, now));
+          }
+        },
+      };
+    },
+  };
+}
+
+/** When a code may be asked for again, for whoever asked too soon. */
+export function tooSoon(waitMs: number): Refusal {
+  return new Refusal('code_resend_too_soon', {
+    message: `Please wait ${inWords(waitMs)} before asking for another code.`,
+    retryAfterSeconds: waitMs / 1000,
+  });
+}
+
+function tooManyTries(waitMs: number): Refusal {
+  return new Refusal('code_tries_exceeded', {
+    message: `Too many wrong codes. Please try again in ${inWords(waitMs)}.`,
+    retryAfterSeconds: waitMs / 1000,
+  });
+}
+
+export function inWords(waitMs: number): string {
+  const seconds = Math.ceil(waitMs / 1000);
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}

@@ -1,0 +1,229 @@
+import type { AccountType } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { AccountDetails } from './account-number.ts';
+
+export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
+
+/** A customer as other modules may know them. */
+export type CustomerRecord = {
+  readonly id: string;
+  readonly email: string;
+  readonly pendingEmail: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly accountType: AccountType;
+  readonly status: CustomerStatus;
+  readonly tier: number;
+  readonly dailyLimit: { readonly minor: bigint; readonly currency: Currency };
+  readonly account: AccountDetails;
+  readonly referralCode: string;
+  readonly linkedAccounts: number;
+};
+
+/** What a registration brings. */
+export type NewCustomer = {
+  readonly id: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string;
+  readonly account_type: AccountType;
+  readonly newsletter: boolean;
+  readonly referred_by: string | null;
+  readonly created_at: Date;
+};
+
+type Reader = Database['kysely'] | Tx;
+
+export type Credentials = {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string;
+  readonly password_hash: string;
+  readonly status: CustomerStatus;
+};
+
+/** What signing in needs; nobody else reads a password's hash. */
+export async function findCredentials(reader: Reader, email: string): Promise<Credentials | undefined> {
+  const found = await reader
+    .selectFrom('customer')
+    .select(['id', 'email', 'first_name', 'last_name', 'date_of_birth', 'password_hash', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found as Credentials | undefined;
+}
+
+export async function findCustomer(reader: Reader, id: string): Promise<CustomerRecord | undefined> {
+  const row = await reader
+    .selectFrom('customer')
+    .select([
+      'id',
+      'email',
+      'pending_email',
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'account_type',
+      'status',
+      'tier',
+      'daily_limit',
+      'daily_limit_currency',
+      'account_number',
+      'sort_code',
+      'iban',
+      'referral_code',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('customer_account')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .whereRef('customer_account.customer_id', '=', 'customer.id')
+        .as('linked_accounts'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    email: row.email,
+    pendingEmail: row.pending_email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    // The table's checks hold these three to the same words.
+    accountType: row.account_type as AccountType,
+    status: row.status as CustomerStatus,
+    dailyLimit: { minor: row.daily_limit, currency: row.daily_limit_currency as Currency },
+    tier: row.tier,
+    account: { accountNumber: row.account_number, sortCode: row.sort_code, iban: row.iban },
+    referralCode: row.referral_code,
+    linkedAccounts: Number(row.linked_accounts ?? 0n),
+  };
+}
+
+/** Held until the transaction ends: two changes of one customer come one after the other. */
+export async function lockCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function findReferrer(reader: Reader, referralCode: string): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom('customer')
+    .select('id')
+    .where('referral_code', '=', referralCode)
+    .where('status', 'in', ['active', 'locked'])
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Waits for whoever is registering the same address; false when it is taken then. */
+export async function insertCustomer(
+  tx: Tx,
+  customer: NewCustomer,
+  account: AccountDetails,
+  referralCode: string,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('customer')
+    .values({
+      ...customer,
+      status: 'pending',
+      account_number: account.accountNumber,
+      sort_code: account.sortCode,
+      iban: account.iban,
+      referral_code: referralCode,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Which of the numbers that were drawn are in use already. */
+export async function areTaken(tx: Tx, iban: string, referralCode: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where((where) => where.or([where('iban', '=', iban), where('referral_code', '=', referralCode)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A registration that was never verified gives way to the next one for its address. */
+export async function replacePending(tx: Tx, id: string, by: NewCustomer): Promise<boolean> {
+  const { id: _new, email: _same, ...fields } = by;
+  const replaced = await tx
+    .updateTable('customer')
+    .set(fields)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+export async function insertAccounts(
+  tx: Tx,
+  customerId: string,
+  accounts: Readonly<Record<'wallet' | 'savings', number>>,
+): Promise<void> {
+  await tx
+    .insertInto('customer_account')
+    .values([
+      { customer_id: customerId, kind: 'wallet', ledger_account: accounts.wallet },
+      { customer_id: customerId, kind: 'savings', ledger_account: accounts.savings },
+    ])
+    .execute();
+}
+
+/** The id of the customer that this made active, if any. */
+export async function activate(tx: Tx, email: string, now: Date): Promise<string | undefined> {
+  const activated = await tx
+    .updateTable('customer')
+    .set({ status: 'active', verified_at: now })
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return activated?.id;
+}
+
+export async function markLogin(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('customer').set({ last_login_at: now }).where('id', '=', id).execute();
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function setPendingEmail(tx: Tx, id: string, pendingEmail: string | null): Promise<void> {
+  await tx.updateTable('customer').set({ pending_email: pendingEmail }).where('id', '=', id).execute();
+}
+
+/** False when nothing waits, or the address has become another's meanwhile. */
+export async function confirmPendingEmail(tx: Tx, id: string): Promise<boolean> {
+  const confirmed = await sql<{ id: string }>`
+    UPDATE customer
+    SET email = pending_email, pending_email = NULL
+    WHERE
+      id = ${id}
+      AND pending_email IS NOT NULL
+      AND NOT EXISTS (SELECT FROM customer AS other WHERE other.email = customer.pending_email)
+    RETURNING id
+  `.execute(tx);
+  return confirmed.rows.length === 1;
+}
+
+export async function setNames(
+  tx: Tx,
+  id: string,
+  names: { readonly first_name?: string; readonly last_name?: string },
+): Promise<void> {
+  if (Object.keys(names).length === 0) return;
+  await tx.updateTable('customer').set(names).where('id', '=', id).execute();
+}

@@ -1,0 +1,96 @@
+import type { Ledger } from '@farthing/ledger';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Authenticate } from '../../platform/http/principal.ts';
+import type { Origin, Route } from '../../platform/http/route.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Audit } from '../audit/index.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type Codes, createCodes } from './codes.ts';
+import { type CustomerRecord, findCustomer, lockCustomer, setNames } from './customer-store.ts';
+import { askEmailChange, confirmEmailChange } from './email-change.ts';
+import { forgetJob } from './jobs.ts';
+import { openCustomerAccounts } from './ledger-accounts.ts';
+import { createPasswordHashing } from './password-hash.ts';
+import { createPasswordCheck } from './password-strength.ts';
+import { createRefreshTokens } from './refresh-token.ts';
+import { createRevocations } from './revocations.ts';
+import { identityRoutes } from './routes.ts';
+import type { IdentityServices } from './services.ts';
+import { listEndedAfter } from './session-store.ts';
+import { authenticate } from './sessions.ts';
+
+export type { CustomerRecord } from './customer-store.ts';
+
+export type Identity = {
+  readonly routes: readonly Route[];
+  readonly authenticateCustomer: Authenticate;
+  /** One-time codes by mail, for whichever module has something to confirm. */
+  readonly codes: Codes;
+  find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
+  /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
+  lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
+  rename(
+    tx: Tx,
+    customerId: string,
+    names: { readonly first_name?: string; readonly last_name?: string },
+  ): Promise<void>;
+  askEmailChange(tx: Tx, customer: CustomerRecord, newEmail: string): Promise<void>;
+  confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
+};
+
+export type IdentityOptions = {
+  readonly config: Pick<Config, 'brandName' | 'publicUrl' | 'host' | 'port' | 'ledgerCurrency'>;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly ledger: Pick<Ledger, 'openAccountsWithin'>;
+};
+
+/** Who the customers are, and how they show it. */
+export function identityModule(options: IdentityOptions): Identity {
+  const services = assemble(options);
+  options.jobs.register(forgetJob(services));
+  return {
+    routes: identityRoutes(services),
+    authenticateCustomer: (token) => authenticate(services, token),
+    codes: services.codes,
+    find: findCustomer,
+    async lock(tx, customerId) {
+      await lockCustomer(tx, customerId);
+      return findCustomer(tx, customerId);
+    },
+    rename: setNames,
+    askEmailChange: (tx, customer, newEmail) => askEmailChange(services, tx, customer, newEmail),
+    confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
+  };
+}
+
+function assemble({ config, ledger, jobs: _unused, ...platform }: IdentityOptions): IdentityServices {
+  const { database, secrets, clock } = platform;
+  return {
+    ...platform,
+    letterhead: {
+      brandName: config.brandName,
+      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    },
+    openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
+    codes: createCodes({ clock, secrets }),
+    hashing: createPasswordHashing(),
+    checkPassword: createPasswordCheck(config.brandName),
+    accessTokens: createAccessTokens({ audience: 'customer', secrets, clock }),
+    refreshTokens: createRefreshTokens(secrets),
+    revocations: createRevocations({
+      clock,
+      load: (endedAfter) => listEndedAfter(database.kysely, endedAfter),
+    }),
+  };
+}

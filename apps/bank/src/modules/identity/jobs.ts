@@ -1,0 +1,28 @@
+import type { Job } from '../../platform/jobs.ts';
+import { policies } from '../../platform/policies.ts';
+import { forgetAttempts, forgetCodes, forgetResets } from './guess-store.ts';
+import type { IdentityServices } from './services.ts';
+import { forgetSessions } from './session-store.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes what no rule looks at any more. */
+export function forgetJob({
+  database,
+  clock,
+}: Pick<IdentityServices, 'database' | 'clock'>): Job<Record<string, never>> {
+  return {
+    name: 'forget-old-guesses-and-sessions',
+    every: '37 * * * *',
+    async handle() {
+      const before = (ms: number) => new Date(clock.now().getTime() - ms);
+      await forgetCodes(database, before(dayMs));
+      await forgetAttempts(
+        database,
+        before(policies.logins.longestLockMs + policies.logins.forgottenAfterMs),
+      );
+      await forgetResets(database, clock.now());
+      await forgetSessions(database, before(policies.sessions.forgottenAfterMs));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Ledger } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import { queryable } from '../../platform/database/queryable.ts';
+import type { OpenCustomerAccounts } from './services.ts';
+
+/** A wallet and savings, in the bank's currency, which never go below zero. */
+export function openCustomerAccounts(
+  ledger: Pick<Ledger, 'openAccountsWithin'>,
+  currency: Currency,
+): OpenCustomerAccounts {
+  return async (tx, customerId) => {
+    const [wallet, savings] = await ledger.openAccountsWithin(
+      queryable(tx),
+      ['wallet', 'savings'].map((kind) => ({ code: `customer:${customerId}:${kind}`, currency, floor: 0n })),
+    );
+    if (wallet?.status !== 'open' || savings?.status !== 'open')
+      throw new Error(`The ledger refuses to open the accounts of customer ${customerId}`);
+    return { wallet: wallet.account.id, savings: savings.account.id };
+  };
+}

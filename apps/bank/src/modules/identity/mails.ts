@@ -1,0 +1,171 @@
+import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+/** What every mail knows of the bank. */
+export type Letterhead = { readonly brandName: string; readonly publicUrl: string };
+
+type Reader = { readonly to: string; readonly firstName: string };
+
+export function welcomeMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+  return mail(bank, to, `Your ${bank.brandName} code: ${code}`, code, [
+    heading(`Welcome to ${bank.brandName}, ${firstName}`),
+    paragraph('Enter this code to verify your email address and open your account:'),
+    { kind: 'code', code },
+    smallPrint(codeRules),
+    smallPrint('You did not ask for an account? Then do nothing: without the code, none is opened.'),
+  ]);
+}
+
+export function codeAgainMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+  return mail(bank, to, `Your new ${bank.brandName} code: ${code}`, code, [
+    heading('Your new code'),
+    paragraph(`Hello ${firstName}, here is the new code to verify your email address:`),
+    { kind: 'code', code },
+    smallPrint(`${codeRules} Codes that we sent before do not work any more.`),
+  ]);
+}
+
+/** To the owner of an address that someone registers again while a code for it is still open. */
+export function registrationOpenMail(bank: Letterhead, { to, firstName }: Reader): Mail {
+  return mail(bank, to, `Finish opening your ${bank.brandName} account`, undefined, [
+    heading('You have already begun'),
+    paragraph(
+      `Hello ${firstName}, someone, probably you, has just registered with this address again. ` +
+        'Nothing was changed: the registration before it still waits for the code that we sent you.',
+    ),
+    paragraph('To start afresh, wait until that code has expired, ten minutes after it was sent.'),
+    smallPrint('This was not you? Then do nothing: without the code, no account is opened.'),
+  ]);
+}
+
+/** To the owner of an address with an account, when someone registers with it or asks for a code. */
+export function addressInUseMail(bank: Letterhead, { to, firstName }: Reader): Mail {
+  return mail(bank, to, `You already have a ${bank.brandName} account`, undefined, [
+    heading('You already have an account'),
+    paragraph(
+      `Hello ${firstName}, someone has just tried to use this address for a new account or a new code. ` +
+        'It belongs to your account already, so nothing was changed.',
+    ),
+    paragraph('If it was you, sign in. If you do not remember your password, set a new one.'),
+    { kind: 'button', label: 'Sign in', url: `${bank.publicUrl}/account/login` },
+    smallPrint(`Set a new password: ${bank.publicUrl}/account/reset-password`),
+    smallPrint('If it was not you, there is nothing to do: they have not learned that you are a customer.'),
+  ]);
+}
+
+export function resetMail(bank: Letterhead, { to, firstName, token }: Reader & { token: string }): Mail {
+  return mail(bank, to, `Set a new ${bank.brandName} password`, undefined, [
+    heading('Set a new password'),
+    paragraph(`Hello ${firstName}, you can set a new password with this link:`),
+    {
+      kind: 'button',
+      label: 'Set a new password',
+      url: `${bank.publicUrl}/account/reset-password-confirm?token=${encodeURIComponent(token)}`,
+    },
+    smallPrint('The link works once, within 15 minutes. A new password signs you out on all devices.'),
+    smallPrint('You did not ask for this? Then do nothing: your password stays as it is.'),
+  ]);
+}
+
+export function passwordChangedMail(bank: Letterhead, { to, firstName, at }: Reader & { at: Date }): Mail {
+  return mail(bank, to, `Your ${bank.brandName} password was changed`, undefined, [
+    heading('Your password was changed'),
+    paragraph(`Hello ${firstName}, your password was changed on ${inWords(at)}.`),
+    paragraph('You have been signed out on all devices. Sign in with the new password.'),
+    smallPrint(`This was not you? Set a new password now: ${bank.publicUrl}/account/reset-password`),
+  ]);
+}
+
+export function newDeviceMail(
+  bank: Letterhead,
+  { to, firstName, device, address, at }: Reader & { device: string; address: string; at: Date },
+): Mail {
+  return mail(bank, to, `New sign-in to your ${bank.brandName} account`, undefined, [
+    heading('A sign-in from a new device'),
+    paragraph(`Hello ${firstName}, your account was used from a device that we have not seen before:`),
+    paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
+    paragraph('If this was you, there is nothing to do.'),
+    smallPrint(
+      'This was not you? Set a new password now, which signs everybody out: ' +
+        `${bank.publicUrl}/account/reset-password`,
+    ),
+  ]);
+}
+
+/** To the new address. */
+export function newEmailCodeMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+  return mail(bank, to, `Confirm your new email address: ${code}`, code, [
+    heading('Confirm your new email address'),
+    paragraph(`Hello ${firstName}, enter this code on your profile page to use this address from now on:`),
+    { kind: 'code', code },
+    smallPrint(codeRules),
+    smallPrint('You did not ask for this? Then do nothing: the address is not used without the code.'),
+  ]);
+}
+
+/** To the old address, before and after. */
+export function emailChangeAskedMail(
+  bank: Letterhead,
+  { to, firstName, newEmail }: Reader & { newEmail: string },
+): Mail {
+  return mail(bank, to, 'Your email address is about to change', undefined, [
+    heading('A new email address was asked for'),
+    paragraph(
+      `Hello ${firstName}, someone signed in to your account wants to replace this address by ${masked(newEmail)}. ` +
+        'That happens once the code that we sent there is entered.',
+    ),
+    smallPrint(
+      'This was not you? Set a new password now, which signs everybody out: ' +
+        `${bank.publicUrl}/account/reset-password`,
+    ),
+  ]);
+}
+
+export function emailChangedMail(
+  bank: Letterhead,
+  { to, firstName, newEmail }: Reader & { newEmail: string },
+): Mail {
+  return mail(bank, to, 'Your email address was changed', undefined, [
+    heading('Your email address was changed'),
+    paragraph(
+      `Hello ${firstName}, from now on your account uses ${masked(newEmail)} instead of this address.`,
+    ),
+    smallPrint('This was not you? Please contact support at once.'),
+  ]);
+}
+
+const codeRules = 'The code works once, within 10 minutes. Nobody from the bank will ever ask you for it.';
+
+function mail(
+  { brandName }: Letterhead,
+  to: string,
+  subject: string,
+  code: string | undefined,
+  blocks: readonly MailBlock[],
+): Mail {
+  return { to, subject, ...layoutMail(brandName, blocks), ...(code === undefined ? {} : { code }) };
+}
+
+function heading(text: string): MailBlock {
+  return { kind: 'heading', text };
+}
+
+function paragraph(text: string): MailBlock {
+  return { kind: 'paragraph', text };
+}
+
+function smallPrint(text: string): MailBlock {
+  return { kind: 'small-print', text };
+}
+
+/** Enough to recognise one's own address, too little for whoever reads the old mailbox to go on with. */
+function masked(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return `${local.slice(0, 1)}…@${domain}`;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function inWords(at: Date): string {
+  return `${time.format(at)} UTC`;
+}

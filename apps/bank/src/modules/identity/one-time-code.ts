@@ -1,0 +1,104 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { policies } from '../../platform/policies.ts';
+
+/** What is known of the codes for one purpose and one subject. */
+export type CodeState = {
+  /** Of the newest code; null when none is open. */
+  readonly digest: Buffer | null;
+  readonly expiresAt: Date | null;
+  readonly wrongTries: number;
+  readonly lastTryAt: Date | null;
+  /** When codes were asked for in the last day, oldest first. */
+  readonly sends: readonly Date[];
+};
+
+export const noCode: CodeState = {
+  digest: null,
+  expiresAt: null,
+  wrongTries: 0,
+  lastTryAt: null,
+  sends: [],
+};
+
+export type Verdict = 'right' | 'wrong' | 'expired' | 'exhausted';
+
+const policy = policies.codes;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Six digits, each as likely as any other. */
+export function drawCode(): string {
+  return String(randomInt(10 ** policy.digits)).padStart(policy.digits, '0');
+}
+
+/** How long to wait until a code may be asked for; zero when it may be now. */
+export function waitBeforeSendMs(state: CodeState, now: Date): number {
+  const nowMs = now.getTime();
+  const sends = state.sends.map((send) => send.getTime()).filter((send) => send > nowMs - dayMs);
+  const lastOfMany = (count: number) => sends.at(-count);
+  const free = [
+    after(sends.at(-1), policy.resendAfterMs),
+    after(lastOfMany(policy.perHour), hourMs),
+    after(lastOfMany(policy.perDay), dayMs),
+    // A code that could not be tried would only raise hopes.
+    isExhausted(state, now) ? after(state.lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) : 0,
+  ];
+  return Math.max(0, Math.max(...free) - nowMs);
+}
+
+/** A new code in place of the one before. The count of wrong tries goes on. */
+export function sendCode(state: CodeState, digest: Buffer, now: Date): CodeState {
+  return {
+    ...withoutOldTries(state, now),
+    digest,
+    expiresAt: new Date(now.getTime() + policy.lifetimeMs),
+    sends: countSend(state, now).sends,
+  };
+}
+
+/** A mail that counts like one with a code. */
+export function countSend(state: CodeState, now: Date): CodeState {
+  const today = state.sends.filter((send) => send.getTime() > now.getTime() - dayMs);
+  return { ...state, sends: [...today, now].slice(-policy.perDay) };
+}
+
+/**
+ * Judges a code. Only who sends the right one learns that it has expired: to everybody else an address whose code has
+ * expired looks like one that never had any.
+ */
+export function judgeCode(
+  state: CodeState,
+  digest: Buffer,
+  now: Date,
+): { readonly verdict: Verdict; readonly next: CodeState } {
+  if (isExhausted(state, now)) return { verdict: 'exhausted', next: state };
+  const current = withoutOldTries(state, now);
+  if (state.digest === null || state.expiresAt === null || !timingSafeEqual(state.digest, digest)) {
+    const wrongTries = current.wrongTries + 1;
+    return { verdict: 'wrong', next: { ...current, wrongTries, lastTryAt: now } };
+  }
+  if (state.expiresAt.getTime() <= now.getTime()) return { verdict: 'expired', next: current };
+  return { verdict: 'right', next: { ...noCode, sends: state.sends } };
+}
+
+/** How long wrong tries still keep every code from being judged. */
+export function exhaustedForMs(state: CodeState, now: Date): number {
+  if (!isExhausted(state, now)) return 0;
+  return after(state.lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) - now.getTime();
+}
+
+function isExhausted(state: CodeState, now: Date): boolean {
+  return state.wrongTries >= policy.wrongTries && !areTriesOld(state, now);
+}
+
+function withoutOldTries(state: CodeState, now: Date): CodeState {
+  return areTriesOld(state, now) ? { ...state, wrongTries: 0, lastTryAt: null } : state;
+}
+
+function areTriesOld({ lastTryAt }: CodeState, now: Date): boolean {
+  return after(lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) <= now.getTime();
+}
+
+function after(timeMs: number | undefined, waitMs: number): number {
+  return timeMs === undefined ? 0 : timeMs + waitMs;
+}

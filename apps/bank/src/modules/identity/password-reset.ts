@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Origin } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findCredentials, setPasswordHash } from './customer-store.ts';
+import { clearAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
+import { passwordChangedMail, resetMail } from './mails.ts';
+import type { IdentityServices } from './services.ts';
+import { endSessions } from './session-store.ts';
+import { addressKey } from './sign-in.ts';
+
+/** Mails a link to whoever has an account. Nobody else learns of it, nor that mails were too many. */
+export async function requestReset(
+  { database, codes, clock, mailer, letterhead, audit }: IdentityServices,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const mails = await codes.open(tx, 'reset-password', email);
+    if (mails.waitMs > 0) return;
+    await mails.count();
+    const customer = await findCredentials(tx, email);
+    if (customer === undefined || customer.status === 'pending' || customer.status === 'closed') return;
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + policies.passwordReset.lifetimeMs);
+    await saveReset(tx, customer.id, digestOf(token), expiresAt);
+    await mailer.send(tx, resetMail(letterhead, { to: email, firstName: customer.first_name, token }));
+    await audit.record(tx, {
+      actor: { kind: 'anyone' },
+      action: 'password.ask-reset',
+      subject: { kind: 'customer', id: customer.id },
+      origin,
+    });
+  });
+}
+
+/** Sets the password by a mailed link, signs everybody out, and lifts a lock that wrong passwords have caused. */
+export async function confirmReset(
+  services: IdentityServices,
+  { token, password }: { readonly token: string; readonly password: string },
+  origin: Origin,
+): Promise<void> {
+  const { database, clock, hashing, mailer, letterhead, revocations } = services;
+  const digest = digestOf(token);
+  const owner = await findReset(database.kysely, digest, clock.now());
+  if (owner === undefined) throw new Refusal('reset_token_invalid');
+  refuseWeak(services, password, owner);
+  const passwordHash = await hashing.hash(password);
+  const ended = await database.transaction(async (tx) => {
+    const at = clock.now();
+    if (!(await useReset(tx, digest, at))) throw new Refusal('reset_token_invalid');
+    await setPasswordHash(tx, owner.id, passwordHash);
+    await clearAttempts(tx, addressKey(services, owner.email));
+    const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
+    await mailer.send(
+      tx,
+      passwordChangedMail(letterhead, { to: owner.email, firstName: owner.first_name, at }),
+    );
+    await services.audit.record(tx, {
+      actor: { kind: 'customer', id: owner.id },
+      action: 'password.reset',
+      subject: { kind: 'customer', id: owner.id },
+      origin,
+      after: { sessions_ended: sessions.length },
+    });
+    return sessions;
+  });
+  revocations.add(ended);
+}
+
+function refuseWeak({ checkPassword }: IdentityServices, password: string, owner: ResetOwner): void {
+  const weakness = checkPassword(password, {
+    firstName: owner.first_name,
+    lastName: owner.last_name,
+    email: owner.email,
+    dateOfBirth: owner.date_of_birth,
+  });
+  if (weakness !== undefined)
+    throw new Refusal('password_too_weak', { message: weakness, fields: { password: [weakness] } });
+}
+
+/** 256 random bits need no slow hash. */
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { policies } from '../../platform/policies.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
+import { absoluteEnd, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
+
+const key = randomBytes(32);
+const tokens = createRefreshTokens(createSecrets(new Map([[1, key]])));
+
+test('a token reads as it was written, and its successor is another that is always the same', () => {
+  const token = tokens.first(randomUUID());
+  expect(tokens.read(tokens.write(token))).toEqual(token);
+  const successor = tokens.successor(token);
+  expect(successor).toEqual(tokens.successor(token));
+  expect(successor.secret.equals(token.secret)).toBe(false);
+  expect(token.secret).toHaveLength(32);
+});
+
+test('a token with any character changed is not ours', () => {
+  const text = tokens.write(tokens.first(randomUUID()));
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.constantFrom(...'AZaz09-_.'), (place, character) => {
+      const changed = text.slice(0, place) + character + text.slice(place + 1);
+      const read = tokens.read(changed);
+      // The last character of base64 carries spare bits: another spelling of the same token is the same token.
+      if (read !== undefined) expect(tokens.write(read)).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever else is sent is not ours, nor is a token of other keys', () => {
+  fc.assert(fc.property(fc.string(), (text) => tokens.read(text) === undefined));
+  const others = createRefreshTokens(createSecrets(new Map([[1, randomBytes(32)]])));
+  expect(tokens.read(others.write(others.first(randomUUID())))).toBeUndefined();
+  expect(tokens.read(`7.${'A'.repeat(86)}`)).toBeUndefined();
+});
+
+test('after a new key came, tokens of the old one go on, and their successors too', () => {
+  const rotated = createRefreshTokens(
+    createSecrets(
+      new Map([
+        [1, key],
+        [2, randomBytes(32)],
+      ]),
+    ),
+  );
+  const token = tokens.first(randomUUID());
+  const read = rotated.read(tokens.write(token));
+  expect(read).toEqual(token);
+  expect(rotated.successor(token)).toEqual(tokens.successor(token));
+  expect(rotated.write(rotated.first(randomUUID()))).toMatch(/^2\./);
+});
+
+type Move = { readonly token: number; readonly afterMs: number };
+
+/** A session as the bank keeps it, with every token of its chain in somebody's hands. */
+function play(moves: readonly Move[], remembered: boolean) {
+  const startMs = Date.UTC(2026, 0, 1);
+  const chain: RefreshToken[] = [tokens.first(randomUUID())];
+  const digest = (place: number) => digestOf(chain[place] ?? tokens.first(randomUUID()));
+  let session: SessionState = {
+    currentDigest: digest(0),
+    previousDigest: null,
+    remembered,
+    lastUsedAt: new Date(startMs),
+    endsAt: absoluteEnd(new Date(startMs)),
+    endedAt: null,
+  };
+  let nowMs = startMs;
+  const told = [];
+  for (const { token, afterMs } of moves) {
+    nowMs += afterMs;
+    const now = new Date(nowMs);
+    const place = token % chain.length;
+    const newest = chain.length - 1;
+    const isOpen = session.endedAt === null && openUntil(session) > now;
+    const verdict = judgeRefresh(session, digest(place), now);
+    told.push({ place, newest, isOpen, verdict });
+    if (verdict === 'reuse') session = { ...session, endedAt: now };
+    if (verdict !== 'rotate' && verdict !== 'repeat') continue;
+    const successor = tokens.successor(chain[place] as RefreshToken);
+    if (verdict === 'rotate') chain.push(successor);
+    session = {
+      ...session,
+      currentDigest: digestOf(successor),
+      previousDigest: digest(place),
+      lastUsedAt: now,
+    };
+  }
+  return told;
+}
+
+test('in every story the newest token rotates, the one before repeats, any older one ends the session', () => {
+  const move = fc.record({
+    token: fc.nat(20),
+    afterMs: fc.oneof(
+      fc.nat(60_000),
+      fc.constantFrom(
+        policies.sessions.idleMs - 1,
+        policies.sessions.idleMs,
+        policies.sessions.rememberedIdleMs,
+      ),
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, remembered) => {
+      for (const { place, newest, isOpen, verdict } of play(moves, remembered)) {
+        if (!isOpen) expect(verdict).toBe('over');
+        else if (place === newest) expect(verdict).toBe('rotate');
+        else expect(verdict).toBe(place === newest - 1 ? 'repeat' : 'reuse');
+      }
+    }),
+  );
+});

@@ -1,0 +1,218 @@
+import { isValidIBAN } from 'ibantools';
+import { expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import {
+  newestCode,
+  registerCustomer,
+  registration,
+  signedInCustomer,
+  signIn,
+  someEmail,
+  testPassword,
+  verifiedCustomer,
+} from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+
+const bank = await testBank();
+
+function customer(email: string) {
+  return bank.database.kysely
+    .selectFrom('customer')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+test('[API-03] a registration opens a customer with numbers, two ledger accounts and a code by mail', async () => {
+  const email = someEmail();
+  const answer = await bank.client().register({ body: registration({ email, newsletter: true }) });
+  expect(answer).toEqual({
+    status: 'success',
+    message: 'Account created successfully! An OTP has been sent to your email.',
+  });
+
+  const row = await customer(email);
+  expect(row).toMatchObject({
+    status: 'pending',
+    first_name: 'Ada',
+    date_of_birth: '1990-12-10',
+    newsletter: true,
+    tier: 2,
+    daily_limit: 500_000_000n,
+    daily_limit_currency: 'GBP',
+  });
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(isValidIBAN(row?.iban ?? '')).toBe(true);
+  expect(row?.iban.slice(8)).toBe(`${row?.sort_code}${row?.account_number}`);
+
+  const accounts = await bank.database.pool.query(
+    `SELECT kind, currency, floor, balance
+     FROM customer_account JOIN ledger.account ON account.id = ledger_account
+     WHERE customer_id = $1 ORDER BY kind`,
+    [row?.id],
+  );
+  expect(accounts.rows).toEqual([
+    { kind: 'savings', currency: 'USD', floor: 0n, balance: 0n },
+    { kind: 'wallet', currency: 'USD', floor: 0n, balance: 0n },
+  ]);
+  const mails = await bank.mailsTo(email);
+  expect(mails.map(({ subject, code }) => [subject, code])).toEqual([
+    [expect.stringMatching(/^Your Farthing code: \d{6}$/), expect.stringMatching(/^\d{6}$/)],
+  ]);
+});
+
+test.for(["O'Brien", 'Anne-Marie', 'Nguyễn', '王', 'Ægir', 'de la Cruz', 'Søren'])(
+  'the name %s is accepted and kept as it was written',
+  async (last_name) => {
+    const { email } = await registerCustomer(bank, { last_name });
+    expect((await customer(email))?.last_name).toBe(last_name);
+  },
+);
+
+test('whoever turns 16 today may register, whoever turns 16 tomorrow may not', async () => {
+  const now = bank.clock.now();
+  const born = (daysLater: number) =>
+    new Date(Date.UTC(now.getUTCFullYear() - 16, now.getUTCMonth(), now.getUTCDate() + daysLater))
+      .toISOString()
+      .slice(0, 10);
+  await registerCustomer(bank, { date_of_birth: born(0) });
+  const body = registration({ date_of_birth: born(1) });
+  expect(await refusalOf(bank.client().register({ body }))).toMatchObject({
+    status: 400,
+    code: 'too_young',
+    errors: { date_of_birth: ['You must be at least 16 years old to open an account.'] },
+  });
+  expect(await customer(body.email)).toBeUndefined();
+});
+
+test('everything that is wrong is named at once, by field', async () => {
+  const body = registration({ date_of_birth: '2020-01-01', password: 'password1234', ref: 'NOBODY99' });
+  expect(await refusalOf(bank.client().register({ body }))).toMatchObject({
+    status: 400,
+    errors: {
+      date_of_birth: [expect.any(String)],
+      password: [expect.any(String)],
+      ref: ['We do not know this referral code.'],
+    },
+  });
+});
+
+test.for([
+  'password1234',
+  'Password123!',
+  'qwertyuiop12',
+  '111111111111',
+  'abcdefghijkl',
+  'P@ssw0rd2024!!',
+  'AdaLovelace1990',
+  'lovelace-1990-12-10',
+  'farthing farthing',
+])('the password %s is refused', async (password) => {
+  const body = registration({ password, email: someEmail('ada.lovelace') });
+  expect(await refusalOf(bank.client().register({ body }))).toMatchObject({
+    status: 400,
+    code: 'password_too_weak',
+    errors: { password: [expect.any(String)] },
+  });
+});
+
+test('a password may be a sentence, and a composed letter is the same as a decomposed one', async () => {
+  const password = 'cafe\u0301 owls sing 王 at noon';
+  const { email } = await verifiedCustomer(bank, { password });
+  await signIn(bank, email, password.normalize('NFC'));
+});
+
+test('a referral code that is known is kept for the referrer', async () => {
+  const referrer = await verifiedCustomer(bank);
+  const { id, referral_code } = (await customer(referrer.email)) ?? {};
+  const { email } = await registerCustomer(bank, { ref: referral_code?.toLowerCase() ?? '' });
+  expect((await customer(email))?.referred_by).toBe(id);
+});
+
+test('a taken address gets the same answer, its owner a mail, and nothing changes', async () => {
+  const { email } = await verifiedCustomer(bank);
+  const before = await customer(email);
+  bank.clock.advance({ minutes: 2 });
+  const body = registration({ email, first_name: 'Mallory', password: 'another-good-secret-1' });
+  const fresh = await bank.client().register({ body: registration() });
+  expect(await bank.client().register({ body })).toEqual(fresh);
+  expect(await customer(email)).toEqual(before);
+  const [mail] = await bank.mailsTo(email);
+  expect(mail).toMatchObject({ subject: 'You already have a Farthing account' });
+  expect(mail?.text).not.toContain('Mallory');
+
+  await bank.client().register({ body });
+  expect(await bank.mailsTo(email)).toHaveLength(2);
+});
+
+test('while its code is open, a registration cannot be replaced by somebody else', async () => {
+  const { email, code } = await registerCustomer(bank);
+  bank.clock.advance({ minutes: 2 });
+  await bank.client().register({ body: registration({ email, password: 'not-the-owners-7-words' }) });
+  const [mail] = await bank.mailsTo(email);
+  expect(mail).toMatchObject({ subject: 'Finish opening your Farthing account' });
+  await bank.client().verifyCode({ body: { email, code } });
+  await signIn(bank, email, testPassword);
+});
+
+test('once its code has expired, an unverified registration gives way to the next', async () => {
+  const { email, code } = await registerCustomer(bank, { first_name: 'Adda' });
+  const { id } = (await customer(email)) ?? {};
+  bank.clock.advance({ minutes: 11 });
+  await bank.client().register({ body: registration({ email, password: 'quite-another-12-words' }) });
+  expect(await customer(email)).toMatchObject({ id, first_name: 'Ada', status: 'pending' });
+  const newCode = await newestCode(bank, email);
+  expect(newCode === code).toBe(false);
+  await bank.client().verifyCode({ body: { email, code: newCode } });
+  await signIn(bank, email, 'quite-another-12-words');
+});
+
+test('fifty registrations of one address at once open one account', async () => {
+  const email = someEmail();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => bank.client().register({ body: registration({ email }) })),
+  );
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+  const { rows } = await bank.database.pool.query(
+    `SELECT count(DISTINCT customer.id) AS customers, count(ledger_account) AS accounts
+     FROM customer JOIN customer_account ON customer_id = customer.id WHERE email = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ customers: 1n, accounts: 2n }]);
+  expect(await bank.mailsTo(email)).toHaveLength(1);
+});
+
+test('the same Idempotency-Key gives the first answer again, and another body is refused', async () => {
+  const body = registration();
+  const send = (first_name: string) =>
+    bank.client().register({ body: { ...body, first_name }, idempotencyKey: 'key-of-ada' });
+  expect(await send('Ada')).toEqual(await send('Ada'));
+  expect(await refusalOf(send('Eve'))).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+});
+
+test('when the mail cannot be written, nothing is: no customer, no account, no code', async () => {
+  // The mailer refuses a subject with a control character, and the subject names the brand.
+  const broken = await testBank({ BRAND_NAME: 'A\u0007brand' });
+  expect(await refusalOf(broken.client().register({ body: registration() }))).toMatchObject({ status: 500 });
+  const { rows } = await broken.database.pool.query(
+    `SELECT
+       (SELECT count(*) FROM customer) AS customers,
+       (SELECT count(*) FROM ledger.account WHERE code LIKE 'customer:%') AS accounts,
+       (SELECT count(*) FROM one_time_code) AS codes`,
+  );
+  expect(rows).toEqual([{ customers: 0n, accounts: 0n, codes: 0n }]);
+});
+
+test('a registration is in the audit log, without the password', async () => {
+  const { id } = await signedInCustomer(bank);
+  const entries = await bank.database.kysely
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute();
+  expect(entries.map(({ action }) => action).sort()).toEqual(['customer.register', 'customer.verify-email']);
+  expect(entries[0]).toMatchObject({ actor_kind: 'customer', actor_id: id, address: expect.any(String) });
+  expect(JSON.stringify(entries)).not.toContain(testPassword);
+  expect(JSON.stringify(entries)).not.toContain('argon2id');
+});

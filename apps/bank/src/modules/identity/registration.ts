@@ -1,0 +1,195 @@
+import { type AccountType, ageInYears, registrationAgeYears } from '@farthing/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { Refusal, type RefusalDetails } from '../../platform/refusal.ts';
+import { accountDetails, drawAccountNumber } from './account-number.ts';
+import type { OpenCodes } from './codes.ts';
+import {
+  areTaken,
+  type Credentials,
+  findCredentials,
+  findReferrer,
+  insertAccounts,
+  insertCustomer,
+  type NewCustomer,
+  replacePending,
+} from './customer-store.ts';
+import { addressInUseMail, registrationOpenMail, welcomeMail } from './mails.ts';
+import { drawReferralCode } from './referral-code.ts';
+import type { IdentityServices } from './services.ts';
+
+export const verifyEmail = 'verify-email';
+
+export type Registration = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly date_of_birth: string;
+  readonly account_type: AccountType;
+  readonly email: string;
+  readonly password: string;
+  readonly ref?: string | undefined;
+  readonly newsletter: boolean;
+};
+
+/** Checks what a registration says and makes a customer of it, not yet written. */
+export async function prepareRegistration(
+  services: IdentityServices,
+  registration: Registration,
+): Promise<NewCustomer> {
+  const { database, ids, clock, hashing } = services;
+  const { password, ref, ...given } = registration;
+  const referrer = ref === undefined ? undefined : await findReferrer(database.kysely, ref);
+  refuseFirst([
+    ageProblem(given.date_of_birth, clock.now()),
+    passwordProblem(services, registration),
+    ref !== undefined && referrer === undefined
+      ? problem('referral_code_unknown', 'ref', 'We do not know this referral code.')
+      : undefined,
+  ]);
+  return {
+    id: ids.next(),
+    ...given,
+    password_hash: await hashing.hash(password),
+    referred_by: referrer ?? null,
+    created_at: clock.now(),
+  };
+}
+
+/**
+ * Opens an account, or does what an address needs that has one: the answer is the same, only its owner is told, by
+ * mail.
+ */
+export async function register(
+  services: IdentityServices,
+  tx: Tx,
+  customer: NewCustomer,
+  origin: Origin,
+): Promise<void> {
+  const account = await drawNumbers(tx);
+  const isNew = await insertCustomer(tx, customer, account.details, account.referralCode);
+  const codes = await services.codes.open(tx, verifyEmail, customer.email);
+  if (!isNew) return registerTaken(services, tx, customer, codes, origin);
+
+  const accounts = await services.openCustomerAccounts(tx, customer.id);
+  await insertAccounts(tx, customer.id, accounts);
+  await services.audit.record(tx, {
+    actor: { kind: 'customer', id: customer.id },
+    action: 'customer.register',
+    subject: { kind: 'customer', id: customer.id },
+    origin,
+    after: { ...facts(customer), account_number: account.details.accountNumber },
+  });
+  await sendWelcome(services, tx, customer, codes);
+}
+
+async function registerTaken(
+  services: IdentityServices,
+  tx: Tx,
+  customer: NewCustomer,
+  codes: OpenCodes,
+  origin: Origin,
+): Promise<void> {
+  const owner = await findCredentials(tx, customer.email);
+  if (owner === undefined || codes.waitMs > 0) return;
+  if (owner.status === 'pending' && !codes.isLive) {
+    await replaceRegistration(services, tx, owner, customer, origin);
+    return sendWelcome(services, tx, customer, codes);
+  }
+  await codes.count();
+  const reader = { to: owner.email, firstName: owner.first_name };
+  if (owner.status === 'pending')
+    await services.mailer.send(tx, registrationOpenMail(services.letterhead, reader));
+  else if (owner.status !== 'closed')
+    await services.mailer.send(tx, addressInUseMail(services.letterhead, reader));
+}
+
+/**
+ * Once the code of an unverified registration has expired, the next one takes its place. Not before: otherwise
+ * someone could put their own password under a registration whose owner is just about to enter the code.
+ */
+async function replaceRegistration(
+  services: IdentityServices,
+  tx: Tx,
+  owner: Credentials,
+  customer: NewCustomer,
+  origin: Origin,
+): Promise<void> {
+  await replacePending(tx, owner.id, customer);
+  await services.audit.record(tx, {
+    actor: { kind: 'anyone' },
+    action: 'customer.register-again',
+    subject: { kind: 'customer', id: owner.id },
+    origin,
+    before: { first_name: owner.first_name, last_name: owner.last_name },
+    after: facts(customer),
+  });
+}
+
+async function sendWelcome(
+  { mailer, letterhead }: IdentityServices,
+  tx: Tx,
+  { email, first_name }: NewCustomer,
+  codes: OpenCodes,
+): Promise<void> {
+  // An address that asked for codes before it registered has used up some; a registration must not fail for that.
+  if (codes.waitMs > 0) return;
+  const code = await codes.send();
+  await mailer.send(tx, welcomeMail(letterhead, { to: email, firstName: first_name, code }));
+}
+
+async function drawNumbers(tx: Tx) {
+  for (;;) {
+    const details = accountDetails(drawAccountNumber());
+    const referralCode = drawReferralCode();
+    if (!(await areTaken(tx, details.iban, referralCode))) return { details, referralCode };
+  }
+}
+
+function facts(customer: NewCustomer) {
+  const { email, first_name, last_name, account_type, newsletter, referred_by } = customer;
+  return {
+    email,
+    first_name,
+    last_name,
+    account_type,
+    newsletter,
+    referral_code_used: referred_by !== null,
+    status: 'pending',
+  };
+}
+
+type Problem = { readonly code: Refusal['code']; readonly field: string; readonly message: string };
+
+function problem(code: Refusal['code'], field: string, message: string): Problem {
+  return { code, field, message };
+}
+
+function ageProblem(dateOfBirth: string, now: Date): Problem | undefined {
+  const today = now.toISOString().slice(0, 10);
+  if (dateOfBirth > today)
+    return problem('too_young', 'date_of_birth', 'A date of birth is not in the future.');
+  if (ageInYears(dateOfBirth, today) >= registrationAgeYears) return undefined;
+  const message = `You must be at least ${registrationAgeYears} years old to open an account.`;
+  return problem('too_young', 'date_of_birth', message);
+}
+
+function passwordProblem(services: IdentityServices, registration: Registration): Problem | undefined {
+  const weakness = services.checkPassword(registration.password, {
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    email: registration.email,
+    dateOfBirth: registration.date_of_birth,
+  });
+  return weakness === undefined ? undefined : problem('password_too_weak', 'password', weakness);
+}
+
+/** The first names the refusal; all of them are listed by field, so that a form can show them at once. */
+function refuseFirst(found: readonly (Problem | undefined)[]): void {
+  const problems = found.filter((each) => each !== undefined);
+  const [first] = problems;
+  if (first === undefined) return;
+  const fields: NonNullable<RefusalDetails['fields']> = Object.fromEntries(
+    problems.map(({ field, message }) => [field, [message]]),
+  );
+  throw new Refusal(first.code, { message: first.message, fields });
+}

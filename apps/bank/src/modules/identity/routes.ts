@@ -1,0 +1,97 @@
+import * as calls from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import { evenly } from './even-answers.ts';
+import { confirmReset, requestReset } from './password-reset.ts';
+import { prepareRegistration, register } from './registration.ts';
+import type { IdentityServices } from './services.ts';
+import type { SessionRecord } from './session-store.ts';
+import { endOne, endOthers, listSessions, refresh, signOut } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { resendCode, verifyAddress } from './verification.ts';
+
+export function identityRoutes(services: IdentityServices): Route[] {
+  return [...registrationRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
+}
+
+function registrationRoutes(services: IdentityServices): Route[] {
+  return [
+    route(calls.register, async ({ body: { password2: _same, ...registration }, origin, once }) => {
+      const customer = await prepareRegistration(services, registration);
+      return evenly(() =>
+        once(async (tx) => {
+          await register(services, tx, customer, origin);
+          return done('Account created successfully! An OTP has been sent to your email.');
+        }),
+      );
+    }),
+    route(calls.verifyCode, async ({ body, origin }) => {
+      await verifyAddress(services, body, origin);
+      return done('Your email address is verified. You can sign in now.');
+    }),
+    route(calls.resendCode, async ({ body }) => {
+      await evenly(() => resendCode(services, body.email));
+      return done('If this address waits for a code, a new one is on its way to it.');
+    }),
+  ];
+}
+
+function passwordRoutes(services: IdentityServices): Route[] {
+  return [
+    route(calls.requestPasswordReset, async ({ body, origin }) => {
+      await evenly(() => requestReset(services, body.email, origin));
+      return done(
+        'If there is an account with this address, a link to set a new password is on its way to it.',
+      );
+    }),
+    route(calls.confirmPasswordReset, async ({ body, origin }) => {
+      await confirmReset(services, body, origin);
+      return {
+        status: 'OK' as const,
+        message: 'Your password has been changed. You can sign in with it now.',
+      };
+    }),
+  ];
+}
+
+function sessionRoutes(services: IdentityServices): Route[] {
+  return [
+    route(calls.login, async ({ body, origin }) => {
+      const { access, refresh, customer } = await signIn(services, body, origin);
+      const full_name = `${customer.first_name} ${customer.last_name}`;
+      return { access, refresh, user: { id: customer.id, full_name, email: customer.email } };
+    }),
+    route(calls.refreshToken, ({ body, origin }) => refresh(services, body.refresh, origin)),
+    route(calls.logout, async ({ body, origin }) => {
+      await signOut(services, body.refresh, origin);
+      return done('You are signed out.');
+    }),
+    route(calls.listSessions, async ({ principal }) => {
+      const sessions = await listSessions(services, principal.customerId);
+      return { sessions: sessions.map((session) => toAnswer(session, principal.sessionId)) };
+    }),
+    route(calls.endSession, async ({ params, principal, origin }) => {
+      await endOne(services, principal, params.sessionId, origin);
+      return done('This session is signed out.');
+    }),
+    route(calls.endOtherSessions, async ({ principal, origin }) => {
+      const count = await endOthers(services, principal, origin);
+      return done(
+        count === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere but here.',
+      );
+    }),
+  ];
+}
+
+function done(message: string) {
+  return { status: 'success' as const, message };
+}
+
+function toAnswer({ id, device, createdAt, lastUsedAt }: SessionRecord, currentId: string): calls.Session {
+  return {
+    id,
+    device,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    current: id === currentId,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Audit } from '../audit/index.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { Codes } from './codes.ts';
+import type { Letterhead } from './mails.ts';
+import type { PasswordHashing } from './password-hash.ts';
+import type { PasswordCheck } from './password-strength.ts';
+import type { RefreshTokens } from './refresh-token.ts';
+import type { Revocations } from './revocations.ts';
+
+/** Opens the two ledger accounts of a new customer in the caller's transaction and answers their ids. */
+export type OpenCustomerAccounts = (
+  tx: Tx,
+  customerId: string,
+) => Promise<Readonly<Record<'wallet' | 'savings', number>>>;
+
+/** What the use cases of this module stand on. */
+export type IdentityServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly secrets: Secrets;
+  readonly audit: Audit;
+  readonly letterhead: Letterhead;
+  readonly codes: Codes;
+  readonly hashing: PasswordHashing;
+  readonly checkPassword: PasswordCheck;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly revocations: Revocations;
+  readonly openCustomerAccounts: OpenCustomerAccounts;
+};

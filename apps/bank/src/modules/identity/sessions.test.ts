@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { type TestBank, testBank } from '../../../../../tools/testing/bank.ts';
+import { signedInCustomer, signIn, verifiedCustomer } from '../../../../../tools/testing/customers.ts';
+import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { createApp } from '../../app.ts';
+import { createJobs } from '../../platform/jobs/boss-jobs.ts';
+
+const bank = await testBank();
+const { email } = await verifiedCustomer(bank);
+
+const renew = (refresh: string) => bank.client().refreshToken({ body: { refresh } });
+const logout = (refresh: string) => bank.client().logout({ body: { refresh } });
+/** Undefined while the token is good. */
+const refusedWith = (access: string) => refusalOf(bank.client(access).listSessions());
+
+const notValid = { status: 401, code: 'token_not_valid', detail: 'Please sign in again.' };
+
+/** The same bank in another process: it shares nothing with the first but the database and the keys. */
+async function secondProcess(first: TestBank) {
+  const jobs = createJobs({ database: first.database, logger: first.log });
+  const app = createApp({ ...first, jobs });
+  return testHttpServer(first.database, app.routes, { ...app });
+}
+
+test('[API-01] [SES-02] a refresh token gives a new pair, and the new one the next', async () => {
+  const first = await signIn(bank, email);
+  bank.clock.advance({ minutes: 4 });
+  const second = await renew(first.refresh);
+  expect(second.refresh).not.toBe(first.refresh);
+  expect(second.access).not.toBe(first.access);
+  const third = await renew(second.refresh);
+  expect(await refusedWith(third.access)).toBeUndefined();
+});
+
+test('[SES-04] an access token is good for five minutes', async () => {
+  const { access } = await signIn(bank, email);
+  bank.clock.advance({ minutes: 4, seconds: 58 });
+  expect(await refusedWith(access)).toBeUndefined();
+  bank.clock.advance({ seconds: 2 });
+  expect(await refusedWith(access)).toMatchObject(notValid);
+});
+
+test('a refresh whose answer was lost can be repeated, with the same result', async () => {
+  const { refresh } = await signIn(bank, email);
+  const lost = await renew(refresh);
+  bank.clock.advance({ minutes: 1 });
+  const again = await renew(refresh);
+  expect(again.refresh).toBe(lost.refresh);
+  await renew(again.refresh);
+});
+
+test('[SES-03] fifty refreshes of one token at once all get the same successor', async () => {
+  const { refresh } = await signIn(bank, email);
+  const pairs = await Promise.all(Array.from({ length: 50 }, () => renew(refresh)));
+  expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
+  await renew(pairs[0]?.refresh ?? '');
+});
+
+test('a token that was replaced, and whose successor was used, ends the whole session', async () => {
+  const stolen = await signIn(bank, email);
+  const second = await renew(stolen.refresh);
+  const third = await renew(second.refresh);
+  expect(await refusalOf(renew(stolen.refresh))).toMatchObject(notValid);
+  expect(await refusalOf(renew(third.refresh))).toMatchObject(notValid);
+  expect(await refusedWith(third.access)).toMatchObject(notValid);
+  const entry = await bank.database.kysely
+    .selectFrom('audit_entry')
+    .select(['actor_kind', 'after'])
+    .where('action', '=', 'session.end')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toEqual({ actor_kind: 'system', after: { because: 'refresh-token-reused' } });
+});
+
+test('[API-08] after logout neither token works, and a second logout does no harm', async () => {
+  const { access, refresh } = await signIn(bank, email);
+  expect(await logout(refresh)).toEqual({ status: 'success', message: 'You are signed out.' });
+  expect(await refusedWith(access)).toMatchObject(notValid);
+  expect(await refusalOf(renew(refresh))).toMatchObject(notValid);
+  await logout(refresh);
+});
+
+test('[API-08] a logout with something that is no token of ours is answered calmly', async () => {
+  expect(await logout('nonsense')).toMatchObject({ status: 'success' });
+});
+
+test('whichever of a logout and a refresh comes first, the session is over after both', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { refresh } = await signIn(bank, email);
+    const [renewed] = await Promise.all([renew(refresh).catch(() => undefined), logout(refresh)]);
+    expect(await refusalOf(renew(refresh))).toMatchObject(notValid);
+    if (renewed === undefined) continue;
+    expect(await refusedWith(renewed.access)).toMatchObject(notValid);
+    expect(await refusalOf(renew(renewed.refresh))).toMatchObject(notValid);
+  }
+});
+
+test('a session that is not used ends after 15 minutes, a remembered one after 14 days', async () => {
+  const plain = await signIn(bank, email);
+  bank.clock.advance({ minutes: 14, seconds: 59 });
+  const next = await renew(plain.refresh);
+  bank.clock.advance({ minutes: 15 });
+  expect(await refusalOf(renew(next.refresh))).toMatchObject(notValid);
+
+  const remembered = await signIn(bank, email, undefined, true);
+  bank.clock.advance({ days: 13, hours: 23 });
+  const later = await renew(remembered.refresh);
+  bank.clock.advance({ days: 14 });
+  expect(await refusalOf(renew(later.refresh))).toMatchObject(notValid);
+});
+
+test('no session outlives 30 days, however often it is used, nor does a token its session', async () => {
+  let { refresh, access } = await signIn(bank, email, undefined, true);
+  for (let day = 0; day < 29; day += 1) {
+    bank.clock.advance({ days: 1 });
+    ({ refresh } = await renew(refresh));
+  }
+  bank.clock.advance({ hours: 23, minutes: 58 });
+  ({ refresh, access } = await renew(refresh));
+  bank.clock.advance({ minutes: 2 });
+  expect(await refusedWith(access)).toMatchObject(notValid);
+  expect(await refusalOf(renew(refresh))).toMatchObject(notValid);
+});
+
+test('another process knows of a logout within five seconds, and of a refresh chain at once', async () => {
+  const other = await secondProcess(bank);
+  const { access, refresh } = await signIn(bank, email);
+  const status = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await other.inject({ url: '/api/v1/account/sessions/', headers })).statusCode;
+  };
+  expect(await status(access)).toBe(200);
+  const renewed = await other.inject({
+    method: 'POST',
+    url: '/api/v1/account/token/refresh/',
+    payload: { refresh },
+  });
+  expect(renewed.statusCode).toBe(200);
+  await logout(renewed.json().refresh);
+  bank.clock.advance({ seconds: 5 });
+  expect(await status(access)).toBe(401);
+  expect(await status(renewed.json().access)).toBe(401);
+});
+
+test('a good token needs no trip to the database', async () => {
+  const { access } = await signIn(bank, email);
+  const app = createApp({ ...bank, jobs: createJobs({ database: bank.database, logger: bank.log }) });
+  await app.authenticateCustomer(access);
+  let trips = 0;
+  bank.database.pool.on('acquire', () => {
+    trips += 1;
+  });
+  for (let request = 0; request < 100; request += 1) await app.authenticateCustomer(access);
+  expect(trips).toBe(0);
+});
+
+test('a customer sees where they are signed in and can end one session, or all others', async () => {
+  const ada = await signedInCustomer(bank);
+  bank.clock.advance({ seconds: 1 });
+  const second = await signIn(bank, ada.email);
+  bank.clock.advance({ seconds: 1 });
+  const third = await signIn(bank, ada.email);
+  const { sessions } = await ada.client.listSessions();
+  expect(sessions.map(({ current }) => current)).toEqual([false, false, true]);
+  expect(sessions[0]).toMatchObject({
+    device: 'Unknown device',
+    last_used_at: bank.clock.now().toISOString(),
+  });
+
+  const [newest] = sessions;
+  await ada.client.endSession({ params: { sessionId: newest?.id ?? '' } });
+  expect(await refusedWith(third.access)).toMatchObject(notValid);
+  expect(await refusedWith(second.access)).toBeUndefined();
+
+  expect(await ada.client.endOtherSessions()).toMatchObject({
+    message: 'You are signed out everywhere but here.',
+  });
+  expect(await refusedWith(second.access)).toMatchObject(notValid);
+  expect((await ada.client.listSessions()).sessions).toHaveLength(1);
+  expect(await ada.client.endOtherSessions()).toMatchObject({ message: 'You are signed in nowhere else.' });
+});
+
+test("another customer's session cannot be ended, nor told from one that does not exist", async () => {
+  const [ada, eve] = [await signedInCustomer(bank), await signedInCustomer(bank)];
+  const [session] = (await ada.client.listSessions()).sessions;
+  const end = (sessionId: string) => refusalOf(eve.client.endSession({ params: { sessionId } }));
+  expect(await end(session?.id ?? '')).toEqual(await end('00000000-0000-7000-8000-000000000000'));
+  expect(await refusedWith(ada.access)).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { inWords } from './codes.ts';
+import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
+import { deviceName } from './device.ts';
+import { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
+import { type Admission, beginTry } from './login-lock.ts';
+import { newDeviceMail } from './mails.ts';
+import { digestOf } from './refresh-token.ts';
+import type { IdentityServices } from './services.ts';
+import { absoluteEnd, accessExpiry } from './session-rules.ts';
+import { insertSession, rememberDevice } from './session-store.ts';
+
+export type Login = { readonly email: string; readonly password: string; readonly remember_me: boolean };
+
+export type SignedIn = { readonly access: string; readonly refresh: string; readonly customer: Credentials };
+
+/**
+ * Counts the try, then judges it, with the same statements and the same work whether or not the address is known.
+ * Only a right password is told what else stands in the way.
+ */
+export async function signIn(
+  services: IdentityServices,
+  { email, password, remember_me }: Login,
+  origin: Origin,
+): Promise<SignedIn> {
+  const { database, hashing, clock } = services;
+  const address = addressKey(services, email);
+  const admission = await admit(services, address, origin);
+  if (admission.kind === 'locked') throw locked(admission.until, clock.now());
+
+  const customer = await findCredentials(database.kysely, email);
+  const isRight = await hashing.verify(password, customer?.password_hash);
+  if (customer === undefined || !isRight || customer.status === 'closed') {
+    const { lockedUntil } = admission.next;
+    throw lockedUntil === null ? new Refusal('invalid_credentials') : locked(lockedUntil, clock.now());
+  }
+  if (customer.status !== 'active') {
+    await database.transaction((tx) => clearAttempts(tx, address));
+    throw new Refusal(customer.status === 'pending' ? 'email_unverified' : 'account_locked', {
+      ...(customer.status === 'locked' ? { nonField: [lockedByStaff] } : {}),
+    });
+  }
+  return startSession(services, customer, { address, remembered: remember_me, origin });
+}
+
+const lockedByStaff = 'Your account has been locked. Please contact support.';
+
+/** An address as limits and locks know it: it cannot be read back from the database. */
+export function addressKey({ secrets }: Pick<IdentityServices, 'secrets'>, email: string): Buffer {
+  return secrets.hmac('login-address', email);
+}
+
+async function admit(
+  { database, clock, audit }: IdentityServices,
+  address: Buffer,
+  origin: Origin,
+): Promise<Admission> {
+  return database.transaction(async (tx) => {
+    const admission = beginTry(await lockAttempts(tx, address, clock.now()), clock.now());
+    if (admission.kind === 'locked') return admission;
+    await saveAttempts(tx, address, admission.next);
+    if (admission.next.lockedUntil !== null) {
+      await audit.record(tx, {
+        actor: { kind: 'anyone' },
+        action: 'login.lock',
+        subject: { kind: 'login-address', id: address.toString('hex') },
+        origin,
+        after: {
+          failures: admission.next.failures,
+          locked_until: admission.next.lockedUntil.toISOString(),
+        },
+      });
+    }
+    return admission;
+  });
+}
+
+function locked(until: Date, now: Date): Refusal {
+  const waitMs = until.getTime() - now.getTime();
+  const message =
+    `Your account has been locked after too many wrong passwords. Please try again in ${inWords(waitMs)}, ` +
+    'or set a new password.';
+  return new Refusal('account_locked', { message, nonField: [message], retryAfterSeconds: waitMs / 1000 });
+}
+
+async function startSession(
+  services: IdentityServices,
+  customer: Credentials,
+  from: { readonly address: Buffer; readonly remembered: boolean; readonly origin: Origin },
+): Promise<SignedIn> {
+  const { database, clock, ids, accessTokens, refreshTokens, audit } = services;
+  const { address, remembered, origin } = from;
+  const now = clock.now();
+  const device = deviceName(origin.userAgent);
+  const refresh = refreshTokens.first(ids.next());
+  const { sessionId } = refresh;
+  const endsAt = absoluteEnd(now);
+  await database.transaction(async (tx) => {
+    await clearAttempts(tx, address);
+    await insertSession(tx, {
+      id: sessionId,
+      customer_id: customer.id,
+      device,
+      address: origin.address,
+      remembered,
+      current_digest: digestOf(refresh),
+      created_at: now,
+      last_used_at: now,
+      ends_at: endsAt,
+    });
+    await markLogin(tx, customer.id, now);
+    await tellOfNewDevice(services, tx, customer, device, origin);
+    await audit.record(tx, {
+      actor: { kind: 'customer', id: customer.id },
+      action: 'session.start',
+      subject: { kind: 'session', id: sessionId },
+      origin,
+      after: { device },
+    });
+  });
+  const session = {
+    currentDigest: digestOf(refresh),
+    previousDigest: null,
+    remembered,
+    lastUsedAt: now,
+    endsAt,
+    endedAt: null,
+  };
+  const access = await accessTokens.sign(
+    { subjectId: customer.id, sessionId },
+    now,
+    accessExpiry(session, now),
+  );
+  return { access, refresh: refreshTokens.write(refresh), customer };
+}
+
+async function tellOfNewDevice(
+  { mailer, letterhead, clock }: IdentityServices,
+  tx: Tx,
+  customer: Credentials,
+  device: string,
+  origin: Origin,
+): Promise<void> {
+  const at = clock.now();
+  // The first sign-in ever comes from whoever has just entered the code: there is nobody else to tell.
+  if ((await rememberDevice(tx, customer.id, device, at)) !== 'new') return;
+  const { email: to, first_name: firstName } = customer;
+  await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address: origin.address, at }));
+}

@@ -61,4 +61,10 @@ export type AnswerOf<C extends Call> = C['answer'] extends { readonly body: infe
   ? z.output<S>
   : FileAnswer;
 
-export type FileAnswer = { readonly type: string; readonly bytes: Uint8Array; readonly etag?: string };
+export type FileAnswer = {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly etag?: string;
+  /** What is under this address never changes: a browser need not ask again. */
+  readonly immutable?: true;
+};

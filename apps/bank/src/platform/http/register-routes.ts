@@ -104,7 +104,7 @@ async function answer(
   };
   const result = await handle(context);
   return 'file' in call.answer
-    ? sendFile(reply, result as FileAnswer)
+    ? sendFile(request, reply, result as FileAnswer)
     : reply.code(call.answer.status).send(result);
 }
 
@@ -115,8 +115,13 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return parsed.data;
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.etag !== undefined) reply.header('etag', `"${file.etag}"`);
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.immutable === true) reply.header('cache-control', 'private, max-age=31536000, immutable');
+  if (file.etag !== undefined) {
+    const etag = `"${file.etag}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
   return reply.type(file.type).send(file.bytes);
 }
 

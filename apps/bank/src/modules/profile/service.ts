@@ -1,0 +1,141 @@
+import { type BodyOf, getPicture, pathOf, type User, type updateProfile } from '@farthing/contract';
+import { toDecimal } from '@farthing/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Customer } from '../../platform/http/principal.ts';
+import type { Origin, Upload } from '../../platform/http/route.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Audit, changes } from '../audit/index.ts';
+import type { CustomerRecord, Identity } from '../identity/index.ts';
+import { toE164 } from './phone-number.ts';
+import { toPicture } from './picture.ts';
+import { type Details, findDetails, findPicture, saveDetails, savePicture } from './store.ts';
+
+export type ProfileServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly audit: Audit;
+  readonly identity: Identity;
+  /** Whether a customer has a PIN is for the module to say that keeps it. */
+  readonly hasPin: (customerId: string) => Promise<boolean>;
+};
+
+type Changes = BodyOf<typeof updateProfile>;
+
+export async function readProfile(services: ProfileServices, customerId: string): Promise<User> {
+  const { kysely } = services.database;
+  const [customer, details, hasPin] = await Promise.all([
+    services.identity.find(kysely, customerId),
+    findDetails(kysely, customerId),
+    services.hasPin(customerId),
+  ]);
+  if (customer === undefined) throw new Refusal('not_found');
+  return toUser(customer, details, hasPin);
+}
+
+/** All of the changes or none of them. A new e-mail address only begins to change: its code has to come back. */
+export async function changeProfile(
+  services: ProfileServices,
+  { customerId }: Customer,
+  given: Changes,
+  upload: Upload | undefined,
+  origin: Origin,
+): Promise<User> {
+  const webp = upload === undefined ? undefined : await toPicture(upload.bytes);
+  await services.database.transaction((tx) => applyChanges(services, tx, customerId, given, webp, origin));
+  return readProfile(services, customerId);
+}
+
+async function applyChanges(
+  services: ProfileServices,
+  tx: Tx,
+  customerId: string,
+  given: Changes,
+  webp: Buffer | undefined,
+  origin: Origin,
+): Promise<void> {
+  const { identity, audit, clock, ids } = services;
+  const customer = await identity.lock(tx, customerId);
+  if (customer === undefined) throw new Refusal('not_found');
+  const details = await findDetails(tx, customerId);
+  const { first_name, last_name, email, ...told } = withE164(given, details);
+  const names = defined({ first_name, last_name });
+  const newDetails = defined(told);
+  await identity.rename(tx, customerId, names);
+  await saveDetails(tx, customerId, newDetails);
+  const pictureId = ids.next();
+  if (webp !== undefined)
+    await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
+  const isNewEmail = email !== undefined && email !== customer.email;
+  if (isNewEmail) await identity.askEmailChange(tx, customer, email);
+
+  const { picture_id, ...before } = details;
+  const difference = changes(
+    {
+      ...before,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      pending_email: customer.pendingEmail,
+      picture: picture_id,
+    },
+    {
+      ...newDetails,
+      ...names,
+      ...(isNewEmail ? { pending_email: email } : {}),
+      ...(webp === undefined ? {} : { picture: pictureId }),
+    },
+  );
+  if (Object.keys(difference.after).length === 0) return;
+  await audit.record(tx, {
+    actor: { kind: 'customer', id: customerId },
+    action: 'customer.change-profile',
+    subject: { kind: 'customer', id: customerId },
+    origin,
+    ...difference,
+  });
+}
+
+export async function readPicture({ database }: ProfileServices, pictureId: string): Promise<Buffer> {
+  const webp = await findPicture(database.kysely, pictureId);
+  if (webp === undefined) throw new Refusal('not_found');
+  return webp;
+}
+
+/** A number without its country's code is one of the country given along with it, or of the one told before. */
+function withE164(given: Changes, details: Details): Changes {
+  if (given.phone_number === undefined) return given;
+  const number = toE164(given.phone_number, given.country ?? details.country);
+  if (number !== undefined) return { ...given, phone_number: number };
+  const message = 'Enter a phone number such as +44 20 7946 0000, with its country code.';
+  throw new Refusal('validation_failed', { fields: { phone_number: [message] } });
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function defined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+function toUser(customer: CustomerRecord, details: Details, has_pin: boolean): User {
+  const { picture_id, ...told } = details;
+  const { minor, currency } = customer.dailyLimit;
+  return {
+    id: customer.id,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    pending_email: customer.pendingEmail,
+    ...told,
+    referral_code: customer.referralCode,
+    profile_picture: picture_id === null ? null : pathOf(getPicture, { pictureId: picture_id }),
+    account_type: customer.accountType,
+    date_of_birth: customer.dateOfBirth,
+    tier: customer.tier,
+    status: customer.status,
+    has_pin,
+    daily_limit: { amount: toDecimal({ minor, currency }), currency },
+    linked_accounts: customer.linkedAccounts,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Gender } from '@farthing/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+/** What a customer has told beside the registration. */
+export type Details = {
+  readonly phone_number: string | null;
+  readonly gender: Gender | null;
+  readonly country: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly picture_id: string | null;
+};
+
+type Reader = Database['kysely'] | Tx;
+
+const nothing: Details = {
+  phone_number: null,
+  gender: null,
+  country: null,
+  address: null,
+  city: null,
+  state: null,
+  picture_id: null,
+};
+
+export async function findDetails(reader: Reader, customerId: string): Promise<Details> {
+  const row = await reader
+    .selectFrom('customer')
+    .leftJoin('customer_profile', 'customer_profile.customer_id', 'customer.id')
+    .leftJoin('profile_picture', 'profile_picture.customer_id', 'customer.id')
+    .select([
+      'phone_number',
+      'gender',
+      'country',
+      'address',
+      'city',
+      'state',
+      'profile_picture.id as picture_id',
+    ])
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst();
+  return (row as Details | undefined) ?? nothing;
+}
+
+export async function saveDetails(
+  tx: Tx,
+  customerId: string,
+  changes: Partial<Omit<Details, 'picture_id'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .insertInto('customer_profile')
+    .values({ customer_id: customerId, ...changes })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(changes))
+    .execute();
+}
+
+/** In place of the one before, which is gone. */
+export async function savePicture(
+  tx: Tx,
+  picture: {
+    readonly id: string;
+    readonly customer_id: string;
+    readonly webp: Buffer;
+    readonly created_at: Date;
+  },
+): Promise<void> {
+  await tx.deleteFrom('profile_picture').where('customer_id', '=', picture.customer_id).execute();
+  await tx.insertInto('profile_picture').values(picture).execute();
+}
+
+/** Open to whoever knows the id: it stands in the address of an image, which carries no token. */
+export async function findPicture(reader: Reader, id: string): Promise<Buffer | undefined> {
+  const row = await reader
+    .selectFrom('profile_picture')
+    .select('webp')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.webp;
+}

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Client, createClient } from '@farthing/contract/client';
+import { openLedger } from '@farthing/ledger';
 import { afterAll } from 'vitest';
 import { createApp, type Platform } from '../../apps/bank/src/app.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
@@ -36,8 +37,10 @@ export async function testBank(environment: Record<string, string> = {}): Promis
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]));
   const jobs = createJobs({ database, logger: log, pace: 0.05 });
   const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
-  const platform = { config, database, secrets, clock, ids, log, jobs, mailer };
+  const ledger = openLedger({ pool: database.pool, clock });
+  const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
   const app = createApp(platform);
+  await app.start();
   await jobs.start();
   const http = await testHttpServer(database, app.routes, { ...app, ...platform, plain: app.plainRoutes });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -45,6 +48,7 @@ export async function testBank(environment: Record<string, string> = {}): Promis
     await http.close();
     await jobs.stop();
     mailer.close();
+    await ledger.close();
   });
   const inbox = createInbox({ kysely: database.kysely, secrets });
   return {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { SiteConfig } from '@farthing/contract';
+import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type Platform } from './app.ts';
@@ -57,13 +58,27 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   });
   started.defer(() => database.close());
 
+  const ledger = openLedger({ pool: database.pool, clock: systemClock });
+  started.defer(() => ledger.close());
+
   const jobs = createJobs({ database, logger: log });
   const ids = uuidV7(systemClock);
   const mailer = createMailer({ config, database, jobs, secrets, clock: systemClock, ids });
   started.defer(() => mailer.close());
 
-  const platform: Platform = { config, database, secrets, clock: systemClock, ids, log, jobs, mailer };
+  const platform: Platform = {
+    config,
+    database,
+    secrets,
+    clock: systemClock,
+    ids,
+    log,
+    jobs,
+    mailer,
+    ledger,
+  };
   const app = createApp(platform);
+  await app.start();
   await jobs.start();
   started.defer(() => jobs.stop());
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openLedger } from '@farthing/ledger';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
@@ -92,7 +93,8 @@ test.for(['nonsense', '00000000-0000-7000-8000-000000000000'])('the mail %s does
 test('in live mode there is no inbox', async () => {
   const config = readConfig(live);
   const jobs = createJobs({ database, logger });
-  const platform = { config, database, secrets, clock: systemClock, ids, log: logger, jobs, mailer };
+  const ledger = openLedger({ pool: database.pool });
+  const platform = { config, database, secrets, clock: systemClock, ids, log: logger, jobs, mailer, ledger };
   const { routes: liveRoutes, plainRoutes: livePlain } = createApp(platform);
   const liveApp = await testHttpServer(database, liveRoutes, { config, plain: livePlain });
   const [mail] = await inbox.list(undefined);

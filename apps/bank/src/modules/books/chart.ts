@@ -1,0 +1,37 @@
+import type { Currency } from '@farthing/money';
+
+/**
+ * The bank's own accounts; each exists once per currency. A balance above zero is what the bank owes or has earned,
+ * below zero what it is owed or has spent, so that all balances of a currency add up to nothing.
+ */
+export const chart = {
+  'deposits-in-transit-trc20': { group: 'asset', means: 'USDT that customers sent and the bank holds' },
+  'deposits-in-transit-btc': { group: 'asset', means: 'BTC that customers sent and the bank holds' },
+  'payouts-in-transit': { group: 'liability', means: 'money that has left a wallet and not yet the bank' },
+  'payouts-settled': {
+    group: 'asset',
+    means: 'what other banks were paid from the bank’s account with them',
+  },
+  'currency-position': { group: 'asset', means: 'the other side of every exchange in this currency' },
+  'loan-principal': { group: 'asset', means: 'what borrowers still owe of what was lent' },
+  'loan-interest-due': { group: 'asset', means: 'interest that borrowers owe' },
+  'loan-interest': { group: 'income', means: 'interest earned' },
+  'card-fees': { group: 'income', means: 'fees for issuing cards' },
+  'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
+  'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
+  suspense: { group: 'liability', means: 'money whose place is not yet known' },
+  equity: { group: 'equity', means: 'the owners’ money' },
+} as const satisfies Record<string, { group: Group; means: string }>;
+
+export type Group = 'asset' | 'liability' | 'income' | 'expense' | 'equity';
+export type BankAccount = keyof typeof chart;
+
+/** The ledger's name for an account of the bank. */
+export function bankAccountCode(name: BankAccount, currency: Currency): string {
+  return `bank:${currency}:${name}`;
+}
+
+/** The ledger's name for an account of a customer. */
+export function customerAccountCode(customerId: string, kind: 'wallet' | 'savings'): string {
+  return `customer:${customerId}:${kind}`;
+}

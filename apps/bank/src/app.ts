@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ratesModule } from './modules/rates/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
+import { supportModule } from './modules/support/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -46,10 +48,12 @@ export function createApp(platform: Platform): App {
     },
   });
 
+  const rates = ratesModule(platform);
+  const support = supportModule(platform);
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
 
   return {
-    routes: [...(sandbox?.routes ?? [])],
+    routes: [...rates.routes, ...support.routes, ...(sandbox?.routes ?? [])],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: async () => null,
     authenticateStaff: async () => null,

@@ -17,6 +17,8 @@ export const getRates = call({
       as_of: time.nullable(),
       source: z.string(),
       stale: z.boolean(),
+      /** What is taken off the rate when money is exchanged, in hundredths of a percent. */
+      margin_basis_points: z.int().min(0).max(9999),
     }),
   },
   errors: [],

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -42,6 +44,22 @@ export interface AuditEntry {
   subject_id: string;
   subject_kind: string;
   user_agent: string | null;
+}
+
+export interface ContactMessage {
+  created_at: Date;
+  email: string;
+  full_name: string;
+  handled_at: Date | null;
+  id: string;
+  message: string;
+  status: Generated<string>;
+}
+
+export interface ContactSender {
+  digest: Buffer;
+  last_sent_at: Date;
+  sends: Generated<ArrayType<Date>>;
 }
 
 export interface Customer {
@@ -82,6 +100,13 @@ export interface CustomerProfile {
   gender: string | null;
   phone_number: string | null;
   state: string | null;
+}
+
+export interface ExchangeRates {
+  eur: Numeric;
+  fetched_at: Date;
+  gbp: Numeric;
+  source: string;
 }
 
 export interface IdempotencyKey {
@@ -164,9 +189,12 @@ export interface Session {
 
 export interface DB {
   audit_entry: AuditEntry;
+  contact_message: ContactMessage;
+  contact_sender: ContactSender;
   customer: Customer;
   customer_account: CustomerAccount;
   customer_profile: CustomerProfile;
+  exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
   login_attempts: LoginAttempts;

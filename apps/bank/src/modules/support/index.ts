@@ -1,0 +1,18 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { supportRoutes } from './routes.ts';
+import { createSupport, type Support, type SupportOptions } from './service.ts';
+
+export type SupportModule = Support & { readonly routes: readonly Route[] };
+
+/** What people write to the bank without an account. */
+export function supportModule(platform: SupportOptions & { readonly jobs: Jobs }): SupportModule {
+  const support = createSupport(platform);
+  platform.jobs.register({
+    name: 'forget-contact-senders',
+    every: '23 * * * *',
+    handle: () => support.forgetSenders(),
+  });
+  const { listContactMessages, handleContactMessage } = support;
+  return { routes: supportRoutes(support), listContactMessages, handleContactMessage };
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { judgeSend, type SendingLimit } from './sending-limit.ts';
+import {
+  type ContactMessage,
+  type ContactStatus,
+  deleteSendersBefore,
+  insertMessage,
+  listMessages,
+  lockSends,
+  markHandled,
+  saveSends,
+} from './store.ts';
+
+export type Support = {
+  /** For staff: newest first; `before` is the id of the last message of the page before. */
+  listContactMessages(page: {
+    readonly status: ContactStatus;
+    readonly before?: string;
+    readonly limit: number;
+  }): Promise<readonly ContactMessage[]>;
+  /** False when there is no such message, or somebody was faster. */
+  handleContactMessage(tx: Tx, id: string): Promise<boolean>;
+};
+
+export type SupportService = Support & {
+  receiveMessage(
+    tx: Tx,
+    message: Pick<ContactMessage, 'fullName' | 'email' | 'message'>,
+    address: string,
+  ): Promise<void>;
+  /** Forgets who wrote when, as soon as it does not count any more. */
+  forgetSenders(): Promise<void>;
+};
+
+export type SupportOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+};
+
+export function createSupport({ database, clock, ids, secrets }: SupportOptions): SupportService {
+  const { perAddress, perEmail } = policies.contact;
+
+  async function countSend(tx: Tx, sender: string, limit: SendingLimit): Promise<void> {
+    const digest = secrets.hmac('contact-sender', sender);
+    const now = clock.now();
+    const judgement = judgeSend(await lockSends(tx, digest, now), now, limit);
+    if (!judgement.taken) {
+      throw new Refusal('too_many_requests', {
+        message: 'We have received several messages from you and will answer them. Please write again later.',
+        retryAfterSeconds: judgement.retryAfterMs / 1000,
+      });
+    }
+    await saveSends(tx, digest, judgement.sends, now);
+  }
+
+  return {
+    async receiveMessage(tx, message, address) {
+      // Always in this order: two that wait for each other's row would end in a deadlock.
+      await countSend(tx, `address ${address}`, perAddress);
+      await countSend(tx, `email ${message.email}`, perEmail);
+      await insertMessage(tx, { ...message, id: ids.next(), createdAt: clock.now() });
+    },
+
+    listContactMessages: ({ status, before, limit }) =>
+      listMessages(database.kysely, { status, before, limit }),
+
+    handleContactMessage: (tx, id) => markHandled(tx, id, clock.now()),
+
+    async forgetSenders() {
+      const longestMs = Math.max(perAddress.windowMs, perEmail.windowMs);
+      await deleteSendersBefore(database.kysely, new Date(clock.now().getTime() - longestMs));
+    },
+  };
+}

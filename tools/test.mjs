@@ -61,7 +61,12 @@ async function buildOnce() {
 
 async function vitest() {
   const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--silent=passed-only',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const code = await stream('vitest', ['run', ...reporters]);
   return countVitest(readReport(report), code);
 }

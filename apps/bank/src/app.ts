@@ -1,4 +1,9 @@
+import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
+import { createAudit } from './modules/audit/index.ts';
+import { booksModule } from './modules/books/index.ts';
+import { identityModule } from './modules/identity/index.ts';
+import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import { supportModule } from './modules/support/index.ts';
@@ -25,6 +30,7 @@ export type Platform = {
   readonly log: Logger;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly ledger: Ledger;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -33,6 +39,8 @@ export type App = {
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
+  /** What has to be there before the first request. */
+  start(): Promise<void>;
 };
 
 /** Wires the modules by hand: who gets what is read here, top to bottom. */
@@ -48,14 +56,30 @@ export function createApp(platform: Platform): App {
     },
   });
 
+  const books = booksModule(platform);
   const rates = ratesModule(platform);
   const support = supportModule(platform);
+  const audit = createAudit(platform);
+  const identity = identityModule({ ...platform, audit });
+  // No module keeps PINs yet, so nobody has one.
+  const profile = profileModule({ ...platform, audit, identity, hasPin: async () => false });
+
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
 
   return {
-    routes: [...rates.routes, ...support.routes, ...(sandbox?.routes ?? [])],
+    routes: [
+      ...identity.routes,
+      ...profile.routes,
+      ...rates.routes,
+      ...support.routes,
+      ...(sandbox?.routes ?? []),
+    ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
-    authenticateCustomer: async () => null,
+    authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
+    async start() {
+      await books.open();
+      rates.start();
+    },
   };
 }

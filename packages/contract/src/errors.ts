@@ -35,7 +35,7 @@ export const errors = {
   },
   code_invalid: { status: 400, message: 'Invalid OTP. Please try again.' },
   code_expired: { status: 400, message: 'This code has expired. Please ask for a new one.' },
-  code_tries_exceeded: { status: 400, message: 'Too many wrong codes. Please ask for a new one.' },
+  code_tries_exceeded: { status: 400, message: 'Too many wrong codes. Please try again later.' },
   code_resend_too_soon: { status: 429, message: 'Please wait a moment before asking for another code.' },
   reset_token_invalid: {
     status: 400,

@@ -5,20 +5,29 @@ const auditFields = [
   'account_number',
   'account_type',
   'address',
+  'amount',
+  'amount_due',
   'because',
+  'card_type',
   'city',
   'country',
+  'currency',
   'device',
+  'due_date',
   'email',
   'failures',
   'first_name',
   'gender',
+  'interest_rate',
+  'last_four',
   'last_name',
+  'loan_term',
   'locked_until',
   'newsletter',
   'pending_email',
   'phone_number',
   'picture',
+  'reference',
   'referral_code_used',
   'sessions_ended',
   'state',
@@ -34,11 +43,13 @@ export type AuditActor =
   /** The bank by itself, or somebody who has not shown who they are. */
   | { readonly kind: 'system' | 'anyone' };
 
+export type SubjectKind = 'customer' | 'session' | 'login-address' | 'card' | 'loan';
+
 export type AuditEntry = {
   readonly actor: AuditActor;
   /** What was done, as `customer.register`. */
   readonly action: `${string}.${string}`;
-  readonly subject: { readonly kind: 'customer' | 'session' | 'login-address'; readonly id: string };
+  readonly subject: { readonly kind: SubjectKind; readonly id: string };
   readonly origin: Origin | undefined;
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;

@@ -1,2 +1,3 @@
+export { type Actor, actedBy, reasonOf } from './actor.ts';
 export { changes } from './audit-entry.ts';
 export { type Audit, createAudit } from './record.ts';

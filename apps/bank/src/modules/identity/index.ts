@@ -15,7 +15,7 @@ import { type CustomerRecord, findCustomer, lockCustomer, setNames } from './cus
 import { askEmailChange, confirmEmailChange } from './email-change.ts';
 import { forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
-import { createPasswordHashing } from './password-hash.ts';
+import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
 import { createPasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createRevocations } from './revocations.ts';
@@ -31,6 +31,8 @@ export type Identity = {
   readonly authenticateCustomer: Authenticate;
   /** One-time codes by mail, for whichever module has something to confirm. */
   readonly codes: Codes;
+  /** Slow on purpose, and one queue for everybody: what it takes of the machine is bounded once. */
+  readonly hashing: PasswordHashing;
   find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
   /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
@@ -63,6 +65,7 @@ export function identityModule(options: IdentityOptions): Identity {
     routes: identityRoutes(services),
     authenticateCustomer: (token) => authenticate(services, token),
     codes: services.codes,
+    hashing: services.hashing,
     find: findCustomer,
     async lock(tx, customerId) {
       await lockCustomer(tx, customerId);

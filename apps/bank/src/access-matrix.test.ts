@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { apiPrefix, type Call } from '@farthing/contract';
+import { expect, test } from 'vitest';
+import { testBank } from '../../../tools/testing/bank.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../tools/testing/customers.ts';
+import { createAccessTokens } from './modules/identity/access-token.ts';
+
+/**
+ * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets
+ * who asks with the ids of another; a new route without a row fails.
+ */
+type Row =
+  /** Open to everybody: a token changes nothing. */
+  | 'everybody'
+  /** Takes no ids: whoever asks gets their own, which the answer must show. */
+  | { readonly own: (answer: unknown, asking: TestCustomer) => boolean; readonly body?: object }
+  /** Takes ids: those of another are answered as if there were none. */
+  | {
+      readonly foreign: 403 | 404;
+      readonly params: (owner: Owner) => Readonly<Record<string, string>>;
+      readonly body?: object;
+    };
+
+type Owner = { readonly id: string; readonly sessionId: string };
+
+const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
+
+const rows: Readonly<Record<string, Row>> = {
+  'POST /account/register/': 'everybody',
+  'POST /account/verify-code/': 'everybody',
+  'POST /account/resend-otp/': 'everybody',
+  'POST /account/login/': 'everybody',
+  'POST /account/token/refresh/': 'everybody',
+  'POST /account/logout/': 'everybody',
+  'POST /account/password_reset/': 'everybody',
+  'POST /account/password_reset/confirm/': 'everybody',
+  'GET /account/profile/:userId/': ofUser,
+  'PATCH /account/profile/:userId/': { ...ofUser, body: { first_name: 'Mallory' } },
+  'POST /account/profile/:userId/email/confirm/': { ...ofUser, body: { code: '123456' } },
+  'GET /account/pictures/:pictureId/': 'everybody',
+  'GET /account/sessions/': {
+    own: (answer) => (answer as { sessions: unknown[] }).sessions.length === 1,
+  },
+  'DELETE /account/sessions/:sessionId/': {
+    foreign: 404,
+    params: (owner) => ({ sessionId: owner.sessionId }),
+  },
+  'POST /account/sessions/end-others/': {
+    own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
+  },
+  'GET /rates/': 'everybody',
+  'POST /support/contact/': 'everybody',
+  'GET /sandbox/mail/': 'everybody',
+};
+
+const bank = await testBank();
+const owner = await signedInCustomer(bank);
+const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
+const ownerSessions = await owner.client.listSessions();
+const ids: Owner = { id: owner.id, sessionId: ownerSessions.sessions[0]?.id ?? '' };
+
+const tokensThatAreNone = {
+  'no token': undefined,
+  'an empty token': '',
+  garbage: 'garbage',
+  'a token without a signature': `${owner.access.split('.').slice(0, 2).join('.')}.`,
+  'the refresh token': owner.refresh,
+  'an expired token': await expiredToken(),
+  'the token of an ended session': await endedToken(),
+  "a member of staff's token": await staffToken(),
+} as const;
+
+async function expiredToken(): Promise<string> {
+  const now = bank.clock.now();
+  const bearer = { subjectId: owner.id, sessionId: ids.sessionId };
+  const earlier = new Date(now.getTime() - 600_000);
+  return tokensOf('customer').sign(bearer, earlier, new Date(now.getTime() - 1));
+}
+
+async function endedToken(): Promise<string> {
+  const { access, refresh } = await signIn(bank, owner.email);
+  await bank.client().logout({ body: { refresh } });
+  return access;
+}
+
+async function staffToken(): Promise<string> {
+  const now = bank.clock.now();
+  const bearer = { subjectId: owner.id, sessionId: ids.sessionId };
+  return tokensOf('staff').sign(bearer, now, new Date(now.getTime() + 60_000));
+}
+
+function tokensOf(audience: 'customer' | 'staff') {
+  return createAccessTokens({ audience, secrets: bank.secrets, clock: bank.clock });
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+function send(call: Call, token: string | undefined): Promise<Response> {
+  const row = rows[nameOf(call)];
+  const params = typeof row === 'object' && 'params' in row ? row.params(ids) : {};
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
+  const body = typeof row === 'object' ? row.body : undefined;
+  return bank.fetch(apiPrefix + path, {
+    method: call.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Everything that is written anywhere, but the counts of requests. */
+async function everythingWritten(): Promise<unknown> {
+  const { rows: tables } = await bank.database.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'ledger') AND tablename NOT IN ('rate_limit', 'migration')
+     ORDER BY name`,
+  );
+  const digests = tables.map(
+    ({ name }) => `(SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t)`,
+  );
+  return (await bank.database.pool.query(`SELECT ${digests.join(', ')}`)).rows;
+}
+
+const calls = bank.routes.map(({ call }) => call);
+
+test('every route has a row, and every row a route', () => {
+  expect(calls.map(nameOf).sort()).toEqual(Object.keys(rows).sort());
+});
+
+test('a row that says everybody is a call that says so too, and no other', () => {
+  const open = calls.filter(({ access }) => access === 'public' || access === 'sandbox').map(nameOf);
+  expect(open.sort()).toEqual(
+    Object.keys(rows)
+      .filter((name) => rows[name] === 'everybody')
+      .sort(),
+  );
+});
+
+const guarded = calls.filter(({ access }) => access !== 'public' && access !== 'sandbox');
+
+test.for(guarded.map((call) => [nameOf(call), call] as const))(
+  '%s is 401 for whoever has no good token, and writes nothing',
+  async ([, call]) => {
+    const before = await everythingWritten();
+    for (const [kind, token] of Object.entries(tokensThatAreNone)) {
+      const answer = await send(call, token);
+      expect.soft([kind, answer.status]).toEqual([kind, 401]);
+      expect(await answer.json()).toEqual({
+        status: 'error',
+        code: 'token_not_valid',
+        message: 'Please sign in again.',
+        detail: 'Please sign in again.',
+      });
+    }
+    expect(await everythingWritten()).toEqual(before);
+  },
+);
+
+test.for(guarded.map((call) => [nameOf(call), call] as const))(
+  '%s gives another customer nothing of the owner, and writes nothing',
+  async ([, call]) => {
+    const row = rows[nameOf(call)];
+    const before = await everythingWritten();
+    const answer = await send(call, stranger.access);
+    const body: unknown = await answer.json();
+    if (row === undefined || row === 'everybody') throw new Error('this route is guarded');
+    if ('foreign' in row) expect(answer.status).toBe(row.foreign);
+    else expect(row.own(body, stranger)).toBe(true);
+    const text = JSON.stringify(body);
+    for (const secret of [owner.id, owner.email, ids.sessionId]) expect(text).not.toContain(secret);
+    expect(await everythingWritten()).toEqual(before);
+  },
+);

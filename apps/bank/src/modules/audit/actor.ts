@@ -1,0 +1,23 @@
+import type { Origin } from '../../platform/http/route.ts';
+import type { AuditEntry, AuditFacts } from './audit-entry.ts';
+
+/** Who does what customers cannot do themselves: a member of staff, or the bank when the time has come. */
+export type Actor =
+  | {
+      readonly kind: 'staff';
+      readonly staffId: string;
+      readonly because?: string;
+      readonly origin?: Origin;
+    }
+  | { readonly kind: 'system' };
+
+/** The actor's part of an audit entry. */
+export function actedBy(actor: Actor): Pick<AuditEntry, 'actor' | 'origin'> {
+  if (actor.kind === 'system') return { actor, origin: undefined };
+  return { actor: { kind: 'staff', id: actor.staffId }, origin: actor.origin };
+}
+
+/** Why, when it was said. */
+export function reasonOf(actor: Actor): AuditFacts {
+  return actor.kind === 'staff' && actor.because !== undefined ? { because: actor.because } : {};
+}

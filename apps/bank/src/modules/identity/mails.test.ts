@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Mail } from '../../platform/mail/mail.ts';
+import * as mails from './mails.ts';
+
+const bank = { brandName: 'Farthing', publicUrl: 'https://bank.example' };
+const reader = { to: 'ada@example.com', firstName: "Ada <b>O'Brien</b>" };
+const at = new Date('2026-03-04T05:06:00Z');
+
+type Case = readonly [
+  name: string,
+  mail: Mail,
+  subject: string,
+  holds: readonly string[],
+  lacks?: readonly string[],
+];
+
+const code = '042917';
+const token = 'a-token_of-43-characters';
+
+const cases: readonly Case[] = [
+  [
+    'the welcome',
+    mails.welcomeMail(bank, { ...reader, code }),
+    'Your Farthing code: 042917',
+    ['Welcome to Farthing', code, 'within 10 minutes', 'Nobody from the bank will ever ask you for it'],
+  ],
+  [
+    'the code again',
+    mails.codeAgainMail(bank, { ...reader, code }),
+    'Your new Farthing code: 042917',
+    [code, 'Codes that we sent before do not work any more'],
+  ],
+  [
+    'the registration that is open',
+    mails.registrationOpenMail(bank, reader),
+    'Finish opening your Farthing account',
+    ['Nothing was changed', 'ten minutes'],
+  ],
+  [
+    'the address in use',
+    mails.addressInUseMail(bank, reader),
+    'You already have a Farthing account',
+    ['https://bank.example/account/login', 'https://bank.example/account/reset-password'],
+  ],
+  [
+    'the reset',
+    mails.resetMail(bank, { ...reader, token }),
+    'Set a new Farthing password',
+    [
+      'https://bank.example/account/reset-password-confirm?token=a-token_of-43-characters',
+      'works once, within 15 minutes',
+    ],
+  ],
+  [
+    'the changed password',
+    mails.passwordChangedMail(bank, { ...reader, at }),
+    'Your Farthing password was changed',
+    ['4 March 2026 at 05:06 UTC', 'signed out on all devices', 'https://bank.example/account/reset-password'],
+  ],
+  [
+    'the new device',
+    mails.newDeviceMail(bank, { ...reader, device: 'Firefox on Linux', address: '198.18.0.7', at }),
+    'New sign-in to your Farthing account',
+    ['Firefox on Linux', '198.18.0.7', '4 March 2026 at 05:06 UTC'],
+  ],
+  [
+    'the code to a new address',
+    mails.newEmailCodeMail(bank, { ...reader, code }),
+    'Confirm your new email address: 042917',
+    [code, 'profile page'],
+  ],
+  [
+    'the note before a new address',
+    mails.emailChangeAskedMail(bank, { ...reader, newEmail: 'countess@example.org' }),
+    'Your email address is about to change',
+    ['c…@example.org', 'https://bank.example/account/reset-password'],
+    ['countess'],
+  ],
+  [
+    'the note after a new address',
+    mails.emailChangedMail(bank, { ...reader, newEmail: 'countess@example.org' }),
+    'Your email address was changed',
+    ['c…@example.org'],
+    ['countess'],
+  ],
+];
+
+test.for(cases)('%s says what is needed, in text and in HTML', ([, mail, subject, holds, lacks = []]) => {
+  expect(mail.to).toBe(reader.to);
+  expect(mail.subject).toBe(subject);
+  for (const words of holds) {
+    expect(mail.text).toContain(words);
+    expect(mail.html).toContain(words.replaceAll('&', '&amp;'));
+  }
+  for (const words of lacks) {
+    expect(mail.text).not.toContain(words);
+    expect(mail.html).not.toContain(words);
+  }
+});
+
+test.for(cases)('%s shows a name as text and is readable on dark and on light', ([, mail]) => {
+  expect(mail.html).not.toContain('<b>O');
+  expect(mail.html).toContain('name="color-scheme" content="light dark"');
+  expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
+  // Nothing is loaded from anywhere: opening a mail tells nobody.
+  expect(mail.html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
+});
+
+test('the sandbox inbox can offer the code by itself, and only where there is one', () => {
+  const withCode = cases.filter(([, mail]) => mail.code !== undefined).map(([name]) => name);
+  expect(withCode).toEqual(['the welcome', 'the code again', 'the code to a new address']);
+});

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -25,19 +26,41 @@ test('every component in every state is accessible, in both themes, wide and nar
   await expectAccessible(page);
 });
 
-test('what opens is accessible too: dialogs, drawer, menu, accordion and the errors of a form', async ({
-  page,
-}) => {
-  test.slow();
-  await page.getByText('Why a wren?').first().click();
+test('the errors of a form are accessible, in both themes, wide and narrow', async ({ page }) => {
   await button(page, 'Send the form').click();
-  await expectAccessible(page);
-  for (const name of ['Rename the account', 'Ask', 'Pay', 'Look at the withdrawal', 'Actions']) {
-    await button(page, name).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-  }
+  await expectPartAccessible(page, 'form');
 });
+
+for (const { name, opener, part } of [
+  { name: 'a dialog', opener: 'Rename the account', part: 'dialog[open]' },
+  { name: 'a question', opener: 'Ask', part: 'dialog[open]' },
+  { name: 'an outcome', opener: 'Pay', part: 'dialog[open]' },
+  { name: 'a drawer', opener: 'Look at the withdrawal', part: 'dialog[open]' },
+  { name: 'a menu', opener: 'Actions', part: ':popover-open' },
+]) {
+  test(`${name} that is open is accessible, in both themes, wide and narrow`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await button(page, opener).click();
+    await expectPartAccessible(page, part);
+  });
+}
+
+/** Of what has opened only: the page around it has been looked at. */
+async function expectPartAccessible(page: Page, part: string): Promise<void> {
+  await expect(page.locator(part)).toBeVisible();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator(part).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width, `${part} fits ${width} px`).toBe(true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([]);
+    }
+  }
+}
 
 test('nothing is cut off or scrolls sideways at 320 px, which is 400 % zoom of a usual screen', async ({
   page,
@@ -49,13 +72,12 @@ test('nothing is cut off or scrolls sideways at 320 px, which is 400 % zoom of a
     );
     return visible
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
-      .filter((element) => element.closest('[role="tablist"]') === null)
       .map((element) => element.outerHTML.slice(0, 120));
   });
   expect(cut).toEqual([]);
 });
 
-test('main targets are at least 44 px high, and the others 24', async ({ page }) => {
+test('main targets are at least 44 px high', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const small = await page.evaluate(() => {
     const controls = 'main :is(button, select, textarea, [role="tab"], summary, input:not([type="radio"]))';
@@ -70,8 +92,9 @@ test('main targets are at least 44 px high, and the others 24', async ({ page })
   expect(small).toEqual([]);
 });
 
-test('[AUTH-12] one-time code: digits advance, Backspace goes back, arrows move, a pasted code fills all', async ({
+test('[AUTH-12] one-time code: digits advance, Backspace goes back, a pasted code fills all six', async ({
   page,
+  context,
 }) => {
   const field = page.getByRole('group', { name: 'Code from the email' });
   const boxes = field.getByRole('textbox');
@@ -84,35 +107,45 @@ test('[AUTH-12] one-time code: digits advance, Backspace goes back, arrows move,
   await expect(boxes.first()).toBeFocused();
   await expect(boxes.first()).toHaveValue('');
 
-  await page.evaluate(() => navigator.clipboard.writeText('482 910')).catch(() => {});
-  await boxes.first().evaluate((box) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', ' 482 910 ');
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText(' 482 910 '));
+  await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByText('Complete: 482910')).toBeVisible();
   await expect(boxes.last()).toHaveValue('0');
 });
 
-test('menu: opens by key, goes along by arrows and letters, chooses, and gives the focus back', async ({
+test('menu: opens by key, goes along by Tab, chooses, closes on Escape, and gives the focus back', async ({
   page,
 }) => {
   const trigger = button(page, 'Actions');
   await trigger.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Print' })).toBeFocused();
-  await page.keyboard.press('d');
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Rename')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Print')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Delete')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Chosen: Rename')).toBeVisible();
+  await expect(page.getByText('Chosen: Delete')).toBeVisible();
+  await expect(button(page, 'Delete')).toBeHidden();
   await expect(trigger).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(button(page, 'Rename')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button(page, 'Rename')).toBeHidden();
   await expect(trigger).toBeFocused();
+});
+
+test('menu: hangs on its button and stays on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const trigger = button(page, 'Actions');
+  await trigger.click();
+  const [above, item] = await Promise.all([trigger.boundingBox(), button(page, 'Delete').boundingBox()]);
+  if (above === null || item === null) throw new Error('The menu is not there.');
+  expect(item.y).toBeGreaterThan(above.y + above.height);
+  expect(item.x).toBeGreaterThanOrEqual(0);
+  expect(item.x + item.width).toBeLessThanOrEqual(320);
 });
 
 for (const { name, opener, role, first } of [
@@ -207,10 +240,11 @@ test('form: the errors come together at the top, are in the title, lead to their
   await expect(page).toHaveTitle(/^Gallery/);
 });
 
-test('toast: stands above an open dialog and is announced', async ({ page }) => {
+test('toast: is seen and announced, and goes by itself', async ({ page }) => {
   await button(page, 'Show a toast').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
-  await expect(page.locator('[popover]').filter({ hasText: 'Copied' })).toBeVisible();
+  const toast = page.getByRole('status').getByText('Copied');
+  await expect(toast).toBeInViewport();
+  await expect(toast).toBeHidden();
 });
 
 test('focus is always to be seen: a ring of 2 px, 2 px away', async ({ page }) => {

@@ -78,7 +78,7 @@ function Menus() {
   const [chosen, setChosen] = useState('nothing');
   const icon = { className: 'size-5 shrink-0', 'aria-hidden': true } as const;
   return (
-    <Specimen state="arrow keys, first letters and Escape work; one is disabled">
+    <Specimen state="Tab goes into it, Escape closes it; one is disabled">
       <div className="flex flex-wrap items-center gap-4">
         <Menu
           label="Actions"

@@ -1,3 +1,4 @@
+import './dialog.css';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**

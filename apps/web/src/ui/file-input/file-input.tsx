@@ -25,11 +25,12 @@ export function FileInput({ onChange, ref, disabled, ...rest }: FileInputProps) 
 
   return (
     <div className="grid gap-3">
-      <span className="relative grid min-h-24 place-items-center rounded-md border border-line-strong border-dashed bg-surface p-4 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-aria-invalid:border-danger has-disabled:opacity-60">
-        <span className="inline-flex flex-wrap items-center justify-center gap-2 text-ink-2">
-          <Upload className="size-5 text-primary" aria-hidden="true" />
+      <span className="group relative grid min-h-24 place-items-center rounded-md border border-line-strong border-dashed bg-surface p-4 text-center transition-colors hover:bg-sunken has-disabled:border-line has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 has-aria-invalid:border-danger">
+        <span className="inline-flex flex-wrap items-center justify-center gap-2 text-ink-2 group-has-disabled:text-ink-3">
+          <Upload className="size-5 text-primary group-has-disabled:text-ink-3" aria-hidden="true" />
           <span>
-            <span className="font-semibold text-primary">Choose a file</span> or drop it here
+            <span className="font-semibold text-primary group-has-disabled:text-ink-3">Choose a file</span> or
+            drop it here
           </span>
         </span>
         <input

@@ -1,11 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 
 afterEach(cleanup);
 
-test('a menu opens and runs what is chosen, but not what is disabled', async () => {
+test('a menu belongs to its button, runs what is chosen and not what is disabled', async () => {
   const print = vi.fn();
   const remove = vi.fn();
   render(
@@ -17,10 +17,10 @@ test('a menu opens and runs what is chosen, but not what is disabled', async () 
       ]}
     />,
   );
-  expect(screen.queryByRole('menu')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const list = screen.getByRole('list');
+  expect(screen.getByRole('button', { name: 'Actions' }).getAttribute('popovertarget')).toBe(list.id);
+  await userEvent.click(within(list).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(list).getByRole('button', { name: 'Print' }));
   expect(remove).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });

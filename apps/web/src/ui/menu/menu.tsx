@@ -1,6 +1,5 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../button/button.tsx';
 
 export type MenuItem = {
@@ -12,35 +11,48 @@ export type MenuItem = {
   danger?: boolean;
 };
 
-/** A button that offers several actions. For places to go, use links. */
+/**
+ * A button that offers several actions. A popover of the platform: it stands above everything, Tab goes into it from
+ * its button, Escape and a click beside it close it, and the focus goes back. Where the browser cannot hang it on its
+ * button, it stands at the bottom of the screen.
+ */
 export function Menu({ label, items }: { label: ReactNode; items: readonly MenuItem[] }) {
+  const id = useId();
+  const anchorName = `--${id.replace(/\W/g, '')}`;
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={<Button look="quiet" />} className="group">
+    <>
+      <Button look="quiet" popoverTarget={id} style={{ anchorName }}>
         {label}
-        <ChevronDown
-          className="size-4.5 transition-transform group-data-popup-open:rotate-180"
-          aria-hidden="true"
-        />
-      </BaseMenu.Trigger>
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={8} align="start" className="z-20 outline-none">
-          <BaseMenu.Popup className="grid min-w-48 max-w-[calc(100vw-2rem)] rounded-md border border-line bg-raised p-1 text-ink shadow-raised outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {items.map(({ label: itemLabel, icon, onSelect, disabled, danger }) => (
-              <BaseMenu.Item
-                key={itemLabel}
-                onClick={onSelect}
-                disabled={disabled}
-                data-danger={danger || undefined}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 -outline-offset-2 data-danger:text-danger data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-primary-soft"
-              >
-                {icon}
-                {itemLabel}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+        <ChevronDown className="size-4.5" aria-hidden="true" />
+      </Button>
+      <ul
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: anchorName }}
+        className={
+          'inset-x-4 top-auto bottom-4 min-w-48 max-w-[calc(100vw-2rem)] rounded-md border border-line bg-raised p-1 ' +
+          'text-ink shadow-raised transition-opacity starting:opacity-0 ' +
+          'supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:my-2 ' +
+          '[position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline,flip-block_flip-inline]'
+        }
+      >
+        {items.map((item) => (
+          <li key={item.label}>
+            <button
+              type="button"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={item.onSelect}
+              disabled={item.disabled}
+              data-danger={item.danger || undefined}
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left -outline-offset-2 enabled:hover:bg-primary-soft disabled:cursor-not-allowed disabled:text-ink-3 data-danger:text-danger"
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

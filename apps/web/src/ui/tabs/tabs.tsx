@@ -21,7 +21,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       <BaseTabs.List
         aria-label={label}
         activateOnFocus
-        className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:thin]"
+        className="flex flex-wrap gap-x-1 border-line border-b"
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab

@@ -1,11 +1,14 @@
 import { Check } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 const ToastContext = createContext<(message: string) => void>(() => {
   throw new Error('There is no ToastProvider around this.');
 });
 
-/** Says in passing that a small thing is done, such as 'Copied'. What matters belongs into an alert dialog. */
+/**
+ * Says in passing that a small thing is done, such as 'Copied'. What matters belongs into an alert dialog. Not for use
+ * inside a dialog: while one is open, nothing outside of it is read out.
+ */
 export function useToast(): (message: string) => void {
   return useContext(ToastContext);
 }
@@ -30,27 +33,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A popover, because that stands above an open dialog too; always there, because only then is a change read out. */
+/** The place is always there, because only a change of what is there already is read out. */
 function Toast({ shown }: { shown: Shown | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (shown) place.current?.showPopover?.();
-    else place.current?.hidePopover?.();
-  }, [shown]);
   return (
-    <>
-      <span role="status" className="sr-only">
-        {shown && <span key={shown.count}>{shown.message}</span>}
-      </span>
-      <div
-        ref={place}
-        popover="manual"
-        aria-hidden="true"
-        className="mx-auto mt-auto mb-6 max-w-[calc(100vw-2rem)] items-center gap-2 rounded-md bg-ink px-4 py-3 font-semibold text-bg shadow-raised transition-[opacity,translate] duration-200 open:flex starting:translate-y-2 starting:opacity-0 print:hidden"
-      >
-        <Check className="size-5 shrink-0" />
-        {shown?.message}
-      </div>
-    </>
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center print:hidden"
+    >
+      {shown && (
+        <p
+          key={shown.count}
+          className="flex items-center gap-2 rounded-md bg-ink px-4 py-3 font-semibold text-bg shadow-raised transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0"
+        >
+          <Check className="size-5 shrink-0" aria-hidden="true" />
+          {shown.message}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,33 @@
-import type { AccountId, Ledger } from '@farthing/ledger';
+import type { AccountId, Command, Ledger, Posted } from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { queryable } from '../../platform/database/queryable.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
+import { allPosted } from './ledger-refusal.ts';
+import { type StatementLine, writeLines } from './statement.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
+export { derivedId, referenceOf } from './derived-id.ts';
+export type { LineKind, StatementLine } from './statement.ts';
 
 export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */
   open(): Promise<void>;
   account(name: BankAccount, currency: Currency): AccountId;
+  customerAccount(
+    reader: Database['kysely'] | Tx,
+    customerId: string,
+    kind?: 'wallet' | 'savings',
+  ): Promise<AccountId>;
+  /**
+   * The one way in which a module moves money: all of the commands or none, in the module's own transaction, with a
+   * line for each entry of a customer's account. What the ledger refuses is thrown as a refusal of the contract.
+   * Commands that were posted before move nothing and write nothing.
+   */
+  post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
 };
 
-/** The bank's own accounts in the ledger. */
+/** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
 export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
   const ids = new Map<string, AccountId>();
   return {
@@ -25,10 +42,27 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
         ids.set(opened.account.code, opened.account.id);
       }
     },
+
     account(name, currency) {
       const id = ids.get(bankAccountCode(name, currency));
       if (id === undefined) throw new Error(`the bank's account ${name} in ${currency} is not open`);
       return id;
+    },
+
+    async customerAccount(reader, customerId, kind = 'wallet') {
+      const { ledger_account } = await reader
+        .selectFrom('customer_account')
+        .select('ledger_account')
+        .where('customer_id', '=', customerId)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow();
+      return ledger_account;
+    },
+
+    async post(tx, commands, lines) {
+      const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
+      await writeLines(tx, posted, lines);
+      return posted;
     },
   };
 }

@@ -187,6 +187,25 @@ export interface Session {
   remembered: boolean;
 }
 
+export interface StatementLine {
+  description: string;
+  kind: string;
+  ledger_account: number;
+  no: bigint;
+  reference: string;
+  type: string;
+}
+
+export interface TransactionPin {
+  created_at: Date;
+  customer_id: string;
+  hash: string;
+  key_version: number;
+  last_try_at: Date | null;
+  locked_at: Date | null;
+  tries: Generated<number>;
+}
+
 export interface DB {
   audit_entry: AuditEntry;
   contact_message: ContactMessage;
@@ -204,4 +223,6 @@ export interface DB {
   profile_picture: ProfilePicture;
   rate_limit: RateLimit;
   session: Session;
+  statement_line: StatementLine;
+  transaction_pin: TransactionPin;
 }

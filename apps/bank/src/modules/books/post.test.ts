@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '@farthing/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { booksModule, derivedId, referenceOf, type StatementLine } from './index.ts';
+
+const bank = await testBank();
+const { database } = bank;
+const books = booksModule(bank);
+let ada: TestCustomer;
+let grace: TestCustomer;
+let adasWallet: number;
+let gracesWallet: number;
+
+beforeAll(async () => {
+  await books.open();
+  ada = await signedInCustomer(bank);
+  grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+  adasWallet = await books.customerAccount(database.kysely, ada.id);
+  gracesWallet = await books.customerAccount(database.kysely, grace.id);
+  await giveMoney(bank, ada.id, '100.00');
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+const fees = () => books.account('card-fees', 'USD');
+
+function line(transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine {
+  return {
+    transfer,
+    account,
+    kind: 'fee',
+    description: 'Fee',
+    reference: referenceOf(transfer),
+    ...changes,
+  };
+}
+
+const post = (commands: readonly Command[], lines: readonly StatementLine[]) =>
+  database.transaction((tx) => books.post(tx, commands, lines));
+
+const linesOf = (account: number) =>
+  database.kysely
+    .selectFrom('statement_line')
+    .select(['no', 'kind', 'type', 'description', 'reference'])
+    .where('ledger_account', '=', account)
+    .orderBy('no', 'desc')
+    .execute();
+
+test('[LED-01] a movement between customers is written on both statements, once', async () => {
+  const id = randomUUID();
+  const command = { id, from: adasWallet, to: gracesWallet, amount: 500n };
+  const lines = [
+    line(id, adasWallet, { kind: 'transfer', description: 'Transfer to Grace Hopper' }),
+    line(id, gracesWallet, { kind: 'transfer', description: 'Transfer from Ada Lovelace' }),
+  ];
+  const [first] = await post([command], lines);
+  const [again] = await post([command], lines);
+  expect(again).toEqual({ ...first, replayed: true });
+  expect((await linesOf(adasWallet))[0]).toMatchObject({
+    type: 'transfer',
+    description: 'Transfer to Grace Hopper',
+    reference: referenceOf(id),
+  });
+  expect(await linesOf(gracesWallet)).toMatchObject([{ kind: 'transfer', type: 'deposit' }]);
+  expect(await walletOf(bank, grace.id)).toMatchObject({ balance: 500n });
+});
+
+test('[LED-03] fifty at once with the same id move money once', async () => {
+  const before = await walletOf(bank, ada.id);
+  const id = randomUUID();
+  await Promise.all(
+    Array.from({ length: 50 }, () =>
+      post([{ id, from: adasWallet, to: fees(), amount: 100n }], [line(id, adasWallet)]),
+    ),
+  );
+  expect((await walletOf(bank, ada.id)).balance).toBe(before.balance - 100n);
+});
+
+test('nothing moves when the account of a customer is touched without a line', async () => {
+  const before = await walletOf(bank, ada.id);
+  const command = { id: randomUUID(), from: adasWallet, to: fees(), amount: 100n };
+  await expect(post([command], [])).rejects.toThrow('0 statement lines');
+  await expect(
+    post([command], [line(command.id, adasWallet), line(command.id, gracesWallet)]),
+  ).rejects.toThrow('2 statement lines');
+  expect(await walletOf(bank, ada.id)).toEqual(before);
+});
+
+test('placing a hold needs no line, posting it does', async () => {
+  const hold = randomUUID();
+  await post([{ kind: 'hold', id: hold, from: adasWallet, to: fees(), amount: 200n }], []);
+  expect(await walletOf(bank, ada.id)).toMatchObject({ held: 200n });
+  const id = derivedId(hold, 'posting');
+  const command = { kind: 'post-hold', id, hold } as const;
+  await expect(post([command], [])).rejects.toThrow('0 statement lines');
+  await post([command], [line(id, adasWallet)]);
+  expect(await walletOf(bank, ada.id)).toMatchObject({ held: 0n });
+});
+
+test('[LED-02] what the ledger refuses is refused in the words of the contract, and the caller’s work is undone', async () => {
+  const id = randomUUID();
+  const work = database.transaction(async (tx) => {
+    await tx.updateTable('customer').set({ first_name: 'Eve' }).where('id', '=', ada.id).execute();
+    await books.post(
+      tx,
+      [
+        { id: randomUUID(), from: fees(), to: books.account('equity', 'USD'), amount: 1n },
+        { id, from: adasWallet, to: fees(), amount: 10n ** 12n },
+      ],
+      [line(id, adasWallet)],
+    );
+  });
+  await expect(work).rejects.toMatchObject({ code: 'insufficient_funds' });
+  expect(await ada.client.getProfile({ params: { userId: ada.id } })).toMatchObject({
+    user: { first_name: 'Ada' },
+  });
+});
+
+test('an id that was used for something else is a fault of ours, not the customer’s', async () => {
+  const id = randomUUID();
+  await post([{ id, from: adasWallet, to: fees(), amount: 1n }], [line(id, adasWallet)]);
+  await expect(
+    post([{ id, from: adasWallet, to: fees(), amount: 2n }], [line(id, adasWallet)]),
+  ).rejects.toThrow(`the ledger refuses ${id}: id-reused`);
+});
+
+test('[TXN-02] the word transfer is in the description of transfers and of nothing else', async () => {
+  const id = randomUUID();
+  const command = { id, from: adasWallet, to: fees(), amount: 1n };
+  await expect(post([command], [line(id, adasWallet, { kind: 'transfer' })])).rejects.toThrow(
+    'does not say so',
+  );
+  await post(
+    [command],
+    [line(id, adasWallet, { kind: 'withdrawal', description: 'Withdrawal to TransferWise' })],
+  );
+  const [newest] = await linesOf(adasWallet);
+  expect(newest?.description).not.toMatch(/transfer/i);
+  expect(newest?.description.replace('\u00ad', '')).toBe('Withdrawal to TransferWise');
+  expect(newest?.type).toBe('withdrawal');
+});
+
+test('the running bank cannot change or remove a line', async () => {
+  await expect(database.pool.query("UPDATE statement_line SET description = 'x'")).rejects.toThrow(
+    'permission',
+  );
+  await expect(database.pool.query('DELETE FROM statement_line')).rejects.toThrow('permission');
+});
+
+test('a derived id is always the same, another for another purpose, and an id that the ledger takes', () => {
+  const id = randomUUID();
+  expect(derivedId(id, 'fee')).toBe(derivedId(id, 'fee'));
+  expect(derivedId(id, 'fee')).not.toBe(derivedId(id, 'return'));
+  expect(derivedId(id, 'fee')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(referenceOf('00000000-0000-0000-0000-00000000001f')).toBe('00000000000Z');
+});

@@ -49,9 +49,11 @@ export const policies = {
     revocationSeenWithinMs: 5_000,
     forgottenAfterMs: 90 * 86_400_000,
   },
+  /** Wrong tries are counted across everything that takes the PIN; who judges for longer has died of it. */
+  pins: { wrongTries: 5, judgedWithinMs: 30_000 },
   passwordReset: { lifetimeMs: 15 * 60_000 },
   /** Answers that must not tell whether an address is known come after a whole multiple of this. */
-  evenAnswerMs: 50,
+  evenAnswerMs: 100,
   /**
    * The sort code (00-96-00: a pound has 960 farthings) and the bank's letters in the IBAN are assigned to nobody: an
    * operator with a licence puts its own here.
@@ -79,6 +81,8 @@ export const policies = {
     marginBasisPoints: 50n,
     fetch: { timeoutMs: 5_000, bodyBytes: 64 * 1024 },
   },
+  /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
+  fees: { cardMinor: 1_000n, depositMinor: 0n, transferMinor: 0n, internationalTransferMinor: 0n },
   /** Messages by the contact form. */
   contact: {
     perAddress: { messages: 5, windowMs: 3_600_000 },

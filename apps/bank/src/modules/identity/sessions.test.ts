@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type TestBank, testBank } from '../../../../../tools/testing/bank.ts';
+import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn, verifiedCustomer } from '../../../../../tools/testing/customers.ts';
-import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { createApp } from '../../app.ts';
 import { createJobs } from '../../platform/jobs/boss-jobs.ts';
@@ -15,13 +14,6 @@ const logout = (refresh: string) => bank.client().logout({ body: { refresh } });
 const refusedWith = (access: string) => refusalOf(bank.client(access).listSessions());
 
 const notValid = { status: 401, code: 'token_not_valid', detail: 'Please sign in again.' };
-
-/** The same bank in another process: it shares nothing with the first but the database and the keys. */
-async function secondProcess(first: TestBank) {
-  const jobs = createJobs({ database: first.database, logger: first.log });
-  const app = createApp({ ...first, jobs });
-  return testHttpServer(first.database, app.routes, { ...app });
-}
 
 test('[API-01] [SES-02] a refresh token gives a new pair, and the new one the next', async () => {
   const first = await signIn(bank, email);
@@ -121,26 +113,6 @@ test('no session outlives 30 days, however often it is used, nor does a token it
   bank.clock.advance({ minutes: 2 });
   expect(await refusedWith(access)).toMatchObject(notValid);
   expect(await refusalOf(renew(refresh))).toMatchObject(notValid);
-});
-
-test('another process knows of a logout within five seconds, and of a refresh chain at once', async () => {
-  const other = await secondProcess(bank);
-  const { access, refresh } = await signIn(bank, email);
-  const status = async (token: string) => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await other.inject({ url: '/api/v1/account/sessions/', headers })).statusCode;
-  };
-  expect(await status(access)).toBe(200);
-  const renewed = await other.inject({
-    method: 'POST',
-    url: '/api/v1/account/token/refresh/',
-    payload: { refresh },
-  });
-  expect(renewed.statusCode).toBe(200);
-  await logout(renewed.json().refresh);
-  bank.clock.advance({ seconds: 5 });
-  expect(await status(access)).toBe(401);
-  expect(await status(renewed.json().access)).toBe(401);
 });
 
 test('a good token needs no trip to the database', async () => {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { registration, someEmail, verifiedCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { policies } from '../../platform/policies.ts';
+
+/** How long an answer takes must not tell who is a customer: medians of many answers, taken in turns. */
+
+const bank = await testBank();
+const samples = 12;
+const known = await Promise.all(Array.from({ length: 4 }, async () => (await verifiedCustomer(bank)).email));
+const someKnown = (round: number) => known[round % known.length] ?? '';
+
+async function elapsedMs(call: Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await refusalOf(call);
+  return performance.now() - startedMs;
+}
+
+async function medians(
+  call: (email: string) => Promise<unknown>,
+): Promise<{ known: number; unknown: number }> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < samples; round += 1) {
+    // So that neither the wait between two mails nor a lock gets in the way.
+    bank.clock.advance({ days: 2 });
+    times.known.push(await elapsedMs(call(someKnown(round))));
+    times.unknown.push(await elapsedMs(call(someEmail('nobody'))));
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
+  const larger = Math.max(known, unknown);
+  expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(15 + larger / 4);
+}
+
+test('a sign-in takes as long for an unknown address as for a customer', async () => {
+  const login = (email: string) => bank.client().login({ body: { email, password: 'not-the-password-1' } });
+  expectAlike(await medians(login));
+});
+
+test('a registration takes as long for a new address as for a taken one', async () => {
+  expectAlike(await medians((email) => bank.client().register({ body: registration({ email }) })));
+});
+
+test.for(['requestPasswordReset', 'resendCode'] as const)(
+  '%s answers after the same time whether or not there is anyone to write to',
+  async (name) => {
+    const both = await medians((email) => bank.client()[name]({ body: { email } }));
+    expectAlike(both);
+    // Not by luck: both have waited for the same moment.
+    expect(Math.min(both.known, both.unknown)).toBeGreaterThanOrEqual(policies.evenAnswerMs - 5);
+  },
+);

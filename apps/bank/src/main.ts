@@ -3,14 +3,18 @@ import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
 const startedAtMs = performance.now();
+const stopAsked = firstSignal();
 
 try {
   const config = readConfig(process.env);
   const bank = await startBank(config, report);
-  stopOnSignal(bank);
-  const sandbox = config.mode === 'sandbox';
   console.log(`\nFarthing is ready at ${bank.url}`);
-  if (sandbox) console.log(`This is a sandbox: no real money moves, and mail is at ${bank.url}/sandbox/mail`);
+  if (config.mode === 'sandbox') {
+    console.log(`This is a sandbox: no real money moves, and mail is at ${bank.url}/sandbox/mail`);
+  }
+  bank.log.info({ signal: await stopAsked }, 'stopping');
+  await bank.stop();
+  bank.log.flush(() => process.exit(0));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
@@ -21,14 +25,18 @@ function report(step: string): void {
   console.log(`  ${step.padEnd(22)} ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
 }
 
-/** The first signal drains and stops; a second one means now. */
-function stopOnSignal(bank: Awaited<ReturnType<typeof startBank>>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      process.once(signal, () => process.exit(1));
-      bank.log.info({ signal }, 'stopping');
-      await bank.stop();
-      bank.log.flush(() => process.exit(0));
-    });
-  }
+/**
+ * Listened for from the beginning, so that a signal during the start does not leave a database running. Ctrl-C comes
+ * more than once, from the terminal and from npm: what follows within a second is the same wish. Later it means now.
+ */
+function firstSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    let askedAtMs: number | undefined;
+    const ask = (signal: NodeJS.Signals) => {
+      askedAtMs ??= performance.now();
+      if (performance.now() - askedAtMs > 1_000) process.exit(1);
+      resolve(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  });
 }

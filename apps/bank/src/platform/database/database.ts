@@ -71,7 +71,8 @@ function createPool(options: DatabaseOptions): pg.Pool {
     application_name: options.applicationName ?? 'farthing',
     types: { getTypeParser },
   });
-  const onError = options.onConnectionError ?? (() => {});
+  // The server may be gone before the last goodbye has reached it, which is no news to anyone.
+  const onError = (error: Error) => void (pool.ending || options.onConnectionError?.(error));
   pool.on('error', onError);
   // A connection that breaks between two statements of a transaction is not idle: the pool would not hear of it,
   // and an error event without a listener ends the process.

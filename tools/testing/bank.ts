@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { afterAll } from 'vitest';
-import { createApp, type Platform } from '../../apps/bank/src/app.ts';
+import { createApp, type Modules, type Platform } from '../../apps/bank/src/app.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
@@ -19,6 +19,8 @@ export type TestBank = Omit<Platform, 'clock'> & {
   readonly clock: TestClock;
   readonly url: string;
   readonly routes: readonly Route[];
+  /** For what staff and jobs do. */
+  readonly modules: Modules;
   /** `fetch` on this bank, each time from another address unless one is given, so that limits do not get in the way. */
   readonly fetch: (path: string, init?: RequestInit & { readonly from?: string }) => Promise<Response>;
   /** The calls of the contract, made in the same way; of nobody unless a token is given. */
@@ -55,6 +57,7 @@ export async function testBank(environment: Record<string, string> = {}): Promis
     ...platform,
     url,
     routes: app.routes,
+    modules: app.modules,
     fetch(path, { from = someAddress(), ...init } = {}) {
       const headers = new Headers(init.headers);
       headers.set('x-forwarded-for', from);

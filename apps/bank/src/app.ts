@@ -1,8 +1,9 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import { createAudit } from './modules/audit/index.ts';
-import { booksModule } from './modules/books/index.ts';
+import { type Books, booksModule } from './modules/books/index.ts';
 import { identityModule } from './modules/identity/index.ts';
+import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
@@ -33,12 +34,16 @@ export type Platform = {
   readonly ledger: Ledger;
 };
 
+/** The modules with doors for others than their own routes. */
+export type Modules = { readonly books: Books; readonly pins: Pins };
+
 /** What the modules make of it, for the HTTP server. */
 export type App = {
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
+  readonly modules: Modules;
   /** What has to be there before the first request. */
   start(): Promise<void>;
 };
@@ -61,8 +66,8 @@ export function createApp(platform: Platform): App {
   const support = supportModule(platform);
   const audit = createAudit(platform);
   const identity = identityModule({ ...platform, audit });
-  // No module keeps PINs yet, so nobody has one.
-  const profile = profileModule({ ...platform, audit, identity, hasPin: async () => false });
+  const pins = pinsModule({ ...platform, audit, identity });
+  const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
 
@@ -70,6 +75,7 @@ export function createApp(platform: Platform): App {
     routes: [
       ...identity.routes,
       ...profile.routes,
+      ...pins.routes,
       ...rates.routes,
       ...support.routes,
       ...(sandbox?.routes ?? []),
@@ -77,6 +83,7 @@ export function createApp(platform: Platform): App {
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
+    modules: { books, pins },
     async start() {
       await books.open();
       rates.start();

@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin, Route } from '../../platform/http/route.ts';
+import type { Actor } from '../audit/index.ts';
+import { pinRoutes } from './routes.ts';
+import { checkPin, type PinServices, resetPin, unlockPin } from './service.ts';
+import { hasPin, type LockedPin, listLocked } from './store.ts';
+
+export type Pins = {
+  readonly routes: readonly Route[];
+  has(customerId: string): Promise<boolean>;
+  /**
+   * Refuses with pin_missing, pin_incorrect or pin_locked. Call it before your own transaction begins: it has its own,
+   * so that a wrong try is counted whatever becomes of yours.
+   */
+  check(customerId: string, pin: string, origin: Origin): Promise<void>;
+  /** For staff: longest locked first. */
+  listLocked(limit: number): Promise<readonly LockedPin[]>;
+  /** For staff. False when it is not locked. */
+  unlock(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  /** For staff: removes the PIN, so that its owner can create another. False when there is none. */
+  reset(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+};
+
+/** The transaction PIN, and every wrong try with it, whoever asked for it. */
+export function pinsModule(services: PinServices): Pins {
+  const { kysely } = services.database;
+  return {
+    routes: pinRoutes(services),
+    has: (customerId) => hasPin(kysely, customerId),
+    check: (customerId, pin, origin) => checkPin(services, customerId, pin, origin),
+    listLocked: (limit) => listLocked(kysely, limit),
+    unlock: (tx, actor, customerId) => unlockPin(services, tx, actor, customerId),
+    reset: (tx, actor, customerId) => resetPin(services, tx, actor, customerId),
+  };
+}

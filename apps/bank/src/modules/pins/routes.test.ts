@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+const bank = await testBank();
+const { pins } = bank.modules;
+const origin = { requestId: 'request', address: '198.18.0.1', userAgent: 'test' };
+const staff = { kind: 'staff', staffId: randomUUID(), because: 'asked by telephone' } as const;
+
+const create = (who: TestCustomer, pin: string) => who.client.createPin({ body: { pin } });
+const hasPin = async (who: TestCustomer) =>
+  (await who.client.getProfile({ params: { userId: who.id } })).user.has_pin;
+const subjects = async (who: TestCustomer) => (await bank.mailsTo(who.email)).map(({ subject }) => subject);
+const audited = (who: TestCustomer) =>
+  bank.database.kysely
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_kind', 'actor_id', 'after'])
+    .where('subject_id', '=', who.id)
+    .where('action', 'like', 'pin.%')
+    .orderBy('id')
+    .execute();
+
+async function judged(who: TestCustomer, pin: string): Promise<string> {
+  bank.clock.advance({ seconds: 1 });
+  try {
+    await pins.check(who.id, pin, origin);
+    return 'right';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.message;
+  }
+}
+
+const locked = 'Your transaction PIN is locked after too many wrong tries. Please contact support.';
+
+async function customerWithPin(pin: string): Promise<TestCustomer> {
+  const customer = await signedInCustomer(bank);
+  await create(customer, pin);
+  return customer;
+}
+
+test('[API-19] a customer creates a PIN, which the profile and a mail tell', async () => {
+  const ada = await signedInCustomer(bank);
+  expect(await hasPin(ada)).toBe(false);
+  expect(await judged(ada, '4821')).toBe('Please create your transaction PIN first.');
+  expect(await create(ada, '4821')).toEqual({
+    status: 'success',
+    message: 'Your transaction PIN was created.',
+  });
+  expect(await hasPin(ada)).toBe(true);
+  expect(await subjects(ada)).toContain('Your transaction PIN was created');
+  expect(await judged(ada, '4821')).toBe('right');
+  expect(await audited(ada)).toMatchObject([{ action: 'pin.create', actor_kind: 'customer' }]);
+});
+
+test('[PIN-02] a second PIN is refused, also when two are created at once', async () => {
+  const ada = await signedInCustomer(bank);
+  const answers = await Promise.all([refusalOf(create(ada, '4821')), refusalOf(create(ada, '7305'))]);
+  expect(answers.map((answer) => answer?.code).sort()).toEqual(['pin_exists', undefined]);
+  const again = await refusalOf(create(ada, '9264'));
+  expect(again).toMatchObject({ status: 409, code: 'pin_exists' });
+  expect(again?.message).toContain('contact support');
+  expect(await judged(ada, '9264')).not.toBe('right');
+});
+
+test('[PIN-01] a PIN that is easy to guess or no PIN at all is refused and nothing is kept', async () => {
+  const ada = await signedInCustomer(bank, { date_of_birth: '1990-12-10' });
+  for (const pin of ['0000', '1234', '1990'])
+    expect(await refusalOf(create(ada, pin))).toMatchObject({ status: 400, code: 'pin_too_simple' });
+  for (const pin of ['123', '12345', 'abcd', '١٢٣٤'])
+    expect(await refusalOf(create(ada, pin))).toMatchObject({ errors: { pin: [expect.any(String)] } });
+  expect(await hasPin(ada)).toBe(false);
+});
+
+test('five wrong tries lock a PIN until staff unlock it, and its owner is told', async () => {
+  const ada = await customerWithPin('4821');
+  const answers: string[] = [];
+  for (const pin of ['9990', '9991', '9992', '9993', '9994', '4821']) answers.push(await judged(ada, pin));
+  expect(answers).toEqual([
+    'The transaction PIN is not right. 4 tries are left.',
+    'The transaction PIN is not right. 3 tries are left.',
+    'The transaction PIN is not right. 2 tries are left.',
+    'The transaction PIN is not right. 1 try is left.',
+    locked,
+    locked,
+  ]);
+  bank.clock.advance({ days: 30 });
+  expect(await judged(ada, '4821')).toBe(locked);
+  expect((await subjects(ada)).filter((subject) => subject.includes('locked'))).toHaveLength(1);
+  expect(await pins.listLocked(100)).toContainEqual({ customerId: ada.id, lockedAt: expect.any(Date) });
+
+  const unlock = () => bank.database.transaction((tx) => pins.unlock(tx, staff, ada.id));
+  expect(await unlock()).toBe(true);
+  expect(await unlock()).toBe(false);
+  expect(await judged(ada, '4821')).toBe('right');
+  expect(await subjects(ada)).toContain('Your transaction PIN is unlocked');
+  expect(await audited(ada)).toMatchObject([
+    { action: 'pin.create' },
+    { action: 'pin.lock', actor_kind: 'system', after: { failures: 5 } },
+    {
+      action: 'pin.unlock',
+      actor_kind: 'staff',
+      actor_id: staff.staffId,
+      after: { because: staff.because },
+    },
+  ]);
+});
+
+test('a right PIN sets the count of wrong tries back', async () => {
+  const ada = await customerWithPin('4821');
+  for (let tried = 0; tried < 4; tried += 1) await judged(ada, '9990');
+  expect(await judged(ada, '4821')).toBe('right');
+  expect(await judged(ada, '9990')).toBe('The transaction PIN is not right. 4 tries are left.');
+});
+
+test('of fifty guesses at once five are judged at most, and one lock is told of', async () => {
+  const ada = await customerWithPin('4821');
+  const guesses = Array.from({ length: 50 }, (_, index) => String(9000 + index));
+  const answers = await Promise.all(guesses.map((pin) => judged(ada, pin)));
+  const wasJudged = (answer: string) => answer.includes('left') || answer === 'right';
+  expect(answers.filter(wasJudged).length).toBeLessThanOrEqual(5);
+  expect(await judged(ada, '4821')).toBe(locked);
+  expect((await subjects(ada)).filter((subject) => subject.includes('locked'))).toHaveLength(1);
+});
+
+test('five right ones at once are right, and lock nobody', async () => {
+  const ada = await customerWithPin('4821');
+  expect(await Promise.all(Array.from({ length: 5 }, () => judged(ada, '4821')))).toEqual(
+    Array(5).fill('right'),
+  );
+});
+
+test('a wrong try is counted although the work that asked for it is undone', async () => {
+  const ada = await customerWithPin('4821');
+  const undone = bank.database.transaction(async () => {
+    await judged(ada, '9990');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await judged(ada, '9991')).toBe('The transaction PIN is not right. 3 tries are left.');
+});
+
+test('after staff reset a PIN its owner creates another', async () => {
+  const ada = await customerWithPin('4821');
+  const reset = () => bank.database.transaction((tx) => pins.reset(tx, staff, ada.id));
+  expect(await reset()).toBe(true);
+  expect(await reset()).toBe(false);
+  expect(await hasPin(ada)).toBe(false);
+  expect(await judged(ada, '4821')).toBe('Please create your transaction PIN first.');
+  await create(ada, '7305');
+  expect(await judged(ada, '7305')).toBe('right');
+  expect(await subjects(ada)).toContain('Your transaction PIN was removed');
+  expect((await audited(ada)).map(({ action }) => action)).toEqual(['pin.create', 'pin.reset', 'pin.create']);
+});
+
+test('the hash of a PIN is of no use without the key, nor for another customer', async () => {
+  const [ada, eve] = [await customerWithPin('4821'), await customerWithPin('4821')];
+  const hashes = await bank.database.kysely
+    .selectFrom('transaction_pin')
+    .select(['hash'])
+    .where('customer_id', 'in', [ada.id, eve.id])
+    .execute();
+  expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(2);
+});

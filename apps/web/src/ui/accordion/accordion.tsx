@@ -23,7 +23,7 @@ export function Accordion({ items, single = false }: AccordionProps) {
               aria-hidden="true"
             />
           </summary>
-          <div className="max-w-prose px-5 pt-1 pb-5 text-ink-2">{content}</div>
+          <div className="max-w-prose px-5 pt-2 pb-5 text-ink-2">{content}</div>
         </details>
       ))}
     </div>

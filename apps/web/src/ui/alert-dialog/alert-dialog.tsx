@@ -18,11 +18,10 @@ export function AlertDialog({ open, onClose, title, children, actions, art }: Al
   const id = useId();
   return (
     <dialog
-      ref={useModal(open)}
+      {...useModal(open, onClose)}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={onClose}
       className={
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-lg border border-line ' +
         'bg-raised p-6 text-ink shadow-raised transition-[opacity,translate] duration-200 ' +

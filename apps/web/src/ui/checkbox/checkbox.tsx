@@ -2,26 +2,29 @@ import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useFieldControl } from '../field/field.tsx';
 
-/** Stands in a `Field` with the layout `inline`. The square around the box belongs to the target. */
-export function Checkbox({ className = '', ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+/** Stands in a `Field` with the layout `inline`. The target is larger than the box that is seen. */
+export function Checkbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <span className="relative -ml-2.5 grid size-11 place-items-center">
       <input
         type="checkbox"
-        className={
-          'peer size-6 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface ' +
-          'transition-colors after:absolute after:inset-0 hover:border-ink-3 ' +
-          'checked:border-primary checked:bg-primary aria-invalid:border-danger ' +
-          'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:cursor-not-allowed disabled:opacity-60 ' +
-          className
-        }
+        className="peer absolute inset-0 cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
         {...useFieldControl()}
-        {...rest}
+        {...props}
       />
-      <Check
-        className="pointer-events-none absolute size-4.5 stroke-3 text-on-primary opacity-0 peer-checked:opacity-100"
+      <span
+        className={
+          'pointer-events-none grid size-6 place-items-center rounded-sm border border-line-strong bg-surface ' +
+          'text-on-primary transition-colors peer-checked:border-primary peer-checked:bg-primary ' +
+          'peer-hover:border-ink-3 peer-focus-visible:outline-2 peer-focus-visible:outline-focus ' +
+          'peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger ' +
+          'peer-aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] peer-disabled:border-line peer-disabled:bg-sunken ' +
+          '[&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100'
+        }
         aria-hidden="true"
-      />
+      >
+        <Check className="size-4.5 stroke-3" />
+      </span>
     </span>
   );
 }

@@ -76,7 +76,7 @@ test('[LOAN-04] a long one names days, hours, minutes and seconds', () => {
   expect(shown()).toBe('2 days, 3 hours, 4 minutes and 5 seconds');
 });
 
-test('a new deadline starts it again', () => {
+test('a new deadline starts it again, announcements included', () => {
   const { rerender } = render(<Countdown deadlineMs={startMs + 1_000} label="Time left" now={now} />);
   pass(1_000);
   expect(shown()).toBe('0:00');
@@ -84,4 +84,7 @@ test('a new deadline starts it again', () => {
   expect(shown()).toBe('1:00:00');
   pass(1_000);
   expect(shown()).toBe('59:59');
+  expect(said()).toBe('');
+  pass(3_570_000);
+  expect(said()).toBe('Time left: 30 seconds.');
 });

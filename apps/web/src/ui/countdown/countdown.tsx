@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRemainingSeconds } from './use-remaining.ts';
+import { useRemainingSeconds } from './use-remaining-seconds.ts';
 
 type CountdownProps = {
   /** When it ends, as the server said. */
@@ -27,19 +27,20 @@ export function Countdown({ deadlineMs, label, onEnd, format = 'clock', now }: C
       <span role="timer" aria-label={label} className="font-semibold tabular-nums">
         {formats[format](seconds)}
       </span>
-      <span role="status" className="sr-only">
-        {useAnnouncement(label, seconds)}
-      </span>
+      <Announcement key={deadlineMs} label={label} seconds={seconds} />
     </span>
   );
 }
 
 /** Only what is passed is said: a page that opens with ten seconds left starts silent. */
-function useAnnouncement(label: string, seconds: number): string {
+function Announcement({ label, seconds }: { label: string; seconds: number }) {
   const [first] = useState(seconds);
-  if (seconds === 0 && first > 0) return `${label}: none.`;
-  if (seconds <= 30 && seconds > 0 && first > 30) return `${label}: 30 seconds.`;
-  return '';
+  return (
+    <span role="status" className="sr-only">
+      {seconds === 0 && first > 0 && `${label}: none.`}
+      {seconds > 0 && seconds <= 30 && first > 30 && `${label}: 30 seconds.`}
+    </span>
+  );
 }
 
 const formats = {

@@ -46,3 +46,20 @@ test('what was typed into a dialog is gone when it opens again', async () => {
   await userEvent.click(screen.getByText('Open'));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
+
+test('closing is told once, by whichever way it happens', async () => {
+  let told = 0;
+  const { rerender } = render(
+    <Dialog open onClose={() => told++} title="Rename">
+      Text
+    </Dialog>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  rerender(
+    <Dialog open={false} onClose={() => told++} title="Rename">
+      Text
+    </Dialog>,
+  );
+  expect(screen.queryByText('Text')).toBeNull();
+  expect(told).toBe(1);
+});

@@ -23,9 +23,8 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
   const titleId = useId();
   return (
     <dialog
-      ref={useModal(open)}
+      {...useModal(open, onClose)}
       aria-labelledby={titleId}
-      onClose={onClose}
       closedby="any"
       data-place={place}
       className={

@@ -1,17 +1,20 @@
 import './dialog.css';
 import { type RefObject, useEffect, useRef } from 'react';
 
+type ModalProps = { ref: RefObject<HTMLDialogElement | null>; onClose: () => void };
+
 /**
  * Opens and closes a `dialog` element with a value. The browser does the rest: it keeps the focus inside, makes the
  * page behind it inert, closes on Escape and gives the focus back.
  */
-export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function useModal(open: boolean, onClose: () => void): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
   }, [open]);
-  return dialog;
+  // The element says that it has closed also when the value closed it, and then nobody is to be told again.
+  return { ref, onClose: () => open && onClose() };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PasswordInput } from '../password-input/password-input.tsx';
 
-type PinInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'value'> & {
+type PinInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'> & {
   /** The most digits that a PIN has here. */
   length?: number;
 };

@@ -10,19 +10,19 @@ type StepperProps = {
 /** Where someone is on a way of several steps. On a narrow screen, one line and a bar. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
-    <nav aria-label={label} className="@container">
-      <p className="mb-2 flex flex-wrap justify-between gap-x-4 @lg:hidden">
+    <div className="@container">
+      <p aria-hidden="true" className="mb-2 flex flex-wrap justify-between gap-x-4 @lg:hidden">
         <span className="font-semibold">{steps[current]}</span>
         <span className="text-ink-2 tabular-nums">
           Step {current + 1} of {steps.length}
         </span>
       </p>
-      <ol className="flex gap-2">
+      <ol aria-label={label} className="flex gap-2">
         {steps.map((step, place) => (
           <Step key={step} step={step} place={place} current={current} />
         ))}
       </ol>
-    </nav>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
 const ToastContext = createContext<(message: string) => void>(() => {
   throw new Error('There is no ToastProvider around this.');
@@ -17,7 +17,10 @@ type Shown = { readonly message: string; readonly count: number };
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = (message: string) => setShown((last) => ({ message, count: (last?.count ?? 0) + 1 }));
+  const show = useCallback(
+    (message: string) => setShown((last) => ({ message, count: (last?.count ?? 0) + 1 })),
+    [],
+  );
 
   useEffect(() => {
     if (!shown) return;

@@ -48,7 +48,9 @@ BEGIN
   VALUES (
     last_no + 1, base, last_at, size, content, digest, marks,
     ledger.block_hash(last_hash, last_no + 1, base, last_at, digest)
-  );
+  )
+  -- A caller's transaction that sees an old moment only (repeatable read) fails here as one that cannot be serialized.
+  ON CONFLICT ON CONSTRAINT block_pkey DO NOTHING;
 END
 $$;
 

@@ -34,7 +34,7 @@ export class WriterConnection {
     client.on('end', forget);
     try {
       await client.connect();
-      await client.query(planning);
+      await client.query(settings);
     } catch (error) {
       this.#client = undefined;
       throw error;
@@ -60,8 +60,9 @@ export class WriterConnection {
   }
 }
 
-// One plan for all sizes of batches, and one that visits accounts in the order given.
-const planning = `
+// What is judged is what is newest; one plan for all sizes of batches, and one that visits accounts in the order given.
+const settings = `
+  SET default_transaction_isolation = 'read committed';
   SET plan_cache_mode = force_generic_plan;
   SET enable_hashjoin = off;
   SET enable_mergejoin = off;

@@ -95,7 +95,8 @@ function commandOf(from: Pick, accounts: Accounts, ids: readonly string[], nowMs
   const { kind, amount, memo } = from;
   const common = { id: newId(), ...(memo === undefined ? {} : { memo }) };
   const account = (index: number) => accounts[index] ?? 2 ** 30;
-  const target = ids[from.target % Math.max(1, ids.length)] ?? newId();
+  const recent = ids.slice(from.target % 2 === 0 ? -5 : 0);
+  const target = recent[from.target % Math.max(1, recent.length)] ?? newId();
   const part = from.wholeAmount ? {} : { amount };
   const movement = { ...common, from: account(from.from), to: account(from.to), amount };
   if (kind === 'transfer') return movement;

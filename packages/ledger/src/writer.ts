@@ -278,8 +278,10 @@ export class Writer {
 
   #settle(batch: Batch, judgement: Judgement, base: number): void {
     this.#release(batch.items);
-    for (const [index, { commands, resolve }] of batch.items.entries()) {
-      resolve(outcomesOf(commands, judgement.verdicts[index] ?? [], base));
+    for (const [index, { commands, uncertain, resolve }] of batch.items.entries()) {
+      const outcomes = outcomesOf(commands, judgement.verdicts[index] ?? [], base);
+      // What is found in the journal after a lost answer is what this very call has posted.
+      resolve(uncertain ? outcomes.map(asFirst) : outcomes);
     }
   }
 
@@ -354,6 +356,9 @@ export class Writer {
     return unseen;
   }
 }
+
+const asFirst = (outcome: Outcome): Outcome =>
+  outcome.status === 'posted' ? { ...outcome, replayed: false } : outcome;
 
 function* commandsOf({ items }: Batch): Iterable<AnyCommand> {
   for (const { commands } of items) yield* commands;

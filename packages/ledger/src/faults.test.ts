@@ -1,0 +1,181 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../tools/testing/database.ts';
+import { openLedger } from './ledger.ts';
+import { startCuttingProxy } from './testing/cutting-proxy.ts';
+import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
+import { verify } from './verify.ts';
+
+const { pool, test: database } = await openTestDatabase();
+const address = new URL(database.appUrl);
+const proxy = await startCuttingProxy({ host: address.hostname, port: Number(address.port) });
+address.port = String(proxy.port);
+const farPool = new pg.Pool({ connectionString: address.href, max: 2 });
+farPool.on('error', () => {});
+const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+const ledger = openLedger({ pool: farPool, tuning: { giveUpAfterMs: 1500 } });
+afterAll(async () => {
+  proxy.allow();
+  await ledger.close();
+  await Promise.all([farPool.end(), owner.end()]);
+  await proxy.close();
+});
+
+describe('the connection to the database', () => {
+  test('[LED-03] [LED-05] lost between a commit and its answer, the outcome is found by the id', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await ledger.post({ id: newId(), from, to, amount: 1n });
+    for (let round = 0; round < 5; round += 1) {
+      const lost = proxy.loseAnswerTo('ledger-write');
+      const posts = Array.from({ length: 3 }, () => ledger.post({ id: newId(), from, to, amount: 1n }));
+      await lost;
+      const outcomes = await Promise.all(posts);
+      expect(outcomes.every((outcome) => outcome.status === 'posted' && !outcome.replayed)).toBe(true);
+    }
+    expect(await balanceOf(ledger, to)).toBe(16n);
+  });
+
+  test('gone for long, posting says in time that nothing was posted, and works again afterwards', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    const transfer = { id: newId(), from, to, amount: 10n };
+    proxy.block();
+    const startedMs = performance.now();
+    await expect(ledger.post(transfer)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - startedMs).toBeLessThan(6_000);
+    proxy.allow();
+    expect(gist(await ledger.post(transfer))).toBe('posted');
+    expect(await balanceOf(ledger, to)).toBe(10n);
+  });
+
+  test('gone for long after a commit, posting says that the outcome is not known, and the id tells it later', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await ledger.post({ id: newId(), from, to, amount: 1n });
+    const transfer = { id: newId(), from, to, amount: 10n };
+    const lost = proxy.loseAnswerTo('ledger-write').then(() => proxy.block());
+    const outcome = ledger.post(transfer);
+    await lost;
+    await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown' });
+    proxy.allow();
+    expect(await ledger.transfer(transfer.id)).toMatchObject({ amount: 10n });
+    expect(await ledger.post(transfer)).toMatchObject({ status: 'posted', replayed: true });
+    expect(await balanceOf(ledger, to)).toBe(11n);
+  });
+
+  test('gone for a moment, nobody notices', async () => {
+    const [from, to] = [await openFunded(ledger, 1000n), await open(ledger)];
+    const posts: Promise<string>[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      for (let each = 0; each < 10; each += 1) {
+        posts.push(ledger.post({ id: newId(), from, to, amount: 1n }).then(gist));
+      }
+      proxy.block();
+      setImmediate(() => proxy.allow());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(new Set(await Promise.all(posts))).toEqual(new Set(['posted']));
+    expect(await balanceOf(ledger, to)).toBe(100n);
+  });
+});
+
+describe('other writers', () => {
+  test('a deadlock is resolved and the transfer posted', async () => {
+    const [a, b] = [await openFunded(ledger, 100n), await openFunded(ledger, 100n)];
+    await ledger.post({ id: newId(), from: a, to: b, amount: 1n });
+    const stranger = await owner.connect();
+    try {
+      await stranger.query("SET deadlock_timeout = '5s'").catch(() => {});
+      await stranger.query('BEGIN');
+      await stranger.query('SELECT FROM ledger.account WHERE id = $1 FOR UPDATE', [b]);
+      const posting = ledger.post({ id: newId(), from: a, to: b, amount: 1n });
+      await untilBlocked();
+      const crossing = stranger
+        .query('SELECT FROM ledger.account WHERE id = $1 FOR UPDATE', [a])
+        .catch((error) => expect(error.code).toBe('40P01'));
+      await crossing;
+      await stranger.query('ROLLBACK');
+      expect(gist(await posting)).toBe('posted');
+    } finally {
+      stranger.release();
+    }
+    expect(await balanceOf(ledger, b)).toBe(102n);
+  });
+
+  test('an account that a caller keeps locked delays its transfers and no verdict is guessed', async () => {
+    const [a, b] = [await openFunded(ledger, 100n), await open(ledger)];
+    await ledger.post({ id: newId(), from: a, to: b, amount: 1n });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    const within = await ledger.postWithin(client, [{ id: newId(), from: a, to: b, amount: 90n }]);
+    expect(within.map(gist)).toEqual(['posted']);
+    const posting = ledger.post({ id: newId(), from: a, to: b, amount: 50n });
+    await untilBlocked();
+    await client.query('COMMIT');
+    client.release();
+    expect(gist(await posting)).toBe('insufficient-funds');
+    expect(await balanceOf(ledger, b)).toBe(91n);
+  });
+
+  async function untilBlocked(): Promise<void> {
+    for (;;) {
+      const { rows } = await owner.query(
+        `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+         WHERE NOT granted AND datname = current_database()`,
+      );
+      if (rows.length > 0) return;
+    }
+  }
+});
+
+describe('a database that cannot write', () => {
+  /** Raises on every write of a transfer with the memo `poison`, or on all of them. */
+  const failWith = async (code: string, condition: string) => {
+    await owner.query(`
+      CREATE OR REPLACE FUNCTION ledger.fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$;
+      CREATE OR REPLACE TRIGGER fail BEFORE INSERT ON ledger.transfer
+      FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION ledger.fail()`);
+  };
+  const recover = () => owner.query('DROP TRIGGER IF EXISTS fail ON ledger.transfer');
+
+  test('for want of space, posting is refused in time, nothing is half done, and it works again afterwards', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await failWith('53100', 'true');
+    const group = [
+      { id: newId(), from, to, amount: 10n },
+      { id: newId(), from, to, amount: 1n },
+    ];
+    await expect(ledger.postLinked(group)).rejects.toMatchObject({ code: 'unavailable' });
+    await recover();
+    expect(await balanceOf(ledger, to)).toBe(0n);
+    expect((await ledger.postLinked(group)).map(gist)).toEqual(['posted', 'posted']);
+    expect(await balanceOf(ledger, to)).toBe(11n);
+  });
+
+  test('one transfer that the database refuses throws, and its neighbours are posted', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await failWith('23514', "NEW.memo = 'poison'");
+    const posts = Array.from({ length: 20 }, (_, index) =>
+      ledger.post({ id: newId(), from, to, amount: 1n, ...(index === 7 && { memo: 'poison' }) }),
+    );
+    const outcomes = await Promise.allSettled(posts);
+    await recover();
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map((_, index) => (index === 7 ? 'rejected' : 'fulfilled')),
+    );
+    expect(outcomes[7]).toMatchObject({ reason: { code: 'broken-invariant' } });
+    expect(await balanceOf(ledger, to)).toBe(19n);
+  });
+});
+
+test('a closed ledger finishes what it was asked for and takes nothing more', async () => {
+  const short = openLedger({ pool });
+  const [from, to] = [await openFunded(short, 100n), await open(short)];
+  const posts = Array.from({ length: 50 }, () => short.post({ id: newId(), from, to, amount: 1n }));
+  await short.close();
+  expect(new Set((await Promise.all(posts)).map(gist))).toEqual(new Set(['posted']));
+  await expect(short.post({ id: newId(), from, to, amount: 1n })).rejects.toMatchObject({ code: 'closed' });
+});
+
+test('after all of it, everything agrees', async () => {
+  expect((await verify(pool)).fault).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between the ledger and the database and can lose an answer that the database has given. */
+export type CuttingProxy = {
+  readonly port: number;
+  /** The next answer to something that contains the text is lost, with the connection. */
+  loseAnswerTo(text: string): Promise<void>;
+  /** Ends all connections and takes no new ones until it is allowed again. */
+  block(): void;
+  allow(): void;
+  close(): Promise<void>;
+};
+
+export async function startCuttingProxy(target: { host: string; port: number }): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let wanted: { text: string; lost: () => void } | undefined;
+  let blocked = false;
+  const server = createServer((near) => {
+    if (blocked) {
+      near.destroy();
+      return;
+    }
+    const far = connect(target);
+    let armed: (() => void) | undefined;
+    near.on('data', (data) => {
+      if (wanted !== undefined && data.includes(wanted.text)) {
+        armed = wanted.lost;
+        wanted = undefined;
+      }
+      far.write(data);
+    });
+    far.on('data', (data) => {
+      if (armed === undefined) {
+        near.write(data);
+        return;
+      }
+      near.destroy();
+      far.destroy();
+      armed();
+    });
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    loseAnswerTo: (text) =>
+      new Promise((lost) => {
+        wanted = { text, lost };
+      }),
+    block() {
+      blocked = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    allow() {
+      blocked = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

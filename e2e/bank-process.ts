@@ -50,10 +50,10 @@ export async function runBank(settings: Settings): Promise<Ended> {
 }
 
 function spawnBank(settings: Settings): ChildProcess {
-  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
+  const { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, ['apps/bank/src/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, TZ, LANG, PORT: '0', ...settings },
+    env: { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

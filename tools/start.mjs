@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { build, install, pinnedNode, root } from './prepare.mjs';
+import { build, install, pinnedNode, projectEnvironment, root } from './prepare.mjs';
 import { fail } from './progress.mjs';
 
 /** @type {NodeJS.Signals[]} */
@@ -26,8 +26,10 @@ try {
  */
 function runBank(args) {
   const node = pinnedNode();
-  if (process.execve !== undefined && process.platform !== 'win32') process.execve(node, [node, ...args]);
-  const bank = spawn(node, args, { stdio: 'inherit' });
+  const env = projectEnvironment();
+  if (process.execve !== undefined && process.platform !== 'win32')
+    process.execve(node, [node, ...args], env);
+  const bank = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of forwarded) process.on(signal, () => bank.kill(signal));
   bank.on('error', fail);
   bank.on('exit', (code, signal) => {

@@ -51,7 +51,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kysely,
     pool,
     transaction: (work) => retrying(() => kysely.transaction().execute(work)),
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

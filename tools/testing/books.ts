@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { verify } from '@farthing/ledger';
 import { type Currency, fromDecimal } from '@farthing/money';
 import { expect } from 'vitest';
-import { booksModule, referenceOf } from '../../apps/bank/src/modules/books/index.ts';
+import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import type { TestBank } from './bank.ts';
 
-type Bank = Pick<TestBank, 'database' | 'ledger' | 'config'>;
+type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
 /** Everything in the ledger agrees, and each entry of a customer's account has the line that describes it. */
 export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Promise<void> {
@@ -21,12 +21,10 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
 
 /** Puts money of the owners into a customer's wallet, so that there is something to spend. */
 export async function giveMoney(
-  { database, ledger, config }: Bank,
+  { database, config, modules: { books } }: Bank,
   customerId: string,
   amount: string,
 ): Promise<void> {
-  const books = booksModule({ ledger });
-  await books.open();
   const id = randomUUID();
   await database.transaction(async (tx) => {
     const wallet = await books.customerAccount(tx, customerId);
@@ -49,8 +47,7 @@ export async function giveMoney(
 }
 
 /** What a customer has in their wallet, in minor units. */
-export async function walletOf({ database, ledger }: Bank, customerId: string) {
-  const books = booksModule({ ledger });
+export async function walletOf({ database, ledger, modules: { books } }: Bank, customerId: string) {
   const [account] = await ledger.accounts([await books.customerAccount(database.kysely, customerId)]);
   if (account === undefined) throw new Error(`customer ${customerId} has no wallet`);
   return account;

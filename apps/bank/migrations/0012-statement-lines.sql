@@ -6,6 +6,8 @@ CREATE TABLE statement_line (
   ledger_account integer NOT NULL,
   -- The entry's number in the journal: it rises along the history of the account.
   no bigint NOT NULL,
+  -- The transfer that the entry is a side of.
+  transfer_id uuid NOT NULL,
   kind text NOT NULL CHECK (
     kind IN ('deposit', 'withdrawal', 'transfer', 'loan', 'repayment', 'fee', 'bonus', 'return', 'correction')
   ),

@@ -48,6 +48,12 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /account/sessions/end-others/': {
     own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
   },
+  'GET /wallet/detail/': {
+    own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
+  },
+  'GET /wallet/transactions/': {
+    own: (answer) => (answer as { transactions: unknown[] }).transactions.length === 0,
+  },
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',

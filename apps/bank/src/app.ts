@@ -8,6 +8,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import { supportModule } from './modules/support/index.ts';
+import { walletModule } from './modules/wallet/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -69,6 +70,8 @@ export function createApp(platform: Platform): App {
   const pins = pinsModule({ ...platform, audit, identity });
   const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
 
+  const wallet = walletModule(platform);
+
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
 
   return {
@@ -76,6 +79,7 @@ export function createApp(platform: Platform): App {
       ...identity.routes,
       ...profile.routes,
       ...pins.routes,
+      ...wallet.routes,
       ...rates.routes,
       ...support.routes,
       ...(sandbox?.routes ?? []),

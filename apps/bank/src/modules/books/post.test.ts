@@ -4,18 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { booksModule, derivedId, referenceOf, type StatementLine } from './index.ts';
+import { derivedId, referenceOf, type StatementLine } from './index.ts';
 
 const bank = await testBank();
-const { database } = bank;
-const books = booksModule(bank);
+const {
+  database,
+  modules: { books },
+} = bank;
 let ada: TestCustomer;
 let grace: TestCustomer;
 let adasWallet: number;
 let gracesWallet: number;
 
 beforeAll(async () => {
-  await books.open();
   ada = await signedInCustomer(bank);
   grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
   adasWallet = await books.customerAccount(database.kysely, ada.id);

@@ -78,9 +78,9 @@ const insertLines = `
     WHERE t.no = ANY ($1::bigint[])
   ),
   written AS (
-    INSERT INTO statement_line (ledger_account, no, kind, type, description, reference)
+    INSERT INTO statement_line (ledger_account, no, transfer_id, kind, type, description, reference)
     SELECT
-      entry.account, entry.no, line.kind,
+      entry.account, entry.no, entry.transfer_id, line.kind,
       CASE WHEN entry.amount > 0 THEN 'deposit' WHEN line.kind = 'transfer' THEN 'transfer' ELSE 'withdrawal' END,
       line.description, line.reference
     FROM

@@ -193,6 +193,7 @@ export interface StatementLine {
   ledger_account: number;
   no: bigint;
   reference: string;
+  transfer_id: string;
   type: string;
 }
 

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '@farthing/contract';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { type LineKind, referenceOf } from '../books/index.ts';
+
+const bank = await testBank();
+const {
+  database,
+  modules: { books },
+} = bank;
+let ada: TestCustomer;
+let grace: TestCustomer;
+
+/** Moves money into a wallet, or out of it when the amount is below zero. */
+async function move(customer: TestCustomer, minor: bigint, kind: LineKind, description: string) {
+  const id = bank.ids.next();
+  await database.transaction(async (tx) => {
+    const wallet = await books.customerAccount(tx, customer.id);
+    const other = books.account('equity', 'USD');
+    const [from, to] = minor > 0n ? [other, wallet] : [wallet, other];
+    await books.post(
+      tx,
+      [{ id, from, to, amount: minor > 0n ? minor : -minor }],
+      [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
+    );
+  });
+  return id;
+}
+
+const kindOf = ({ transaction_type, description }: Transaction) =>
+  transaction_type === 'credit' ? 'deposit' : /transfer/i.test(description) ? 'transfer' : 'withdrawal';
+
+beforeAll(async () => {
+  ada = await signedInCustomer(bank);
+  grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+  await move(grace, 7n, 'bonus', 'Bonus of somebody else');
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+test('[API-14] a new wallet is empty, and says by which numbers others can pay into it', async () => {
+  expect(await ada.client.getWallet()).toEqual({
+    account_number: expect.stringMatching(/^\d{8}$/),
+    account_name: 'Ada Lovelace',
+    sort_code: '009600',
+    iban: expect.stringMatching(/^GB\d\dFRTH009600\d{8}$/),
+    currency: 'USD',
+    balance: '0.00',
+    available: '0.00',
+    transactions: [],
+    transactions_count: 0,
+  });
+  expect(await ada.client.listTransactions()).toEqual({ transactions: [], next_cursor: null });
+});
+
+test('[API-14] the wallet shows the balance, what is available of it, and its newest 100 transactions', async () => {
+  for (let index = 0; index < 34; index += 1) {
+    bank.clock.advance({ seconds: 1 });
+    await move(ada, 1_000n, 'deposit', 'Deposit of USDT (TRC20)');
+    await move(ada, -100n, 'transfer', 'Transfer to Grace Hopper');
+    await move(ada, -1n, 'withdrawal', 'Withdrawal to TransferWise');
+  }
+  const last = await move(ada, 250n, 'transfer', 'Transfer from Grace Hopper');
+  const hold = { kind: 'hold', id: randomUUID(), to: books.account('equity', 'USD'), amount: 50n } as const;
+  await database.transaction(async (tx) => {
+    await books.post(tx, [{ ...hold, from: await books.customerAccount(tx, ada.id) }], []);
+  });
+  const wallet = await ada.client.getWallet();
+  expect(wallet).toMatchObject({ balance: '308.16', available: '307.66', transactions_count: 103 });
+  expect(wallet.transactions).toHaveLength(100);
+  expect(wallet.transactions[0]).toEqual({
+    id: last,
+    amount: '2.50',
+    transaction_type: 'credit',
+    description: 'Transfer from Grace Hopper',
+    created_at: bank.clock.now().toISOString(),
+    reference: referenceOf(last),
+  });
+});
+
+test('[API-14] the wallet is read in one round trip to the database', async () => {
+  const statements: string[] = [];
+  const watched = new Set<pg.PoolClient>();
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      statements.push(typeof first === 'string' ? first : first.text);
+      return query(first, ...rest);
+    }) as typeof client.query;
+  };
+  database.pool.on('acquire', watch);
+  await ada.client.getWallet();
+  await ada.client.listTransactions({ query: { type: 'debit' } });
+  database.pool.off('acquire', watch);
+  expect(statements).toHaveLength(2);
+  expect(statements[0]).toContain('statement_line');
+});
+
+async function readAll(type: 'credit' | 'debit' | 'deposit' | 'withdrawal' | 'transfer' | undefined) {
+  const found: Transaction[] = [];
+  const sizes: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = {
+      limit: 25,
+      ...(type === undefined ? {} : { type }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const page = await ada.client.listTransactions({ query });
+    found.push(...page.transactions);
+    sizes.push(page.transactions.length);
+    if (page.next_cursor === null) return { found, sizes };
+    cursor = page.next_cursor;
+  }
+}
+
+test('pages lead through the whole history, newest first, each transaction once', async () => {
+  const { found, sizes } = await readAll(undefined);
+  expect(sizes).toEqual([25, 25, 25, 25, 3]);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(103);
+  expect(found.slice(0, 100)).toEqual((await ada.client.getWallet()).transactions);
+  const times = found.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().reverse());
+});
+
+test('[TXN-02] a filter finds exactly what a page would call by its name', async () => {
+  const { found: all } = await readAll(undefined);
+  for (const type of ['deposit', 'withdrawal', 'transfer'] as const) {
+    expect((await readAll(type)).found).toEqual(all.filter((each) => kindOf(each) === type));
+  }
+  for (const type of ['credit', 'debit'] as const) {
+    const { found } = await readAll(type);
+    expect(found).toEqual(all.filter(({ transaction_type }) => transaction_type === type));
+  }
+  expect((await readAll('transfer')).sizes).toEqual([25, 9]);
+});
+
+test('a page that ends where the history ends names no next one', async () => {
+  const page = await ada.client.listTransactions({ query: { type: 'transfer', limit: 34 } });
+  expect(page).toMatchObject({ next_cursor: null });
+});
+
+test('a cursor that we did not give, and a page that is too large, are refused by name of the field', async () => {
+  for (const cursor of ['0', randomUUID(), "' OR 1=1", 'x'.repeat(201)]) {
+    expect(await refusalOf(ada.client.listTransactions({ query: { cursor } }))).toMatchObject({
+      status: 400,
+      errors: { cursor: ['This is not a cursor that we gave.'] },
+    });
+  }
+  expect(await refusalOf(ada.client.listTransactions({ query: { limit: 101 } }))).toMatchObject({
+    status: 400,
+    errors: { limit: ['Ask for at most 100.'] },
+  });
+});
+
+test('the cursor of somebody else leads nowhere but through one’s own history', async () => {
+  const [theirs] = (await grace.client.getWallet()).transactions;
+  const page = await ada.client.listTransactions({ query: { cursor: theirs?.id ?? '' } });
+  expect(page).toEqual({ transactions: [], next_cursor: null });
+});

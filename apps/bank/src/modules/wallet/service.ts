@@ -1,0 +1,72 @@
+import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import type { Database } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Entry, findPage, findWallet, type StatementType } from './store.ts';
+
+export async function readWallet(
+  database: Database,
+  customerId: string,
+): Promise<AnswerOf<typeof getWallet>> {
+  const wallet = await findWallet(database.pool, customerId, newest);
+  if (wallet === undefined) throw new Refusal('not_found');
+  const { currency } = wallet;
+  return {
+    account_number: wallet.accountNumber,
+    account_name: wallet.accountName,
+    sort_code: wallet.sortCode,
+    iban: wallet.iban,
+    currency,
+    balance: toDecimal(money(wallet.balance, currency)),
+    available: toDecimal(money(wallet.balance - wallet.held, currency)),
+    transactions: wallet.entries.map((entry) => toTransaction(entry, currency)),
+    transactions_count: wallet.entryCount,
+  };
+}
+
+export async function readTransactions(
+  database: Database,
+  customerId: string,
+  { cursor, limit, type }: QueryOf<typeof listTransactions>,
+): Promise<AnswerOf<typeof listTransactions>> {
+  if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
+  const page = await findPage(database.pool, customerId, {
+    after: cursor,
+    // One more than was asked for tells whether there is another page.
+    limit: limit + 1,
+    types: type === undefined ? undefined : statementTypes[type],
+  });
+  if (page === undefined) throw notACursor();
+  const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
+  const isLast = page.entries.length <= limit;
+  return { transactions, next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null) };
+}
+
+const newest = 100;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What each filter shows: a credit is a deposit; a debit is a transfer or a withdrawal. */
+const statementTypes = {
+  credit: ['deposit'],
+  deposit: ['deposit'],
+  debit: ['withdrawal', 'transfer'],
+  withdrawal: ['withdrawal'],
+  transfer: ['transfer'],
+} as const satisfies Record<NonNullable<QueryOf<typeof listTransactions>['type']>, readonly StatementType[]>;
+
+function toTransaction(entry: Entry, currency: Currency): Transaction {
+  const isCredit = entry.amount > 0n;
+  return {
+    id: entry.transferId,
+    amount: toDecimal(money(isCredit ? entry.amount : -entry.amount, currency)),
+    transaction_type: isCredit ? 'credit' : 'debit',
+    description: entry.description,
+    created_at: entry.at.toISOString(),
+    reference: entry.reference,
+  };
+}
+
+function notACursor(): Refusal {
+  return new Refusal('validation_failed', { fields: { cursor: ['This is not a cursor that we gave.'] } });
+}

@@ -81,7 +81,7 @@ function Type() {
       </p>
       <p className="max-w-prose text-ink-2">Body text, 16 pixels on a line of 24.</p>
       <p className="max-w-prose text-ink-3 text-sm">Small print that can still be read, 14 pixels on 20.</p>
-      <p className="font-mono text-xl">GB29 NWBK 6016 1331 9268 19</p>
+      <p className="font-mono text-xl">GB00 WREN 1844 1844 1844 18</p>
     </div>
   );
 }

@@ -134,7 +134,7 @@ function Tables() {
 const transfer = [
   { term: 'To', detail: 'Amina Patel' },
   { term: 'Bank', detail: 'Bank of Lower Wetherby' },
-  { term: 'Account number', detail: <span className="font-mono">GB29 NWBK 6016 1331 9268 19</span> },
+  { term: 'Account number', detail: <span className="font-mono">GB00 WREN 1844 1844 1844 18</span> },
   {
     term: 'Description',
     detail: 'Rent for a very small cottage with a very long description of where it stands',

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest } from 'vite';
+import { drawPictures } from './pictures.ts';
 import { assets } from './vite.config.ts';
 
 const root = import.meta.dirname;
@@ -14,6 +15,7 @@ const startedMs = performance.now();
 await rm(dist, { recursive: true, force: true });
 const manifest = await buildClient();
 await buildRender(manifest);
+await drawPictures(join(dist, 'client'));
 await compressClient();
 console.log(`web: built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 

@@ -8,6 +8,8 @@ type DocumentProps = {
   description: string;
   /** Absent for pages that have no one address: the app's shell and the 404 page. */
   canonicalPath?: string;
+  /** What the page says, for search engines, in the words of schema.org. */
+  structuredData?: object | undefined;
   assets: PageAssets;
   /** Handed to the app as data; the policy forbids inline script, not inline JSON. */
   embedSite?: boolean;
@@ -19,6 +21,7 @@ export function Document({
   title,
   description,
   canonicalPath,
+  structuredData,
   assets,
   embedSite,
   children,
@@ -34,10 +37,12 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7fbfb" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071313" />
         {!indexed && <meta name="robots" content="noindex" />}
-        {canonicalPath !== undefined && (
-          <link rel="canonical" href={new URL(canonicalPath, site.publicUrl).href} />
-        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {canonicalPath !== undefined && (
+          <Sharing site={site} title={title} description={description} path={canonicalPath} />
+        )}
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -47,7 +52,8 @@ export function Document({
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {embedSite && <SiteData site={site} />}
+        {structuredData && <DataBlock type="application/ld+json" data={structuredData} />}
+        {embedSite && <DataBlock type="application/json" id="site" data={site} />}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -57,8 +63,31 @@ export function Document({
   );
 }
 
-function SiteData({ site }: { site: SiteConfig }) {
-  const json = JSON.stringify(site).replaceAll('<', '\\u003c');
+type SharingProps = { site: SiteConfig; title: string; description: string; path: string };
+
+/** The page's one address, and what stands there when someone shares it. */
+function Sharing({ site, title, description, path }: SharingProps) {
+  const address = new URL(path, site.publicUrl).href;
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.brand.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={new URL('/sharing.png', site.publicUrl).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="A copper farthing with a wren on it" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function DataBlock({ type, id, data }: { type: string; id?: string; data: object }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; "<" is escaped above
-  return <script type="application/json" id="site" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -3,7 +3,15 @@ import type { SiteConfig } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { sandboxSite } from './lib/sandbox-site.ts';
-import { clientRoutes, publicPages, renderNotFound, renderPage, renderShell } from './render.tsx';
+import {
+  clientRoutes,
+  publicPages,
+  redirects,
+  renderNotFound,
+  renderPage,
+  renderShell,
+  siteFiles,
+} from './render.tsx';
 
 const liveSite: SiteConfig = {
   ...sandboxSite,
@@ -17,6 +25,8 @@ const liveSite: SiteConfig = {
 };
 
 const addresses = publicPages.map(({ path }) => path);
+/** What the spec has public pages lead to, whether or not the app has it yet. */
+const accountPages = ['/account/login', '/account/signup', '/account/reset-password'];
 const documents = [...addresses, 'the app'] as const;
 
 describe.each([
@@ -38,19 +48,33 @@ describe.each([
   test.each(documents)('%s has nothing inline that the Content-Security-Policy would block', async (name) => {
     const { document, html } = await open(name, site);
     const inline = [...document.querySelectorAll('script')].filter((script) => !script.hasAttribute('src'));
-    expect(inline.filter((script) => script.getAttribute('type') !== 'application/json')).toEqual([]);
+    const data = ['application/json', 'application/ld+json'];
+    expect(inline.filter((script) => !data.includes(script.getAttribute('type') ?? ''))).toEqual([]);
     expect(document.querySelectorAll('style, [style]')).toHaveLength(0);
     expect(html).not.toMatch(/\son\w+=|javascript:/i);
   });
 
   test.each(documents)('%s links only to what exists', async (name) => {
     const { document } = await open(name, site);
-    const served = [...addresses, ...clientRoutes, '/api/docs'];
+    const served = [...addresses, ...Object.keys(redirects), ...clientRoutes, ...accountPages, '/api/docs'];
     for (const link of document.querySelectorAll('a[href]')) {
       const href = link.getAttribute('href') ?? '';
-      if (href.startsWith('#')) expect(document.getElementById(href.slice(1)), href).not.toBeNull();
-      else expect(served).toContain(href);
+      const [path = '', fragment] = href.split('#');
+      if (/^(?:https:\/\/|mailto:|tel:\+)/.test(href)) continue;
+      if (path !== '') expect(served).toContain(path);
+      if (fragment === undefined) continue;
+      const target = path === '' ? document : (await open(path, site)).document;
+      expect(target.getElementById(fragment), href).not.toBeNull();
     }
+  });
+
+  test('[PUB-18] every public page has a title and a description of its own', async () => {
+    const all = await Promise.all(addresses.map((path) => open(path, site)));
+    const descriptions = all.map(({ document }) =>
+      document.querySelector('meta[name="description"]')?.getAttribute('content'),
+    );
+    expect(new Set(all.map(({ document }) => document.title)).size).toBe(addresses.length);
+    expect(new Set(descriptions).size).toBe(addresses.length);
   });
 });
 
@@ -82,6 +106,72 @@ test('only the public pages of a live bank may be indexed, under their own addre
   expect(sandbox.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
 });
 
+test('a page that is shared brings its title, its words and a picture with it', async () => {
+  const { document } = await open('/pricing', liveSite);
+  const property = (name: string) =>
+    document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content');
+  expect(property('title')).toBe(document.title);
+  expect(property('url')).toBe('https://bank.example/pricing');
+  expect(property('image')).toBe('https://bank.example/sharing.png');
+});
+
+test('[PUB-11] the twenty questions are there for search engines as well', async () => {
+  const { document } = await open('/faqs', sandboxSite);
+  const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(data['@type']).toBe('FAQPage');
+  expect(data.mainEntity).toHaveLength(20);
+  expect(document.querySelectorAll('main details')).toHaveLength(20);
+});
+
+test('only a live bank that has named its company calls itself an organisation', async () => {
+  const organisation = async (site: SiteConfig) =>
+    (await open('/', site)).document.querySelector('script[type="application/ld+json"]')?.textContent;
+  expect(await organisation(liveSite)).toContain('"legalName":"Example Bank plc"');
+  expect(await organisation(sandboxSite)).toBeUndefined();
+});
+
+test('[PUB-17] figures that nobody has proved are marked in a sandbox and left out of a live bank', async () => {
+  const sandbox = (await open('/', sandboxSite)).document.body.textContent;
+  for (const claim of ['$24M+', '+12%', '24/7', '18%', 'Deposits insured up to regulatory limits']) {
+    expect(sandbox).toContain(claim);
+    expect((await open('/', liveSite)).document.body.textContent).not.toContain(claim);
+  }
+  expect(sandbox).toContain('Demonstration figures: none is real, and nothing here is insured');
+  expect(sandbox).toContain('Invented for this demonstration');
+});
+
+test('[PUB-06] invented founders, history and partners are marked in a sandbox and left out of a live bank', async () => {
+  const sandbox = (await open('/about', sandboxSite)).document;
+  const live = (await open('/about', liveSite)).document;
+  for (const id of ['founders', 'milestones', 'partners']) {
+    expect(sandbox.getElementById(id)?.textContent).toMatch(/fictional|made-up|do not exist/i);
+    expect(live.getElementById(id)).toBeNull();
+  }
+});
+
+test('contact details are examples in a sandbox that nobody configured, and only then', async () => {
+  const contact = { ...sandboxSite.contact, email: 'help@bank.example' };
+  const words = async (site: SiteConfig) => (await open('/contact', site)).document.body.textContent;
+  expect(await words(sandboxSite)).toContain('nobody answers there');
+  for (const site of [liveSite, { ...sandboxSite, contact }]) {
+    expect(await words(site)).not.toContain('nobody answers there');
+    expect(await words(site)).not.toContain('support@farthing.example');
+  }
+  expect(await words({ ...sandboxSite, contact })).toContain('help@bank.example');
+});
+
+test('[PUB-18] the sitemap lists every public page; robots.txt keeps a sandbox out of search engines', () => {
+  const file = (path: string, site: SiteConfig) =>
+    siteFiles(site).find((each) => each.path === path)?.body ?? '';
+  for (const { path, status } of publicPages) {
+    const line = `<loc>https://bank.example${path}</loc>`;
+    expect(file('/sitemap.xml', liveSite).includes(line)).toBe(status === 200);
+  }
+  expect(file('/robots.txt', liveSite)).toContain('Sitemap: https://bank.example/sitemap.xml');
+  expect(file('/robots.txt', liveSite)).not.toContain('Disallow: /\n');
+  expect(file('/robots.txt', sandboxSite)).toBe('User-agent: *\nDisallow: /\n');
+});
+
 test('[ACC-04] an unknown address shows what happened and the way home', async () => {
   const { document } = await open('/no/such/page', sandboxSite);
   expect(document.querySelector('main')?.textContent).toContain(
@@ -104,7 +194,20 @@ test('the style sheet and the font of a page are announced ahead of it', async (
   for (const { href } of preload) expect(html).toContain(href);
 });
 
-async function open(name: string, site: SiteConfig) {
+type Opened = { readonly html: string; readonly document: Window['document'] };
+
+const opened = new Map<SiteConfig, Map<string, Promise<Opened>>>();
+
+/** Each page once for each site: a whole window for every look would fill the memory. */
+function open(name: string, site: SiteConfig): Promise<Opened> {
+  const pages = opened.get(site) ?? new Map<string, Promise<Opened>>();
+  opened.set(site, pages);
+  const page = pages.get(name) ?? render(name, site);
+  pages.set(name, page);
+  return page;
+}
+
+async function render(name: string, site: SiteConfig): Promise<Opened> {
   const { html } =
     name === 'the app'
       ? await renderShell(site)

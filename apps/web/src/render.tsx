@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
 import { Shell } from './shell.tsx';
-import { HomePage } from './site/pages/home.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
+import { type PublicPage, pages } from './site/pages.tsx';
 import { type PublicRoute, publicRoutes } from './site/routes.ts';
 
 export { clientRoutes } from './lib/routes.ts';
+export { siteFiles } from './site/files.ts';
+export { redirects } from './site/routes.ts';
 
 /** A page, and what the bank announces in a Link header ahead of it. */
 export type RenderedPage = { readonly html: string; readonly preload: readonly Preload[] };
@@ -21,10 +23,17 @@ export const publicPages: readonly { readonly path: string; readonly status: 200
 
 export function renderPage(path: string, site: SiteConfig): Promise<RenderedPage> {
   if (!isPublicRoute(path)) return renderNotFound(site);
-  const { title, description, body } = pages[path](site);
+  const { title, description, body, structuredData }: PublicPage = pages[path](site);
   return renderDocument(
     siteAssets,
-    <Document site={site} title={title} description={description} canonicalPath={path} assets={siteAssets}>
+    <Document
+      site={site}
+      title={path === '/' ? `${site.brand.name} · ${title}` : `${title} · ${site.brand.name}`}
+      description={description}
+      canonicalPath={path}
+      structuredData={structuredData}
+      assets={siteAssets}
+    >
       {body}
     </Document>,
   );
@@ -61,16 +70,6 @@ export function renderShell(site: SiteConfig): Promise<RenderedPage> {
     </Document>,
   );
 }
-
-type PublicPage = { readonly title: string; readonly description: string; readonly body: ReactNode };
-
-const pages = {
-  '/': (site) => ({
-    title: `${site.brand.name} · Every farthing accounted for`,
-    description: `${site.brand.name} keeps its books in double entry: money never appears or goes missing, it only moves, and each movement is written down twice.`,
-    body: <HomePage site={site} />,
-  }),
-} as const satisfies Record<PublicRoute, (site: SiteConfig) => PublicPage>;
 
 function isPublicRoute(path: string): path is PublicRoute {
   return Object.hasOwn(pages, path);

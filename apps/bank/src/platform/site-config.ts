@@ -1,5 +1,7 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { SiteConfig, SiteFee } from '@farthing/contract';
+import { format, money } from '@farthing/money';
 import type { Config } from './config.ts';
+import { policies } from './policies.ts';
 
 /** What the pages may know of the settings: nothing secret, and null for what is not configured. */
 export function siteConfig(config: Config, address: string): SiteConfig {
@@ -21,6 +23,50 @@ export function siteConfig(config: Config, address: string): SiteConfig {
       regulatoryStatement: legal.regulatoryStatement ?? null,
       depositInsuranceStatement: legal.depositInsuranceStatement ?? null,
     },
-    fees: [],
+    fees: fees(config),
   };
+}
+
+/** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
+function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
+  const { cardMinor, depositMinor, transferMinor, internationalTransferMinor } = policies.fees;
+  const price = (minor: bigint) => (minor === 0n ? 'Free' : format(money(minor, ledgerCurrency)));
+  return [
+    { name: 'Opening and keeping an account', price: 'Free', note: null },
+    {
+      name: 'Deposit',
+      price: price(depositMinor),
+      note: 'The network may charge you for sending. What arrives here is credited in full.',
+    },
+    { name: 'Transfer', price: price(transferMinor), note: `In ${ledgerCurrency}, to any bank.` },
+    {
+      name: 'International transfer',
+      price: price(internationalTransferMinor),
+      note: 'If the money changes its currency, the exchange below applies. Other banks on the way may take fees of their own.',
+    },
+    {
+      name: 'Exchange of currency',
+      price: percent(policies.exchangeRates.marginBasisPoints),
+      note: 'Taken off the middle rate of the market. The rate you are shown has it in already.',
+    },
+    {
+      name: 'Virtual card',
+      price: price(cardMinor),
+      note: 'Once, when the card is issued. Nothing each month.',
+    },
+    {
+      name: 'Loan',
+      price: 'By agreement',
+      note: 'Interest is a percentage of the amount for the whole term. You see it with the loan.',
+    },
+    {
+      name: 'Card replacement, expedited card delivery, overdraft',
+      price: 'Not offered',
+      note: 'Cards are virtual, and an account cannot be overdrawn.',
+    },
+  ];
+}
+
+function percent(basisPoints: bigint): string {
+  return `${Number(basisPoints) / 100} %`;
 }

@@ -8,3 +8,16 @@ document.getElementById('site-menu')?.addEventListener('click', (event) => {
   const menu = event.currentTarget;
   if (menu instanceof HTMLElement && event.target instanceof HTMLAnchorElement) menu.hidePopover();
 });
+
+// Back may bring a page from the browser's memory just as it was left, with its menu open.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) document.getElementById('site-menu')?.hidePopover();
+});
+
+const carousel = document.querySelector<HTMLElement>('[data-carousel]');
+if (carousel) import('./home/carousel.ts').then(({ startCarousel }) => startCarousel(carousel));
+
+const contactForm = document.querySelector<HTMLFormElement>('[data-contact-form]');
+if (contactForm) {
+  import('./contact/send-message.ts').then(({ startContactForm }) => startContactForm(contactForm));
+}

@@ -1,15 +1,16 @@
 import type { SiteConfig } from '@farthing/contract';
 import { ChevronDown } from 'lucide-react';
+import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';
 import { Wren } from '../ui/wren/wren.tsx';
 import { legalStatements } from './legal.ts';
-import { footerSections, type NavigationLink } from './navigation.ts';
+import { footerSections, footnoteLinks, type NavigationLink } from './navigation.ts';
 import { OfficeDetails } from './office.tsx';
 
 export function SiteFooter({ site }: { site: SiteConfig }) {
   return (
     <footer className="border-line border-t bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[2fr_1fr_1fr] md:px-6">
-        <div className="grid content-start gap-3">
+      <div className="mx-auto grid max-w-6xl gap-x-8 px-4 py-12 md:grid-cols-[2fr_1fr_1fr] md:gap-y-10 md:px-6">
+        <div className="mb-8 grid content-start gap-4 md:mb-0">
           <p className="flex items-center gap-2 font-display font-semibold text-lg">
             <Wren className="size-8 text-primary" />
             {site.brand.name}
@@ -19,8 +20,18 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
         {footerSections.map((section) => (
           <FooterSection key={section.title} title={section.title} links={section.links} />
         ))}
-        <div className="border-line border-t pt-6 md:col-span-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-line border-t pt-6 md:col-span-3">
           <p className="max-w-prose text-ink-2 text-sm">{legalStatements(site).join(' ')}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ul className="flex gap-6">
+              {footnoteLinks.map((link) => (
+                <li key={link.href}>
+                  <FooterLink {...link} />
+                </li>
+              ))}
+            </ul>
+            <ThemeSwitch place="footer" />
+          </div>
         </div>
       </div>
     </footer>
@@ -36,14 +47,16 @@ function FooterSection({ title, links }: { title: string; links: readonly Naviga
         <FooterLinks links={links} />
       </nav>
       <details name="footer" className="group border-line border-t md:hidden">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-semibold">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
           {title}
           <ChevronDown
             className="size-5 group-open:rotate-180 motion-safe:transition-transform"
             aria-hidden="true"
           />
         </summary>
-        <FooterLinks links={links} />
+        <nav aria-label={title} className="pb-3">
+          <FooterLinks links={links} />
+        </nav>
       </details>
     </>
   );
@@ -52,16 +65,22 @@ function FooterSection({ title, links }: { title: string; links: readonly Naviga
 function FooterLinks({ links }: { links: readonly NavigationLink[] }) {
   return (
     <ul>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a
-            href={href}
-            className="inline-flex min-h-9 items-center rounded-sm text-ink-2 hover:text-ink hover:underline"
-          >
-            {label}
-          </a>
+      {links.map((link) => (
+        <li key={link.href}>
+          <FooterLink {...link} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function FooterLink({ label, href }: NavigationLink) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-9 items-center rounded-sm text-ink-2 hover:text-ink hover:underline"
+    >
+      {label}
+    </a>
   );
 }

@@ -9,15 +9,17 @@ import { OfficeDetails } from './office.tsx';
 export function SiteHeader({ site, path }: { site: SiteConfig; path?: string }) {
   return (
     <header className="border-line border-b bg-surface print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-6 px-4 md:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-4 px-4 md:px-6 lg:gap-6">
         <Brand name={site.brand.name} />
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex items-center gap-1">
             <NavigationItems links={headerLinks} path={path} />
           </ul>
         </nav>
-        <div className="hidden items-center gap-3 md:flex">
-          <ThemeSwitch place="header" />
+        <div className="hidden items-center gap-2 md:flex">
+          <div className="hidden lg:block">
+            <ThemeSwitch place="header" />
+          </div>
           {accountLinks.map(({ label, href }) => (
             <ButtonLink key={href} href={href} look={label === 'Signup' ? 'primary' : 'quiet'}>
               {label}
@@ -59,6 +61,7 @@ function SiteMenu({ site, path }: { site: SiteConfig; path: string | undefined }
         </ul>
       </nav>
       <div className="mt-6 border-line border-t pt-6">
+        <p className="mb-2 font-semibold">Our office</p>
         <OfficeDetails site={site} />
       </div>
     </div>
@@ -71,7 +74,7 @@ function NavigationItems({ links, path }: { links: readonly NavigationLink[]; pa
       <a
         href={href}
         aria-current={href === path ? 'page' : undefined}
-        className="flex min-h-11 items-center rounded-md px-3 font-semibold text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:text-primary"
+        className="flex min-h-11 items-center whitespace-nowrap rounded-md px-3 font-semibold text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:text-primary"
       >
         {label}
       </a>

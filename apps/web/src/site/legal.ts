@@ -10,3 +10,8 @@ export function legalStatements({ mode, brand, legal }: SiteConfig): readonly st
     `This is a demonstration of ${brand.name}. It is not a bank, it holds no licence and takes no real money, and nothing in it is insured.`,
   ];
 }
+
+/** Who stands behind the pages: the company, or whoever has started this copy of the software. */
+export function operatorName({ legal, brand }: SiteConfig): string {
+  return legal.entity ?? `whoever runs this copy of ${brand.name}`;
+}

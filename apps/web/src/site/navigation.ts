@@ -1,35 +1,41 @@
-import { clientRoutes } from '../lib/routes.ts';
-import { publicRoutes } from './routes.ts';
+import type { PublicRoute } from './routes.ts';
 
-export type NavigationLink = { readonly label: string; readonly href: string };
+/** The account pages that public pages lead to. */
+export type AccountRoute = '/account/login' | '/account/signup' | '/account/reset-password';
 
-/** In the order in which they are shown. A link appears as soon as its page is in a route table. */
-export const headerLinks = existing([
+/** Typed by the route tables, so that a link to a page that does not exist is not written. */
+export type NavigationLink = {
+  readonly label: string;
+  readonly href: PublicRoute | AccountRoute | `${PublicRoute}#${string}`;
+};
+
+export const headerLinks = [
   { label: 'Home', href: '/' },
   { label: 'About Us', href: '/about' },
   { label: 'Issuance', href: '/issuance' },
   { label: 'Contact', href: '/contact' },
-]);
+] as const satisfies readonly NavigationLink[];
 
-export const accountLinks = existing([
+export const accountLinks = [
   { label: 'Login', href: '/account/login' },
   { label: 'Signup', href: '/account/signup' },
-]);
+] as const satisfies readonly NavigationLink[];
 
 export const footerSections = [
   { title: 'Quick Links', links: headerLinks },
   {
     title: 'Support',
-    links: existing([
+    links: [
       { label: 'FAQs', href: '/faqs' },
       { label: 'Help Center', href: '/help' },
       { label: 'Privacy Policy', href: '/privacy' },
       { label: 'Terms & Conditions', href: '/terms' },
-    ]),
+    ],
   },
-].filter((section) => section.links.length > 0);
+] as const satisfies readonly { title: string; links: readonly NavigationLink[] }[];
 
-function existing(links: readonly NavigationLink[]): readonly NavigationLink[] {
-  const paths: readonly string[] = [...publicRoutes, ...clientRoutes];
-  return links.filter((link) => paths.includes(link.href));
-}
+/** The small print's neighbours. */
+export const footnoteLinks = [
+  { label: 'Pricing', href: '/pricing' },
+  { label: 'Security', href: '/security' },
+] as const satisfies readonly NavigationLink[];

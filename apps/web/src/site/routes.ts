@@ -1,3 +1,17 @@
 /** The public pages that exist, each a full HTML document of its own. */
-export const publicRoutes = ['/'] as const;
+export const publicRoutes = [
+  '/',
+  '/about',
+  '/issuance',
+  '/contact',
+  '/faqs',
+  '/help',
+  '/pricing',
+  '/security',
+  '/privacy',
+  '/terms',
+] as const;
 export type PublicRoute = (typeof publicRoutes)[number];
+
+/** Addresses that people may have kept, and where they lead now. */
+export const redirects: Readonly<Record<string, PublicRoute>> = { '/faq': '/faqs' };

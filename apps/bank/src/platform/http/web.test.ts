@@ -16,6 +16,11 @@ const renderModule = `
     { href: '/assets/site-abc.css', as: 'style' }, { href: '/assets/font-abc.woff2', as: 'font' } ] });
   export const publicPages = [{ path: '/', status: 200 }, { path: '/about', status: 200 }, { path: '/404', status: 404 }];
   export const clientRoutes = ['/layout/dashboard', '/sandbox/mail'];
+  export const redirects = { '/old': '/about' };
+  export const siteFiles = (site) => [
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: 'for ' + site.brand.name },
+    { path: '/rules.json', type: 'application/speculationrules+json', body: '{}' },
+  ];
   export const renderPage = async (path, site) => page(path + ' of ' + site.brand.name);
   export const renderShell = async () => page('shell');
   export const renderNotFound = async () => page('nothing here');
@@ -82,6 +87,37 @@ test('a route of the app gets the shell with status 200', async () => {
   for (const url of ['/layout/dashboard', '/layout/dashboard/', '/sandbox/mail']) {
     expect((await app.inject(url)).body).toContain('shell');
   }
+});
+
+test('[PUB-18] texts beside the pages are made from the configuration and sent under their own type', async () => {
+  const robots = await app.inject('/robots.txt');
+  expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'for Farthing',
+  ]);
+  expect((await app.inject('/rules.json')).headers['content-type']).toMatch(
+    /^application\/speculationrules\+json/,
+  );
+});
+
+test('a public page tells where the rules for fetching ahead are; a page of the app does not', async () => {
+  expect((await app.inject('/about')).headers['speculation-rules']).toBe('"/rules.json"');
+  expect((await app.inject('/layout/dashboard')).headers['speculation-rules']).toBeUndefined();
+});
+
+test('[PUB-05] an old address leads on, for good', async () => {
+  const answer = await app.inject('/old');
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/about']);
+});
+
+test('search engines are told to leave a sandbox alone, pages, files and the API', async () => {
+  for (const url of ['/', '/nowhere', '/favicon.svg', '/robots.txt', '/healthz']) {
+    expect((await app.inject(url)).headers['x-robots-tag'], url).toBe('noindex');
+  }
+  const live = await testHttpServer(database, [], { web: await loadWeb(dist, { ...site, mode: 'live' }) });
+  expect((await live.inject('/')).headers['x-robots-tag']).toBeUndefined();
+  await live.close();
 });
 
 test('in live mode the pages of the sandbox do not exist', async () => {

@@ -11,6 +11,9 @@ type RenderModule = {
   readonly publicPages: readonly { readonly path: string; readonly status: number }[];
   /** Addresses that the single-page app answers, parameters as `:name`; those under /sandbox only in a sandbox. */
   readonly clientRoutes: readonly string[];
+  readonly redirects: Readonly<Record<string, string>>;
+  /** Texts beside the pages: robots.txt, the sitemap and the like. */
+  siteFiles(site: SiteConfig): readonly SiteFile[];
   renderPage(path: string, site: SiteConfig): Promise<Rendered>;
   renderShell(site: SiteConfig): Promise<Rendered>;
   renderNotFound(site: SiteConfig): Promise<Rendered>;
@@ -21,15 +24,21 @@ type Rendered = {
   readonly preload: readonly { readonly href: string; readonly as: string }[];
 };
 
+type SiteFile = { readonly path: string; readonly type: string; readonly body: string };
+
 export type Web = {
   readonly assetsDir: string;
   readonly pages: ReadonlyMap<string, Page>;
+  readonly files: readonly SiteFile[];
+  readonly redirects: Readonly<Record<string, string>>;
+  /** Search engines are kept out of a sandbox: nobody may take it for a bank. */
+  readonly indexed: boolean;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 };
 
 type Theme = 'system' | 'light' | 'dark';
 type Encoded = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
-type Page = Readonly<Record<Theme, Encoded>> & { readonly link: string };
+type Page = Readonly<Record<Theme, Encoded>> & { readonly headers: Readonly<Record<string, string>> };
 
 /**
  * Renders every page once, from the configuration: what a page says about the bank (its mode, its name, its licence,
@@ -37,11 +46,13 @@ type Page = Readonly<Record<Theme, Encoded>> & { readonly link: string };
  */
 export async function loadWeb(distDir: string, site: SiteConfig): Promise<Web> {
   const module = (await import(pathToFileURL(join(distDir, 'render.js')).href)) as RenderModule;
+  const files = module.siteFiles(site);
+  const ahead = speculationHeader(files);
   const shell = encodePage(await module.renderShell(site));
-  const notFound = encodePage(await module.renderNotFound(site));
+  const notFound = encodePage(await module.renderNotFound(site), ahead);
   const pages = new Map<string, Page>();
   for (const { path, status } of module.publicPages) {
-    if (status === 200) pages.set(path, encodePage(await module.renderPage(path, site)));
+    if (status === 200) pages.set(path, encodePage(await module.renderPage(path, site), ahead));
   }
   for (const path of module.clientRoutes) {
     if (site.mode === 'sandbox' || !path.startsWith('/sandbox/')) pages.set(path, shell);
@@ -49,11 +60,16 @@ export async function loadWeb(distDir: string, site: SiteConfig): Promise<Web> {
   return {
     assetsDir: join(distDir, 'client'),
     pages,
+    files,
+    redirects: module.redirects,
+    indexed: site.mode === 'live',
     sendNotFound: (request, reply) => sendPage(notFound, 404, request, reply),
   };
 }
 
 export async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
+  if (!web.indexed)
+    app.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex'));
   await app.register(fastifyStatic, {
     root: web.assetsDir,
     // Each file is its own route, so that anything else is a real 404.
@@ -69,6 +85,12 @@ export async function registerWeb(app: FastifyInstance, web: Web): Promise<void>
   for (const [path, page] of web.pages) {
     app.get(path, (request, reply) => sendPage(page, 200, request, reply));
   }
+  for (const { path, type, body } of web.files) {
+    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(body));
+  }
+  for (const [from, to] of Object.entries(web.redirects)) {
+    app.get(from, (_, reply) => reply.redirect(to, 308));
+  }
 }
 
 function sendPage(page: Page, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -78,7 +100,7 @@ function sendPage(page: Page, status: number, request: FastifyRequest, reply: Fa
     .type('text/html; charset=utf-8')
     .header('vary', 'accept-encoding, cookie')
     .header('cache-control', 'no-cache')
-    .header('link', page.link)
+    .headers(page.headers)
     .header('etag', encoded.etag);
   if (request.headers['if-none-match'] === encoded.etag && status === 200) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -93,7 +115,13 @@ function themeOf(request: FastifyRequest): Theme {
   return (chosen as Theme | undefined) ?? 'system';
 }
 
-function encodePage({ html, preload }: Rendered): Page {
+/** Tells browsers where the rules are by which they may fetch the next page ahead. */
+function speculationHeader(files: readonly SiteFile[]): Readonly<Record<string, string>> {
+  const rules = files.find(({ type }) => type === 'application/speculationrules+json');
+  return rules === undefined ? {} : { 'speculation-rules': `"${rules.path}"` };
+}
+
+function encodePage({ html, preload }: Rendered, headers: Page['headers'] = {}): Page {
   const withTheme = (theme: string) => encode(html.replace('<html ', `<html data-theme="${theme}" `));
   // Fonts are fetched without credentials even from the same origin, and a preload must ask in the same way.
   const hint = ({ href, as }: Rendered['preload'][number]) =>
@@ -102,7 +130,7 @@ function encodePage({ html, preload }: Rendered): Page {
     system: encode(html),
     light: withTheme('light'),
     dark: withTheme('dark'),
-    link: preload.map(hint).join(', '),
+    headers: { link: preload.map(hint).join(', '), ...headers },
   };
 }
 

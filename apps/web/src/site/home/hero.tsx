@@ -1,33 +1,104 @@
-import type { SiteConfig } from '@farthing/contract';
+import { Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Coin } from '../../ui/coin/coin.tsx';
+import { TextLink } from '../../ui/link/link.tsx';
+import { CardFan } from '../art/card-face.tsx';
+import { CoinStacks } from '../art/coin-stacks.tsx';
+import { type Slide, type SlideArt, slides } from './slides.ts';
 
-export function Hero({ site }: { site: SiteConfig }) {
-  const what =
-    site.mode === 'sandbox' ? 'is software for a British digital bank' : 'is a British digital bank';
+/** All slides share one place, as tall as the tallest, so that nothing moves when they change. See carousel.ts. */
+export function Hero() {
   return (
-    <section className="overflow-hidden border-line border-b bg-surface">
-      <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-14 md:grid-cols-[6fr_5fr] md:px-6 md:py-20">
-        <div>
-          <h1 className="text-hero">Every farthing accounted for</h1>
-          <p className="mt-6 max-w-prose text-ink-2 text-lg md:text-xl">
-            {site.brand.name} {what}. It keeps its books in double entry and counts money in whole pence,
-            never in fractions that a computer rounds behind your back.
-          </p>
-          <p className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink href="#books">See how the books are kept</ButtonLink>
-            {site.mode === 'sandbox' && (
-              <ButtonLink href="#sandbox" look="quiet">
-                Look around the sandbox
-              </ButtonLink>
-            )}
-          </p>
-        </div>
-        <div className="relative mx-auto grid aspect-square w-full max-w-md place-items-center">
-          <div className="guilloche -inset-8 md:-inset-14 absolute" />
-          <Coin className="relative w-3/5" />
+    <section
+      aria-roledescription="carousel"
+      aria-label="What you can do here"
+      data-carousel
+      className="carousel night relative overflow-hidden"
+    >
+      {/* The house motto stays while the slides turn. */}
+      <div className="relative z-1 mx-auto max-w-6xl px-4 pt-10 md:px-6 md:pt-16">
+        <h1 className="flex items-center gap-3 text-copper text-lg">
+          <span className="h-px w-8 bg-current" />
+          Every farthing accounted for
+        </h1>
+      </div>
+      <div data-slides className="carousel-slides">
+        {slides.map((slide, index) => (
+          <SlidePanel key={slide.title} slide={slide} index={index} />
+        ))}
+      </div>
+      <div className="relative z-1 mx-auto grid max-w-6xl gap-8 px-4 pb-10 md:px-6 md:pb-14">
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink href="/account/signup">Get started</ButtonLink>
+          <ButtonLink href="/account/signup" look="quiet">
+            Get Debit Card
+          </ButtonLink>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <CarouselControls />
+          <TextLink href="#books" className="inline-flex min-h-11 items-center">
+            See how the books are kept
+          </TextLink>
         </div>
       </div>
     </section>
+  );
+}
+
+function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields, which is what a fieldset groups
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${slides.length}`}
+      data-slide={index === 0 ? 'shown' : 'hidden'}
+      className="carousel-slide"
+    >
+      <div className="carousel-art">{art[slide.art]}</div>
+      <div className="carousel-overlay" />
+      <div className="relative mx-auto w-full max-w-6xl px-4 pt-60 pb-7 md:px-6 md:pt-6 md:pb-9">
+        <h2 className="max-w-lg text-hero">{slide.title}</h2>
+        <p className="mt-5 max-w-md text-ink-2 text-lg md:text-xl">{slide.subtitle}</p>
+      </div>
+    </div>
+  );
+}
+
+const art: Readonly<Record<SlideArt, ReactNode>> = {
+  coin: (
+    <div className="relative grid size-full place-items-center">
+      <div className="guilloche -inset-[12%] absolute" />
+      <Coin className="relative w-3/5 drop-shadow-2xl" />
+    </div>
+  ),
+  stacks: <CoinStacks className="size-full" />,
+  cards: <CardFan className="size-full" />,
+};
+
+function CarouselControls() {
+  return (
+    <div className="carousel-controls flex items-center gap-1">
+      <button
+        type="button"
+        data-carousel-pause
+        aria-label="Pause the slides"
+        className="group grid size-11 place-items-center rounded-md border border-line-strong hover:bg-raised"
+      >
+        <Pause className="size-4 group-data-paused:hidden" aria-hidden="true" />
+        <Play className="hidden size-4 group-data-paused:block" aria-hidden="true" />
+      </button>
+      {slides.map(({ title }, index) => (
+        <button
+          key={title}
+          type="button"
+          data-carousel-dot
+          aria-label={`Slide ${index + 1}: ${title}`}
+          aria-current={index === 0}
+          className="carousel-dot"
+        />
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,28 @@
 import type { SiteConfig } from '@farthing/contract';
 import { SiteFrame } from '../frame.tsx';
-import { CoinStory } from '../home/coin-story.tsx';
-import { DoubleEntry } from '../home/double-entry.tsx';
+import { Figures } from '../home/figures.tsx';
+import { GetTheApp } from '../home/get-the-app.tsx';
 import { Hero } from '../home/hero.tsx';
+import { HowItWorks } from '../home/how-it-works.tsx';
+import { KeyFeatures } from '../home/key-features.tsx';
+import { OpenAccount } from '../home/open-account.tsx';
 import { SandboxTour } from '../home/sandbox-tour.tsx';
+import { Testimonials } from '../home/testimonials.tsx';
+import { HelpBanner } from '../parts/help-banner.tsx';
 
 export function HomePage({ site }: { site: SiteConfig }) {
+  const isSandbox = site.mode === 'sandbox';
   return (
     <SiteFrame site={site} path="/">
-      <Hero site={site} />
-      <DoubleEntry />
-      <CoinStory />
-      {site.mode === 'sandbox' && <SandboxTour />}
+      <Hero />
+      {isSandbox && <Figures />}
+      <HowItWorks />
+      <KeyFeatures site={site} />
+      <OpenAccount />
+      <GetTheApp name={site.brand.name} />
+      {isSandbox && <Testimonials />}
+      {isSandbox && <SandboxTour />}
+      <HelpBanner />
     </SiteFrame>
   );
 }

@@ -1,0 +1,47 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const source = import.meta.dirname;
+
+/** Draws the icons and the picture that is shown where a page is shared, all from the drawings of the site. */
+export async function drawPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const coin = await readFile(join(source, 'public/favicon.svg'), 'utf8');
+  const rosette = await readFile(join(source, 'src/site/art/guilloche.svg'), 'utf8');
+  const pictures: Readonly<Record<string, string>> = {
+    // Apple paints its own corners over a full square, and black where there is nothing.
+    'icon-180.png': square(coin, 180, 0.84),
+    'icon-192.png': scaled(coin, 192),
+    'icon-512.png': scaled(coin, 512),
+    // Android may cut off everything outside of a circle of 80 %.
+    'icon-maskable-512.png': square(coin, 512, 0.68),
+    'sharing.png': sharing(coin, rosette),
+  };
+  await Promise.all(
+    Object.entries(pictures).map(([name, svg]) =>
+      sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, name)),
+    ),
+  );
+}
+
+function scaled(svg: string, sidePx: number, at = { x: 0, y: 0 }): string {
+  return svg.replace('<svg ', `<svg x="${at.x}" y="${at.y}" width="${sidePx}" height="${sidePx}" `);
+}
+
+function square(svg: string, sidePx: number, part: number): string {
+  const inset = (sidePx * (1 - part)) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${sidePx}" height="${sidePx}">
+    <rect width="100%" height="100%" fill="#005d57"/>${scaled(svg, sidePx * part, { x: inset, y: inset })}</svg>`;
+}
+
+/** 1200 by 630 pixels, without words: the name of the bank is its operator's. */
+function sharing(coin: string, rosette: string): string {
+  const lines = scaled(rosette, 900, { x: 150, y: -135 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <defs><radialGradient id="night" cx="75%" cy="0%" r="95%">
+      <stop stop-color="#0e6b64"/><stop offset="1" stop-color="#06191a"/></radialGradient></defs>
+    <rect width="1200" height="630" fill="url(#night)"/>
+    <g opacity=".55" color="#64d4c5">${lines.replaceAll('#000', '#64d4c5')}</g>
+    ${scaled(coin, 330, { x: 435, y: 150 })}</svg>`;
+}

@@ -1,0 +1,60 @@
+import type { SiteConfig } from '@farthing/contract';
+import { publicRoutes } from './routes.ts';
+
+/** A file beside the pages whose text depends on the configuration. */
+export type SiteFile = { readonly path: string; readonly type: string; readonly body: string };
+
+export const speculationRulesPath = '/speculation-rules.json';
+
+export function siteFiles(site: SiteConfig): readonly SiteFile[] {
+  return [
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },
+    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site) },
+    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(site) },
+    { path: speculationRulesPath, type: 'application/speculationrules+json', body: speculationRules },
+  ];
+}
+
+/** A sandbox is nobody's bank: it is kept out of search engines, here and by a header. */
+function robots({ mode, publicUrl }: SiteConfig): string {
+  if (mode === 'sandbox') return 'User-agent: *\nDisallow: /\n';
+  const closed = ['/api/', '/account/', '/layout/', '/staff/'];
+  const rules = closed.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${rules}\nSitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`;
+}
+
+function sitemap({ publicUrl }: SiteConfig): string {
+  const urls = publicRoutes.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+function manifest({ brand }: SiteConfig): string {
+  return JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: 'Your account, in a window of its own.',
+    lang: 'en-GB',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7fbfb',
+    theme_color: '#005d57',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+}
+
+/** A page that someone is about to open is fetched ahead: public ones only, which cost nothing and change nothing. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      source: 'document',
+      where: { href_matches: [...publicRoutes] },
+      eagerness: 'moderate',
+    },
+  ],
+});

@@ -1,0 +1,77 @@
+import type { SiteConfig } from '@farthing/contract';
+import type { ReactNode } from 'react';
+import { AboutPage } from './pages/about.tsx';
+import { ContactPage } from './pages/contact.tsx';
+import { FaqsPage } from './pages/faqs.tsx';
+import { HelpPage } from './pages/help.tsx';
+import { HomePage } from './pages/home.tsx';
+import { IssuancePage } from './pages/issuance.tsx';
+import { PricingPage } from './pages/pricing.tsx';
+import { PrivacyPage } from './pages/privacy.tsx';
+import { SecurityPage } from './pages/security.tsx';
+import { TermsPage } from './pages/terms.tsx';
+import type { PublicRoute } from './routes.ts';
+import { faqData, organisationData } from './structured-data.ts';
+
+export type PublicPage = {
+  readonly title: string;
+  readonly description: string;
+  readonly structuredData?: object | undefined;
+  readonly body: ReactNode;
+};
+
+/** What each public address shows. The titles are for tabs, bookmarks and search results. */
+export const pages = {
+  '/': (site) => ({
+    title: 'Every farthing accounted for',
+    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, a card of your own, and books that anyone can check.`,
+    structuredData: organisationData(site),
+    body: <HomePage site={site} />,
+  }),
+  '/about': (site) => ({
+    title: 'About us',
+    description: `Who is behind ${site.brand.name}, why it is named after Britain's smallest coin, and what it does differently.`,
+    body: <AboutPage site={site} />,
+  }),
+  '/issuance': (site) => ({
+    title: 'Cards and loans',
+    description: `How ${site.brand.name} issues cards and grants loans: what they cost, who decides, and how long it takes.`,
+    body: <IssuancePage site={site} />,
+  }),
+  '/contact': (site) => ({
+    title: 'Contact',
+    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, e-mail, telephone and the office.`,
+    body: <ContactPage site={site} />,
+  }),
+  '/faqs': (site) => ({
+    title: 'FAQs',
+    description: `Twenty questions about ${site.brand.name}, answered: accounts, payments, rates, cards, loans and safety.`,
+    structuredData: faqData(),
+    body: <FaqsPage site={site} />,
+  }),
+  '/help': (site) => ({
+    title: 'Help Center',
+    description: `Reset a password, get a card, ask a person: where to find help with ${site.brand.name}.`,
+    body: <HelpPage site={site} />,
+  }),
+  '/pricing': (site) => ({
+    title: 'Pricing',
+    description: `Every fee of ${site.brand.name} on one page, made from the settings by which the bank charges it.`,
+    body: <PricingPage site={site} />,
+  }),
+  '/security': (site) => ({
+    title: 'Security',
+    description: `The safeguards of ${site.brand.name} that exist today, from passwords to the books, each with its numbers.`,
+    body: <SecurityPage site={site} />,
+  }),
+  '/privacy': (site) => ({
+    title: 'Privacy Policy',
+    description: `What ${site.brand.name} keeps about you, why, for how long, where it is, and what it never keeps.`,
+    body: <PrivacyPage site={site} />,
+  }),
+  '/terms': (site) => ({
+    title: 'Terms & Conditions',
+    description: `The agreement between you and ${site.brand.name} in nine sections of plain English.`,
+    body: <TermsPage site={site} />,
+  }),
+} as const satisfies Record<PublicRoute, (site: SiteConfig) => PublicPage>;

@@ -1,0 +1,130 @@
+import type { SiteConfig } from '@farthing/contract';
+import { BookOpenCheck, Globe, KeyRound, Mail, ScrollText, ServerCog } from 'lucide-react';
+import { TextLink } from '../../ui/link/link.tsx';
+import { SiteFrame } from '../frame.tsx';
+import { HelpBanner } from '../parts/help-banner.tsx';
+import { IconCard } from '../parts/icon-card.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { Section } from '../parts/section.tsx';
+
+export function SecurityPage({ site }: { site: SiteConfig }) {
+  return (
+    <SiteFrame site={site} path="/security">
+      <PageHeading
+        kicker="Security"
+        title="Safeguards that exist"
+        lead="No adjectives. Each line below is a rule in the software, with a test that fails if the rule does not hold."
+      />
+      <Section id="safeguards" title="What we do">
+        <div className="grid gap-5 md:grid-cols-2">
+          {safeguards.map(({ Icon, title, rules }) => (
+            <IconCard key={title} Icon={Icon} title={title}>
+              <div className="policy-text">
+                <ul>
+                  <RuleList rules={rules} />
+                </ul>
+              </div>
+            </IconCard>
+          ))}
+        </div>
+      </Section>
+      <Section id="your-part" tone="sunken" title="What you can do">
+        <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {advice.map(({ title, text }) => (
+            <li key={title} className="border-copper border-t-2 pt-4">
+              <h3 className="font-semibold text-lg">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10 max-w-prose text-ink-2">
+          Codes by e-mail are a second check, and we do not call them strong authentication: they are as safe
+          as your mailbox. Found a hole? <TextLink href="/contact">Tell us</TextLink>, and please give us time
+          to close it before you tell others.
+        </p>
+      </Section>
+      <HelpBanner />
+    </SiteFrame>
+  );
+}
+
+function RuleList({ rules }: { rules: readonly string[] }) {
+  return rules.map((rule) => <li key={rule}>{rule}</li>);
+}
+
+const safeguards = [
+  {
+    Icon: KeyRound,
+    title: 'Passwords and sessions',
+    rules: [
+      'Passwords have at least 12 characters; common, leaked and guessable ones are refused. We keep only an argon2id fingerprint.',
+      'Five wrong passwords lock the login for 15 minutes, then for twice as long each time, up to a day.',
+      'A sign-in ends after 15 minutes without use, or after 14 days if you ticked “Remember me”, and after 30 days in any case.',
+      'Logging out or changing your password ends sessions everywhere within five seconds.',
+    ],
+  },
+  {
+    Icon: Mail,
+    title: 'Codes by e-mail',
+    rules: [
+      'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
+      'Nobody can find out by trying who is a customer: the answers for known and unknown addresses are the same, also in time.',
+      'Mail that waits to be sent is encrypted, and wiped once it is delivered.',
+    ],
+  },
+  {
+    Icon: BookOpenCheck,
+    title: 'The books',
+    rules: [
+      'Every movement is two entries that cancel out, in whole cents. The database itself refuses a balance below its floor.',
+      'A request that is sent twice moves money once.',
+      'Each batch of movements is sealed with a SHA-256 fingerprint over the one before, so that a line changed later is found.',
+    ],
+  },
+  {
+    Icon: ServerCog,
+    title: 'The server',
+    rules: [
+      'Keys live outside of the database and have versions; without them a stolen copy opens no code, token or mail.',
+      'Requests are limited in number, size, depth and time. What a call does not describe is refused, not ignored.',
+      'A live bank does not start while its keys, mail server or legal statements are missing.',
+    ],
+  },
+  {
+    Icon: Globe,
+    title: 'Your browser',
+    rules: [
+      'Pages load nothing from anywhere but the bank: no tracking, no advertising, no foreign fonts.',
+      'A strict content security policy allows no inline script and no frame around our pages.',
+      'A live bank tells your browser to use encryption (HTTPS) only, for two years.',
+    ],
+  },
+  {
+    Icon: ScrollText,
+    title: 'Looking back',
+    rules: [
+      'Changes that people make are written to an audit log: who, what, when, from where, before and after.',
+      'The running bank can add to that log. It has no right to change it or to delete from it.',
+      'Logs hold no passwords, codes, tokens or card numbers.',
+    ],
+  },
+] as const;
+
+const advice = [
+  {
+    title: 'Read the code’s mail before you type the code',
+    text: 'It says what the code is for. If you did not ask for it, someone else did.',
+  },
+  {
+    title: 'Use a password manager',
+    text: 'Pasting is never blocked here, and long passwords cost you nothing then.',
+  },
+  {
+    title: 'Look after your mailbox',
+    text: 'Whoever reads your mail can reset your password. Give it a second factor.',
+  },
+  {
+    title: 'Never read a code out',
+    text: 'Not to us either. We do not ask.',
+  },
+] as const;

@@ -1,0 +1,54 @@
+// The bank without its pages, as a process of its own, so that the load and the bank do not share a thread.
+
+import { openLedger } from '@farthing/ledger';
+import packageJson from '../../apps/bank/package.json' with { type: 'json' };
+import { createApp } from '../../apps/bank/src/app.ts';
+import { systemClock } from '../../apps/bank/src/platform/clock.ts';
+import { readConfig } from '../../apps/bank/src/platform/config.ts';
+import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
+import { createRateLimits } from '../../apps/bank/src/platform/http/rate-limits.ts';
+import { createHttpServer } from '../../apps/bank/src/platform/http/server.ts';
+import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
+import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
+import { createLogger } from '../../apps/bank/src/platform/logging.ts';
+import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
+import { createMetrics } from '../../apps/bank/src/platform/metrics.ts';
+import { policies } from '../../apps/bank/src/platform/policies.ts';
+import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
+
+const config = readConfig(process.env);
+const log = createLogger(config);
+const secrets = await openSecrets(config);
+const database = await openDatabase({
+  url: config.databaseUrl ?? '',
+  maxConnections: policies.database.connections,
+});
+const clock = systemClock;
+const ids = uuidV7(clock);
+const jobs = createJobs({ database, logger: log });
+const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
+const ledger = openLedger({ pool: database.pool, clock });
+const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
+const app = createApp(platform);
+await app.start();
+await jobs.start();
+
+const http = await createHttpServer(app.routes, {
+  ...app,
+  ...platform,
+  metrics: createMetrics(),
+  version: packageJson.version,
+  limits: createRateLimits(database.pool),
+  digest: (content) => secrets.hmac('idempotency', content),
+  checkReady: async () => {},
+  web: undefined,
+});
+process.send?.(await http.listen({ port: 0, host: '127.0.0.1' }));
+
+process.once('disconnect', async () => {
+  await http.close();
+  await jobs.stop();
+  mailer.close();
+  await ledger.close();
+  await database.close();
+});

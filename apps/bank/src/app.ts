@@ -1,8 +1,9 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
-import { createAudit } from './modules/audit/index.ts';
+import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule } from './modules/books/index.ts';
-import { identityModule } from './modules/identity/index.ts';
+import { type Cards, cardsModule } from './modules/cards/index.ts';
+import { type Identity, identityModule } from './modules/identity/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -36,7 +37,13 @@ export type Platform = {
 };
 
 /** The modules with doors for others than their own routes. */
-export type Modules = { readonly books: Books; readonly pins: Pins };
+export type Modules = {
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Identity;
+  readonly pins: Pins;
+  readonly cards: Cards;
+};
 
 /** What the modules make of it, for the HTTP server. */
 export type App = {
@@ -68,6 +75,7 @@ export function createApp(platform: Platform): App {
   const audit = createAudit(platform);
   const identity = identityModule({ ...platform, audit });
   const pins = pinsModule({ ...platform, audit, identity });
+  const cards = cardsModule({ ...platform, audit, books, identity, pins });
   const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
 
   const wallet = walletModule(platform);
@@ -79,6 +87,7 @@ export function createApp(platform: Platform): App {
       ...identity.routes,
       ...profile.routes,
       ...pins.routes,
+      ...cards.routes,
       ...wallet.routes,
       ...rates.routes,
       ...support.routes,
@@ -87,7 +96,7 @@ export function createApp(platform: Platform): App {
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
-    modules: { books, pins },
+    modules: { audit, books, identity, pins, cards },
     async start() {
       await books.open();
       rates.start();

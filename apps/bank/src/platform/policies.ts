@@ -51,6 +51,11 @@ export const policies = {
   },
   /** Wrong tries are counted across everything that takes the PIN; who judges for longer has died of it. */
   pins: { wrongTries: 5, judgedWithinMs: 30_000 },
+  /** Virtual cards; the prefixes are those of the numbers that payment companies publish for tests: nobody's. */
+  cards: {
+    lifetimeYears: 4,
+    testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
+  },
   passwordReset: { lifetimeMs: 15 * 60_000 },
   /** Answers that must not tell whether an address is known come after a whole multiple of this. */
   evenAnswerMs: 100,
@@ -83,6 +88,29 @@ export const policies = {
   },
   /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
   fees: { cardMinor: 1_000n, depositMinor: 0n, transferMinor: 0n, internationalTransferMinor: 0n },
+  /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
+  withdrawals: {
+    currencies: ['USD', 'EUR', 'GBP'],
+    /** Of one payment, in its own currency. */
+    leastMinor: 100n,
+    mostMinor: 10_000_000_000n,
+    /** As long as its code lives. */
+    confirmWithinMs: 10 * 60_000,
+    /** How long staff have; then the money is given back. */
+    reviewWithinMs: 3 * 86_400_000,
+    /** Over all withdrawals of a customer within a day, so that asking for more of them gives no more guesses. */
+    wrongCodesPerDay: 15,
+    /** When staff have a look first; amounts in the currency of the customer's daily limit. */
+    risk: {
+      newPayeeOverMinor: 1_000_000n,
+      velocity: { withdrawals: 8, windowMs: 3_600_000 },
+      unusualHours: { from: 1, until: 5, overMinor: 100_000n },
+    },
+    /** A moment, so that people see it on its way. */
+    sandboxSettlesAfterMs: 20_000,
+    /** The account from which payment files are paid; assigned to nobody, like the sort code above. */
+    payer: { accountNumber: '00000001', bic: 'FRTHGB21' },
+  },
   /** Messages by the contact form. */
   contact: {
     perAddress: { messages: 5, windowMs: 3_600_000 },

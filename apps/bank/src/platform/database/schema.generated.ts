@@ -46,6 +46,22 @@ export interface AuditEntry {
   user_agent: string | null;
 }
 
+export interface Card {
+  card_type: string;
+  created_at: Date;
+  customer_id: string;
+  expires_on: string;
+  fee: bigint;
+  fee_currency: string;
+  holder_name: string;
+  id: string;
+  last_four: string;
+  number_digest: Buffer;
+  sealed_details: string;
+  status: string;
+  updated_at: Date;
+}
+
 export interface ContactMessage {
   created_at: Date;
   email: string;
@@ -209,6 +225,7 @@ export interface TransactionPin {
 
 export interface DB {
   audit_entry: AuditEntry;
+  card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
   customer: Customer;

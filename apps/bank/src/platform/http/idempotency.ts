@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 import { policies } from '../policies.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { type PrincipalName, principalKey } from './principal.ts';
 
 /** One use of an Idempotency-Key: whose, for which call, with which content. */
 export type KeyUse = { readonly scope: string; readonly key: string; readonly fingerprint: Buffer };
@@ -30,7 +31,7 @@ export function keyUse(
     });
   }
   return {
-    scope: `${who} ${call.method} ${call.path}`,
+    scope: scopeOf(who, call),
     key: header,
     fingerprint: digest(stableJson(content)),
   };
@@ -39,31 +40,43 @@ export function keyUse(
 /**
  * Does the work once per key. The key is inserted first, so that a second request with it waits for the first to
  * commit and then finds its answer; the answer commits together with the work's effect, so that a crash leaves both
- * or neither. A refusal had no effect: it is remembered afterwards, so that a repeat reads the same words.
+ * or neither. A refusal that is thrown had no effect: it is remembered afterwards, so that a repeat reads the same
+ * words. One that the work answers is remembered with what the work wrote.
  */
 export async function once(
   database: Database,
   use: KeyUse | undefined,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<unknown> {
-  if (use === undefined) return database.transaction(work);
+  if (use === undefined) return answerOf(await database.transaction(work));
   try {
-    return await database.transaction(async (tx) => {
+    const answer = await database.transaction(async (tx) => {
       if (!(await claim(tx, use))) return replay(await find(tx, use), use);
-      const answer = await work(tx);
-      await remember(tx, use, { answer });
-      return answer;
+      const result = await work(tx);
+      await remember(tx, use, storedOf(result));
+      return result;
     });
+    return answerOf(answer);
   } catch (error) {
     if (error instanceof Refusal && isLasting(error)) await rememberRefusal(database, use, error);
     throw error;
   }
 }
 
+/** Forgets the keys of somebody's calls: what those made is gone, so that the same request may make another. */
+export async function forgetKeys(tx: Tx, principal: PrincipalName, call: Call): Promise<void> {
+  const scope = scopeOf(principalKey(principal), call);
+  await tx.deleteFrom('idempotency_key').where('scope', '=', scope).execute();
+}
+
 /** Deletes keys past their time; run by a job. */
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - policies.idempotency.keepHours * 3_600_000);
   await database.kysely.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
+}
+
+function scopeOf(who: string, { method, path }: Call): string {
+  return `${who} ${method} ${path}`;
 }
 
 async function claim(tx: Tx, use: KeyUse): Promise<boolean> {
@@ -87,9 +100,19 @@ async function remember(tx: Tx, use: KeyUse, stored: Stored): Promise<void> {
 
 async function rememberRefusal(database: Database, use: KeyUse, refusal: Refusal): Promise<void> {
   await database.transaction(async (tx) => {
-    const details = { ...refusal.details, message: refusal.message };
-    if (await claim(tx, use)) await remember(tx, use, { refusal: { code: refusal.code, details } });
+    if (await claim(tx, use)) await remember(tx, use, storedOf(refusal));
   });
+}
+
+function storedOf(result: unknown): Stored {
+  if (!(result instanceof Refusal)) return { answer: result };
+  return { refusal: { code: result.code, details: { ...result.details, message: result.message } } };
+}
+
+/** A refusal that the work answered, so that what it wrote is committed, reaches the caller like any other. */
+function answerOf(result: unknown): unknown {
+  if (result instanceof Refusal) throw result;
+  return result;
 }
 
 async function find(tx: Tx, use: KeyUse): Promise<{ fingerprint: Buffer; stored: unknown }> {

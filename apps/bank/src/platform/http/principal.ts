@@ -11,7 +11,10 @@ export type Principal = Customer | StaffMember;
 /** Turns a bearer token into its owner, or null when it is not (or no longer) valid. */
 export type Authenticate = (token: string) => Promise<Principal | null>;
 
+/** As much of a principal as names it. */
+export type PrincipalName = Pick<Customer, 'kind' | 'customerId'> | Pick<StaffMember, 'kind' | 'staffId'>;
+
 /** The name under which a principal's limits and keys are counted. */
-export function principalKey(principal: Principal): string {
+export function principalKey(principal: PrincipalName): string {
   return principal.kind === 'customer' ? `customer:${principal.customerId}` : `staff:${principal.staffId}`;
 }

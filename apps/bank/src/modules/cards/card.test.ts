@@ -1,0 +1,79 @@
+import { cardTypes } from '@farthing/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { policies } from '../../platform/policies.ts';
+import { type CardEvent, type CardStatus, decide, expiryDay, expiryText } from './card.ts';
+import { checkDigit, drawCvv, drawNumber, masked } from './card-number.ts';
+
+const statuses = ['active', 'frozen', 'closed'] as const;
+const events = ['freeze', 'unfreeze', 'close'] as const;
+
+test('every event in every state leads where the drawing says', () => {
+  const table = statuses.map((status) =>
+    events.map((event) => {
+      const decision = decide(status, event);
+      return decision.ok ? decision.next : decision.refusal;
+    }),
+  );
+  expect(table).toEqual([
+    ['frozen', 'card_active', 'closed'],
+    ['card_frozen', 'active', 'closed'],
+    ['card_closed', 'card_closed', 'card_closed'],
+  ]);
+});
+
+test('whatever happens, a closed card stays closed and a decision is a state of a card', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom<CardEvent>(...events)), (happened) => {
+      let status: CardStatus = 'active';
+      for (const event of happened) {
+        const decision = decide(status, event);
+        if (status === 'closed') expect(decision.ok).toBe(false);
+        if (decision.ok) status = decision.next;
+        expect(statuses).toContain(status);
+      }
+      expect(status === 'closed').toBe(happened.includes('close'));
+    }),
+  );
+});
+
+describe('numbers', () => {
+  test.each(cardTypes)('a %s number has 16 digits of the test range and passes Luhn’s check', (type) => {
+    for (let drawn = 0; drawn < 200; drawn += 1) {
+      const number = drawNumber(type);
+      expect(number).toMatch(/^[0-9]{16}$/);
+      expect(number.startsWith(policies.cards.testPrefixes[type])).toBe(true);
+      expect(luhnSum(number) % 10).toBe(0);
+    }
+  });
+
+  test('the check digit agrees with published test numbers', () => {
+    for (const number of ['4242424242424242', '5555555555554444', '4111111111111111', '79927398713'])
+      expect(checkDigit(number.slice(0, -1))).toBe(number.slice(-1));
+  });
+
+  test('a CVV has three digits, and a masked number its last four', () => {
+    for (let drawn = 0; drawn < 100; drawn += 1) expect(drawCvv()).toMatch(/^[0-9]{3}$/);
+    expect(masked('0042')).toBe('•••• •••• •••• 0042');
+  });
+});
+
+test('a card is good until the end of its month four years on', () => {
+  const issued = (day: string) => expiryDay(new Date(`${day}T23:59:59Z`), 4);
+  expect(issued('2026-11-15')).toBe('2030-11-30');
+  expect(issued('2024-02-29')).toBe('2028-02-29');
+  expect(issued('2025-02-28')).toBe('2029-02-28');
+  expect(issued('2026-12-31')).toBe('2030-12-31');
+  expect(expiryText('2030-11-30')).toBe('11/30');
+});
+
+/** The other way round than the code: from the check digit on, every second digit doubled. */
+function luhnSum(number: string): number {
+  let sum = 0;
+  for (let place = 0; place < number.length; place += 1) {
+    const digit = Number(number[number.length - 1 - place]);
+    const value = place % 2 === 1 ? digit * 2 : digit;
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum;
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Actor } from '../audit/index.ts';
+import type { CardEvent, CardRefusal } from './card.ts';
+import { cardRoutes } from './routes.ts';
+import { type CardServices, changeCard } from './service.ts';
+
+export type Cards = {
+  readonly routes: readonly Route[];
+  /** For staff: freezes, unfreezes or closes a card; an event that does not fit is answered by its name. */
+  change(
+    tx: Tx,
+    actor: Actor,
+    cardId: string,
+    event: CardEvent,
+  ): Promise<'done' | 'card_not_found' | CardRefusal>;
+};
+
+/** Virtual cards, one at a time for each customer. */
+export function cardsModule(services: CardServices): Cards {
+  return {
+    routes: cardRoutes(services),
+    change: (tx, actor, cardId, event) => changeCard(services, tx, actor, cardId, event),
+  };
+}

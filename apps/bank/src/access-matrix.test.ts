@@ -61,10 +61,6 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },
   'POST /cards/create_card/': { own: refusedWith('insufficient_funds'), body: { fee_amount: '10.00' } },
   'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },
-  'POST /cards/pin_creation/': {
-    body: { pin: '2580' },
-    own: (answer) => (answer as { status: string }).status === 'success',
-  },
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',

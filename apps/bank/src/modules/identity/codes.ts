@@ -8,6 +8,7 @@ import {
   drawCode,
   exhaustedForMs,
   judgeCode,
+  noCode,
   sendCode,
   waitBeforeSendMs,
 } from './one-time-code.ts';
@@ -24,6 +25,8 @@ export type OpenCodes = {
   readonly isLive: boolean;
   /** A new code in place of the one before. The caller has seen that there is no wait. */
   send(): Promise<string>;
+  /** The first code of a subject that has just come to be: what was asked and guessed before was about nobody. */
+  sendFirst(): Promise<string>;
   /** A mail that carries no code, counted like one that does. */
   count(): Promise<void>;
   /** A right code is used up. The refusal is for the caller to throw, after the count of tries is committed. */
@@ -41,14 +44,16 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
         state = next;
         await saveCode(tx, purpose, key, next);
       };
+      const send = async (before: typeof state) => {
+        const code = drawCode();
+        await save(sendCode(before, digestOf(code), now));
+        return code;
+      };
       return {
         waitMs: waitBeforeSendMs(state, now),
         isLive: state.expiresAt !== null && state.expiresAt.getTime() > now.getTime(),
-        async send() {
-          const code = drawCode();
-          await save(sendCode(state, digestOf(code), now));
-          return code;
-        },
+        send: () => send(state),
+        sendFirst: () => send(noCode),
         count: () => save(countSend(state, now)),
         async judge(code) {
           const { verdict, next } = judgeCode(state, digestOf(code), now);

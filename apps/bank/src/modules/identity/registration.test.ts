@@ -167,6 +167,15 @@ test('once its code has expired, an unverified registration gives way to the nex
   await signIn(bank, email, 'quite-another-12-words');
 });
 
+test('what was asked and guessed about an address before it registered does not count afterwards', async () => {
+  const email = someEmail();
+  await bank.client().resendCode({ body: { email } });
+  for (let guess = 0; guess < 6; guess += 1)
+    await refusalOf(bank.client().verifyCode({ body: { email, code: '000000' } }));
+  const { code } = await registerCustomer(bank, { email });
+  await bank.client().verifyCode({ body: { email, code } });
+});
+
 test('fifty registrations of one address at once open one account', async () => {
   const email = someEmail();
   const answers = await Promise.all(

@@ -79,7 +79,7 @@ export async function register(
     origin,
     after: { ...facts(customer), account_number: account.details.accountNumber },
   });
-  await sendWelcome(services, tx, customer, codes);
+  await sendWelcome(services, tx, customer, await codes.sendFirst());
 }
 
 async function registerTaken(
@@ -93,7 +93,7 @@ async function registerTaken(
   if (owner === undefined || codes.waitMs > 0) return;
   if (owner.status === 'pending' && !codes.isLive) {
     await replaceRegistration(services, tx, owner, customer, origin);
-    return sendWelcome(services, tx, customer, codes);
+    return sendWelcome(services, tx, customer, await codes.send());
   }
   await codes.count();
   const reader = { to: owner.email, firstName: owner.first_name };
@@ -129,11 +129,8 @@ async function sendWelcome(
   { mailer, letterhead }: IdentityServices,
   tx: Tx,
   { email, first_name }: NewCustomer,
-  codes: OpenCodes,
+  code: string,
 ): Promise<void> {
-  // An address that asked for codes before it registered has used up some; a registration must not fail for that.
-  if (codes.waitMs > 0) return;
-  const code = await codes.send();
   await mailer.send(tx, welcomeMail(letterhead, { to: email, firstName: first_name, code }));
 }
 

@@ -56,6 +56,18 @@ export const policies = {
     lifetimeYears: 4,
     testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
   },
+  /** Amounts in minor units of the ledger's currency; interest in percent of the amount, for the whole term. */
+  loans: {
+    leastMinor: 10_000n,
+    mostMinor: 5_000_000n,
+    terms: {
+      '1 week': { ratePercent: '1', months: 0, days: 7 },
+      '1 month': { ratePercent: '2.5', months: 1, days: 0 },
+      '3 months': { ratePercent: '5', months: 3, days: 0 },
+      '6 months': { ratePercent: '8', months: 6, days: 0 },
+      '1 year': { ratePercent: '12', months: 12, days: 0 },
+    },
+  },
   passwordReset: { lifetimeMs: 15 * 60_000 },
   /** Answers that must not tell whether an address is known come after a whole multiple of this. */
   evenAnswerMs: 100,
@@ -111,6 +123,21 @@ export const policies = {
     /** The account from which payment files are paid; assigned to nobody, like the sort code above. */
     payer: { accountNumber: '00000001', bic: 'FRTHGB21' },
   },
+  /** Money that customers bring in; see docs/money/deposits.md. Amounts are in minor units of the ledger's currency. */
+  deposits: {
+    /** What one deposit may be announced with, by the customer's tier, the first tier first. */
+    tiers: [
+      { leastMinor: 100n, mostMinor: 100_000n },
+      { leastMinor: 100n, mostMinor: 25_000_000n },
+      { leastMinor: 100n, mostMinor: 500_000_000n },
+    ],
+    /** Networks take their time; the page's own countdown is only for paying. */
+    expireAfterMs: 24 * 3_600_000,
+    openAtOnce: 10,
+    sandboxConfirmedAfterMs: 20_000,
+  },
+  /** Paid when the first deposit of at least this amount reaches the wallet of whom somebody brought in. */
+  referrals: { bonusMinor: 1_000n, depositMinor: 5_000n, listed: 500 },
   /** Messages by the contact form. */
   contact: {
     perAddress: { messages: 5, windowMs: 3_600_000 },

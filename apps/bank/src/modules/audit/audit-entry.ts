@@ -23,10 +23,12 @@ const auditFields = [
   'last_name',
   'loan_term',
   'locked_until',
+  'network',
   'newsletter',
   'pending_email',
   'phone_number',
   'picture',
+  'received',
   'reference',
   'referral_code_used',
   'sessions_ended',
@@ -43,7 +45,14 @@ export type AuditActor =
   /** The bank by itself, or somebody who has not shown who they are. */
   | { readonly kind: 'system' | 'anyone' };
 
-export type SubjectKind = 'customer' | 'session' | 'login-address' | 'card' | 'loan';
+export type SubjectKind =
+  | 'customer'
+  | 'session'
+  | 'login-address'
+  | 'card'
+  | 'loan'
+  | 'withdrawal'
+  | 'deposit';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

@@ -11,7 +11,13 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { type CustomerRecord, findCustomer, lockCustomer, setNames } from './customer-store.ts';
+import {
+  type CustomerRecord,
+  findCustomer,
+  findCustomerByAccount,
+  lockCustomer,
+  setNames,
+} from './customer-store.ts';
 import { askEmailChange, confirmEmailChange } from './email-change.ts';
 import { forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
@@ -34,6 +40,11 @@ export type Identity = {
   /** Slow on purpose, and one queue for everybody: what it takes of the machine is bounded once. */
   readonly hashing: PasswordHashing;
   find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
+  /** Whoever has this account at this bank, in whatever state. */
+  findByAccount(
+    reader: Database['kysely'] | Tx,
+    account: { readonly sortCode: string; readonly accountNumber: string },
+  ): Promise<CustomerRecord | undefined>;
   /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
   rename(
@@ -67,6 +78,7 @@ export function identityModule(options: IdentityOptions): Identity {
     codes: services.codes,
     hashing: services.hashing,
     find: findCustomer,
+    findByAccount: findCustomerByAccount,
     async lock(tx, customerId) {
       await lockCustomer(tx, customerId);
       return findCustomer(tx, customerId);

@@ -1,9 +1,9 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { pinRoutes } from './routes.ts';
 import { checkPin, type PinServices, resetPin, unlockPin } from './service.ts';
-import { hasPin, type LockedPin, listLocked } from './store.ts';
+import { hasPin, isLocked, type LockedPin, listLocked } from './store.ts';
 
 export type Pins = {
   readonly routes: readonly Route[];
@@ -13,6 +13,8 @@ export type Pins = {
    * so that a wrong try is counted whatever becomes of yours.
    */
   check(customerId: string, pin: string, origin: Origin): Promise<void>;
+  /** Whether too many wrong tries keep all money from moving. */
+  isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean>;
   /** For staff: longest locked first. */
   listLocked(limit: number): Promise<readonly LockedPin[]>;
   /** For staff. False when it is not locked. */
@@ -28,6 +30,7 @@ export function pinsModule(services: PinServices): Pins {
     routes: pinRoutes(services),
     has: (customerId) => hasPin(kysely, customerId),
     check: (customerId, pin, origin) => checkPin(services, customerId, pin, origin),
+    isLocked,
     listLocked: (limit) => listLocked(kysely, limit),
     unlock: (tx, actor, customerId) => unlockPin(services, tx, actor, customerId),
     reset: (tx, actor, customerId) => resetPin(services, tx, actor, customerId),

@@ -61,6 +61,16 @@ export async function hasPin(reader: Database['kysely'] | Tx, customerId: string
   return found !== undefined;
 }
 
+export async function isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('transaction_pin')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('locked_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type LockedPin = { readonly customerId: string; readonly lockedAt: Date };
 
 /** Longest locked first. */

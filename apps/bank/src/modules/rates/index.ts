@@ -3,6 +3,9 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { ratesRoutes } from './routes.ts';
 import { createRates, type Rates, type RatesOptions } from './service.ts';
 
+export { middleRate } from './rates.ts';
+export type { Rates } from './service.ts';
+
 export type RatesModule = Rates & {
   readonly routes: readonly Route[];
   /** Asks for rates if there are none that are fresh, and does not wait: a slow service must not delay the start. */

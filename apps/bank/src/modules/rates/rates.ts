@@ -34,6 +34,8 @@ export type Quote = {
   readonly rate: Rate;
   /** The very same rate in figures, for the customer to read. */
   readonly rateText: string;
+  /** Before the margin. */
+  readonly middle: Rate;
   readonly marginBasisPoints: bigint;
   readonly asOf: Date | null;
   readonly source: string;
@@ -123,18 +125,24 @@ export function isQuotable({ asOf }: CurrentRates, now: Date): boolean {
  * What the customer gets for what the customer gives. From dollars the rate is exact; where it would have no end it is
  * cut off, and the figures that the customer reads are the ones that are computed with.
  */
-export function quote({ rates, asOf, source }: CurrentRates, from: Currency, to: Currency): Quote {
+export function quote(current: CurrentRates, from: Currency, to: Currency): Quote {
+  const { asOf, source } = current;
   const marginBasisPoints = from === to ? 0n : policies.exchangeRates.marginBasisPoints;
+  const middle = middleRate(current, from, to);
+  const rateText = inFigures(lessBasisPoints(middle, marginBasisPoints), quoteDecimals);
+  return { rate: rateOf(rateText, from, to), rateText, middle, marginBasisPoints, asOf, source };
+}
+
+/** The middle of the market, exact: for comparing amounts, not for charging. */
+export function middleRate({ rates }: CurrentRates, from: Currency, to: Currency): Rate {
   const given = perDollar(rates, from);
   const got = perDollar(rates, to);
-  const middle: Rate = {
+  return {
     numerator: got.numerator * given.denominator,
     denominator: got.denominator * given.numerator,
     from,
     to,
   };
-  const rateText = inFigures(lessBasisPoints(middle, marginBasisPoints), quoteDecimals);
-  return { rate: rateOf(rateText, from, to), rateText, marginBasisPoints, asOf, source };
 }
 
 /** The later of two, either of which may be missing. */

@@ -1,6 +1,7 @@
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@farthing/contract';
 import type { Tx } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Customer, Principal, StaffMember } from './principal.ts';
 
 /** Where a request came from, for the audit log, limits and mails about new devices. */
@@ -25,9 +26,10 @@ export type RouteContext<C extends Call> = {
   readonly log: Logger;
   /**
    * Runs the work in one transaction together with the request's Idempotency-Key and its answer, so that a repeated
-   * request finds both or neither.
+   * request finds both or neither. Work that refuses by throwing leaves nothing behind; a refusal that it answers
+   * instead is thrown after the commit, so that what it wrote (a wrong try that counts) stays.
    */
-  once(work: (tx: Tx) => Promise<AnswerOf<C>>): Promise<AnswerOf<C>>;
+  once(work: (tx: Tx) => Promise<AnswerOf<C> | Refusal>): Promise<AnswerOf<C>>;
 };
 
 /** A call of the contract together with what answers it. */

@@ -1,0 +1,70 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Actor } from '../audit/index.ts';
+import { expireJob } from './jobs.ts';
+import type { PayoutProvider } from './payouts/provider.ts';
+import { sandboxPayouts } from './payouts/sandbox.ts';
+import { withdrawalRoutes } from './routes.ts';
+import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
+import { takeStep } from './steps.ts';
+import { listInReview, type Withdrawal } from './store.ts';
+
+export type { Withdrawal } from './store.ts';
+
+/** A step that staff or the payout's carrier take: false when it is not for the withdrawal's state, and nothing happens. */
+export type Step = (tx: Tx, actor: Actor, withdrawalId: string) => Promise<boolean>;
+
+export type Withdrawals = {
+  readonly routes: readonly Route[];
+  /** Those that a risk rule leaves to staff, longest waiting first. */
+  listInReview(limit: number): Promise<readonly Withdrawal[]>;
+  /** Sends what waits for review; refused when it would exceed the daily limit by now. */
+  readonly approve: Step;
+  /** Gives the money back instead. */
+  readonly decline: Step;
+  /** Gives the money back, before the code was entered or while it is reviewed. */
+  readonly cancel: Step;
+  /** The other bank has the money. */
+  readonly settlePayout: Step;
+  /** The other bank does not take it: it goes back into the wallet. */
+  readonly failPayout: Step;
+  /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
+  expireOverdue(): Promise<number>;
+};
+
+/** Money out of the wallet: to another customer, or to another bank. */
+export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
+  const services: WithdrawalServices = {
+    ...options,
+    brandName: options.config.brandName,
+    walletCurrency: options.config.ledgerCurrency,
+    payouts: payoutsOf(options, (id) =>
+      options.database.transaction((tx) => settlePayout(tx, { kind: 'system' }, id)),
+    ),
+  };
+  const step =
+    (action: string, event: Parameters<typeof takeStep>[3]['event']): Step =>
+    (tx, actor, id) =>
+      takeStep(services, tx, actor, { id, event, action });
+  const settlePayout = step('settle', { kind: 'settle' });
+  const expiry = expireJob(services);
+  options.jobs.register(expiry.job);
+  return {
+    routes: withdrawalRoutes(services),
+    listInReview: (limit) => listInReview(options.database.kysely, limit),
+    approve: step('approve', { kind: 'approve' }),
+    decline: step('decline', { kind: 'decline' }),
+    cancel: step('cancel', { kind: 'cancel' }),
+    settlePayout,
+    failPayout: step('fail', { kind: 'fail' }),
+    expireOverdue: expiry.run,
+  };
+}
+
+function payoutsOf(
+  { config, clock, jobs }: WithdrawalOptions,
+  settle: (withdrawalId: string) => Promise<boolean>,
+): PayoutProvider {
+  // In live mode payouts wait to be collected into a payment file.
+  return config.mode === 'sandbox' ? sandboxPayouts({ clock, jobs, settle }) : { take: async () => {} };
+}

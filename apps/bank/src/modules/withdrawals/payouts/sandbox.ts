@@ -1,0 +1,29 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { policies } from '../../../platform/policies.ts';
+import type { PayoutProvider } from './provider.ts';
+
+type Payout = { readonly withdrawalId: string };
+
+/** No bank at the other end: every payout arrives by itself, a moment later. */
+export function sandboxPayouts(options: {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly settle: (withdrawalId: string) => Promise<unknown>;
+}): PayoutProvider {
+  const { clock, jobs, settle } = options;
+  const job = { name: 'settle-sandbox-payout' };
+  jobs.register<Payout>({
+    ...job,
+    async handle({ withdrawalId }) {
+      await settle(withdrawalId);
+    },
+  });
+  return {
+    take(tx: Tx, withdrawalId: string) {
+      const startAfter = new Date(clock.now().getTime() + policies.withdrawals.sandboxSettlesAfterMs);
+      return jobs.enqueue<Payout>(tx, job, { withdrawalId }, { startAfter });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { BodyOf, withdraw } from '@farthing/contract';
+import { fromDecimal, type Money } from '@farthing/money';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { referenceOf } from '../books/index.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import { middleRate, type Rates } from '../rates/index.ts';
+import { dayOf, takeLimit } from './daily-limit.ts';
+import { describe } from './description.ts';
+import { codeMail } from './mails.ts';
+import { checkPayee } from './payee.ts';
+import { holdMoney } from './postings.ts';
+import { quoteWithdrawal, shareOfLimit } from './quote.ts';
+import type { WithdrawalServices } from './services.ts';
+import { fullName, recordStep, walletsOf } from './steps.ts';
+import { countWrongCodes, insertWithdrawal, type Order } from './store.ts';
+import type { PayoutRoute } from './withdrawal.ts';
+
+export type WithdrawBody = BodyOf<typeof withdraw>;
+
+export type Prepared = { readonly order: Order; readonly expiresAt: Date };
+
+/** The rates of this moment, fetched before the transaction begins, or each would hold two connections. */
+export type KnownRates = {
+  readonly charged: Awaited<ReturnType<Rates['quote']>>;
+  readonly current: Awaited<ReturnType<Rates['current']>>;
+};
+
+/** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
+export const codePurpose = 'withdrawal';
+
+export async function knownRates(
+  { rates, walletCurrency }: WithdrawalServices,
+  { currency }: WithdrawBody,
+): Promise<KnownRates> {
+  if (!isOffered(currency)) throw new Refusal('currency_not_supported');
+  return { charged: await rates.quote(walletCurrency, currency), current: await rates.current() };
+}
+
+/**
+ * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN and the
+ * currency are behind us; now the payee, the amount, wrong codes of before, the daily limit and the funds.
+ */
+export async function prepareWithdrawal(
+  services: WithdrawalServices,
+  tx: Tx,
+  request: {
+    readonly customerId: string;
+    readonly body: WithdrawBody;
+    readonly rates: KnownRates;
+    readonly origin: Origin;
+  },
+): Promise<Prepared> {
+  const { clock, books, identity } = services;
+  const { body, origin } = request;
+  const now = clock.now();
+  const customer = await identity.lock(tx, request.customerId);
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  const payee = await findPayee(services, tx, customer, body);
+  const amount = boundedAmount(body);
+  await refuseGuessers(tx, customer.id, now);
+  const order = orderOf(services, { customer, payee, amount, body, rates: request.rates });
+  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const day = dayOf(now);
+  await takeLimit(tx, customer.id, day, { share: order.limitShare, limitMinor: customer.dailyLimit.minor });
+  const hold = holdMoney(books, order, await walletsOf(services, tx, order));
+  await books.post(tx, hold.commands, hold.lines);
+  await insertWithdrawal(tx, order, { countedOn: day, expiresAt });
+  await sendCode(services, tx, customer, order);
+  await recordStep(services, tx, order, {
+    by: { actor: { kind: 'customer', id: customer.id }, origin },
+    action: 'withdrawal.prepare',
+    after: { status: 'awaiting-code' },
+  });
+  return { order, expiresAt };
+}
+
+type FoundPayee = {
+  readonly route: PayoutRoute;
+  readonly payeeKey: string;
+  readonly payeeCustomerId: string | null;
+};
+
+/** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
+async function findPayee(
+  { identity, brandName }: WithdrawalServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  { currency, bank_name, account_number, beneficiary = {} }: WithdrawBody,
+): Promise<FoundPayee> {
+  const own = { ...policies.accountNumbers, brandName };
+  const checked = checkPayee({ currency, bank_name, account_number, beneficiary }, own);
+  if (!checked.ok) throw new Refusal('payee_invalid', { fields: checked.fields });
+  const { destination } = checked;
+  if (destination.route === 'external')
+    return { route: 'external', payeeKey: destination.payeeKey, payeeCustomerId: null };
+  const { accountNumber } = destination;
+  const found = await identity.findByAccount(tx, { sortCode: own.sortCode, accountNumber });
+  if (found?.id === customer.id) throw new Refusal('payee_is_self');
+  if (found?.status !== 'active') {
+    const fields = { account_number: ['Money cannot be sent to this account. Please check the number.'] };
+    throw new Refusal('payee_invalid', { fields });
+  }
+  return { route: 'internal', payeeKey: `customer:${found.id}`, payeeCustomerId: found.id };
+}
+
+function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
+  const amount = fromDecimal(text, currency);
+  const { leastMinor, mostMinor } = policies.withdrawals;
+  if (amount.minor < leastMinor || amount.minor > mostMinor) throw new Refusal('amount_out_of_bounds');
+  return amount;
+}
+
+/** Whoever has guessed too many codes today gets no new one to guess. */
+async function refuseGuessers(tx: Tx, customerId: string, now: Date): Promise<void> {
+  const wrong = await countWrongCodes(tx, customerId, new Date(now.getTime() - dayMs));
+  if (wrong < policies.withdrawals.wrongCodesPerDay) return;
+  throw new Refusal('too_many_requests', {
+    message: 'Too many wrong codes were entered for your withdrawals. Please try again tomorrow.',
+    retryAfterSeconds: dayMs / 1000,
+  });
+}
+
+const dayMs = 86_400_000;
+
+function orderOf(
+  { ids, clock }: WithdrawalServices,
+  given: {
+    readonly customer: CustomerRecord;
+    readonly payee: FoundPayee;
+    readonly amount: Money;
+    readonly body: WithdrawBody;
+    readonly rates: KnownRates;
+  },
+): Order {
+  const { customer, payee, amount, body, rates } = given;
+  const { charged, current } = rates;
+  const quote = quoteWithdrawal(amount, payee.route, { charged, middle: charged.middle });
+  const id = ids.next();
+  const names = { payer: fullName(customer), payee: body.account_name, bank: body.bank_name };
+  return {
+    id,
+    customerId: customer.id,
+    reference: referenceOf(id),
+    ...payee,
+    ...quote,
+    amount,
+    ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
+    limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
+    accountName: body.account_name,
+    accountNumber: body.account_number,
+    bankName: body.bank_name,
+    narration: body.narration ?? null,
+    beneficiary: body.beneficiary ?? {},
+    description: describe({ route: payee.route, ...names }),
+    createdAt: clock.now(),
+  };
+}
+
+async function sendCode(
+  { identity, mailer, brandName }: WithdrawalServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  order: Order,
+): Promise<void> {
+  const codes = await identity.codes.open(tx, codePurpose, order.id);
+  const code = await codes.send();
+  const reader = { to: customer.email, firstName: customer.firstName };
+  await mailer.send(tx, codeMail(brandName, reader, order, code));
+}
+
+function isOffered(currency: WithdrawBody['currency']): boolean {
+  return policies.withdrawals.currencies.includes(currency);
+}

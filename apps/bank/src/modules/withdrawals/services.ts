@@ -1,0 +1,37 @@
+import type { Currency } from '@farthing/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Pins } from '../pins/index.ts';
+import type { Rates } from '../rates/index.ts';
+import type { PayoutProvider } from './payouts/provider.ts';
+
+export type WithdrawalOptions = {
+  readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly secrets: Secrets;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Pick<Identity, 'find' | 'lock' | 'findByAccount' | 'codes'>;
+  readonly pins: Pick<Pins, 'check' | 'isLocked'>;
+  readonly rates: Pick<Rates, 'current' | 'quote'>;
+};
+
+/** What the use cases of this module stand on. */
+export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
+  readonly brandName: string;
+  readonly walletCurrency: Currency;
+  /** Takes on what goes to other banks. */
+  readonly payouts: PayoutProvider;
+};

@@ -1,0 +1,190 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import { dayOf, freeLimit, takeLimit } from './daily-limit.ts';
+import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
+import {
+  type Posting,
+  releaseMoney,
+  returnMoney,
+  sendMoney,
+  settlePayout,
+  type Wallets,
+} from './postings.ts';
+import type { WithdrawalServices } from './services.ts';
+import { type Changes, lockWithdrawal, type Order, ownerOf, saveChanges, type Withdrawal } from './store.ts';
+import { type Decision, decide, isSent, type WithdrawalEvent, type WithdrawalState } from './withdrawal.ts';
+
+/** A withdrawal and its customer, both held until the transaction ends, the customer first. */
+export type Held = { readonly withdrawal: Withdrawal; readonly customer: CustomerRecord };
+
+type AuditEntry = Parameters<Audit['record']>[1];
+
+export async function hold(
+  { identity }: WithdrawalServices,
+  tx: Tx,
+  { id, customerId }: { readonly id: string; readonly customerId: string | undefined },
+): Promise<Held | undefined> {
+  const customer = customerId === undefined ? undefined : await identity.lock(tx, customerId);
+  if (customer === undefined) return undefined;
+  const withdrawal = await lockWithdrawal(tx, customer.id, id);
+  return withdrawal === undefined ? undefined : { withdrawal, customer };
+}
+
+/**
+ * A step by staff, a job or the payout's carrier: false when it is not for this state, so that doing it twice, or too
+ * late, does nothing.
+ */
+export async function takeStep(
+  services: WithdrawalServices,
+  tx: Tx,
+  actor: Actor,
+  { id, event, action }: { readonly id: string; readonly event: WithdrawalEvent; readonly action: string },
+): Promise<boolean> {
+  const held = await hold(services, tx, { id, customerId: await ownerOf(tx, id) });
+  if (held === undefined) throw new Refusal('withdrawal_not_found');
+  const decision = decide(held.withdrawal, event, services.clock.now());
+  if ('refusal' in decision) return false;
+  await carryOut(services, tx, held, decision);
+  await recordStep(services, tx, held.withdrawal, {
+    by: actedBy(actor),
+    action: `withdrawal.${action}`,
+    before: { status: held.withdrawal.state },
+    after: { status: decision.next, ...reasonOf(actor) },
+  });
+  return true;
+}
+
+/** Does to the money and the books what was decided, tells the people, and keeps the new state. */
+export async function carryOut(
+  services: WithdrawalServices,
+  tx: Tx,
+  held: Held,
+  decision: Exclude<Decision, { refusal: unknown }>,
+  changes: Changes = {},
+): Promise<Withdrawal> {
+  const { withdrawal } = held;
+  const now = services.clock.now();
+  const done = await effects[decision.money](services, tx, held, decision.next);
+  const ended = decision.next === 'in-review' || decision.next === 'paying' ? {} : { endedAt: now };
+  const all = { ...changes, ...done, ...ended, state: decision.next };
+  await saveChanges(tx, withdrawal.id, all);
+  return { ...withdrawal, ...all };
+}
+
+type Effect = (services: WithdrawalServices, tx: Tx, held: Held, next: WithdrawalState) => Promise<Changes>;
+
+const effects = {
+  async 'stays held'({ mailer, brandName }, tx, { withdrawal, customer }) {
+    await mailer.send(tx, reviewMail(brandName, readerOf(customer), withdrawal));
+    return {};
+  },
+
+  async 'leaves the wallet'(services, tx, { withdrawal, customer }) {
+    const { books, clock, payouts, mailer, identity, brandName } = services;
+    const now = clock.now();
+    await countToday(tx, withdrawal, customer, dayOf(now));
+    const wallets = await walletsOf(services, tx, withdrawal);
+    await post(services, tx, sendMoney(books, withdrawal, wallets, fullName(customer)));
+    if (withdrawal.route === 'external') await payouts.take(tx, withdrawal.id);
+    await mailer.send(tx, sentMail(brandName, readerOf(customer), withdrawal));
+    const payee =
+      withdrawal.payeeCustomerId === null ? undefined : await identity.find(tx, withdrawal.payeeCustomerId);
+    if (payee !== undefined)
+      await mailer.send(tx, receivedMail(brandName, readerOf(payee), withdrawal, fullName(customer)));
+    return { sentAt: now, countedOn: dayOf(now) };
+  },
+
+  async 'is released'(services, tx, held, next) {
+    await post(services, tx, releaseMoney(held.withdrawal));
+    return giveBack(services, tx, held, next);
+  },
+
+  async 'is returned'(services, tx, held, next) {
+    const { payer } = await walletsOf(services, tx, held.withdrawal);
+    await post(services, tx, returnMoney(services.books, held.withdrawal, payer));
+    return giveBack(services, tx, held, next);
+  },
+
+  async 'is settled'(services, tx, { withdrawal }) {
+    await post(services, tx, settlePayout(services.books, withdrawal));
+    return {};
+  },
+} satisfies Record<Exclude<Decision, { refusal: unknown }>['money'], Effect>;
+
+/** What was asked for yesterday and leaves today counts for today. */
+async function countToday(
+  tx: Tx,
+  { customerId, countedOn, limitShare }: Withdrawal,
+  { dailyLimit }: CustomerRecord,
+  today: string,
+): Promise<void> {
+  if (countedOn === today) return;
+  await freeLimit(tx, customerId, countedOn, limitShare);
+  await takeLimit(tx, customerId, today, { share: limitShare, limitMinor: dailyLimit.minor });
+}
+
+async function giveBack(
+  { mailer, brandName }: WithdrawalServices,
+  tx: Tx,
+  { withdrawal, customer }: Held,
+  next: WithdrawalState,
+): Promise<Changes> {
+  await freeLimit(tx, customer.id, withdrawal.countedOn, withdrawal.limitShare);
+  await mailer.send(tx, endedMail(brandName, readerOf(customer), withdrawal, next as Ending));
+  return {};
+}
+
+async function post({ books }: WithdrawalServices, tx: Tx, { commands, lines }: Posting): Promise<void> {
+  await books.post(tx, commands, lines);
+}
+
+export async function walletsOf(
+  { books }: WithdrawalServices,
+  tx: Tx,
+  { customerId, payeeCustomerId }: Pick<Order, 'customerId' | 'payeeCustomerId'>,
+): Promise<Wallets> {
+  const payer = await books.customerAccount(tx, customerId);
+  const payee = payeeCustomerId === null ? undefined : await books.customerAccount(tx, payeeCustomerId);
+  return { payer, payee };
+}
+
+export async function recordStep(
+  { audit }: WithdrawalServices,
+  tx: Tx,
+  order: Order,
+  step: {
+    readonly by: Pick<AuditEntry, 'actor' | 'origin'>;
+    readonly action: AuditEntry['action'];
+    readonly before?: AuditEntry['before'];
+    readonly after: AuditEntry['after'];
+  },
+): Promise<void> {
+  const { by, action, before, after } = step;
+  await audit.record(tx, {
+    ...by,
+    action,
+    subject: { kind: 'withdrawal', id: order.id },
+    ...(before === undefined ? {} : { before }),
+    after: {
+      amount: order.amount.minor.toString(),
+      currency: order.amount.currency,
+      reference: order.reference,
+      last_four: order.accountNumber.slice(-4),
+      ...after,
+    },
+  });
+}
+
+export function fullName({ firstName, lastName }: CustomerRecord): string {
+  return `${firstName} ${lastName}`;
+}
+
+export function isAnswered({ state }: Withdrawal): boolean {
+  return state === 'in-review' || isSent(state);
+}
+
+function readerOf({ email, firstName }: CustomerRecord): { to: string; firstName: string } {
+  return { to: email, firstName };
+}

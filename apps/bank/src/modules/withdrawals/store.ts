@@ -1,0 +1,236 @@
+import type { Currency, Money } from '@farthing/money';
+import { money } from '@farthing/money';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import type { Description } from './description.ts';
+import type { Beneficiary } from './payee.ts';
+import type { RiskReason } from './risk.ts';
+import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+/** A withdrawal as it was asked for: nothing of this ever changes. */
+export type Order = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly reference: string;
+  readonly route: PayoutRoute;
+  readonly amount: Money;
+  readonly debit: Money;
+  readonly margin: Money;
+  readonly rateText: string;
+  readonly ratesAsOf: Date | null;
+  readonly limitShare: Money;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly bankName: string;
+  readonly narration: string | null;
+  readonly beneficiary: Beneficiary;
+  readonly payeeKey: string;
+  readonly payeeCustomerId: string | null;
+  readonly description: Description;
+  readonly createdAt: Date;
+};
+
+/** What becomes of it. */
+export type Withdrawal = Order & {
+  readonly state: WithdrawalState;
+  readonly riskReasons: readonly RiskReason[];
+  /** The day (UTC) for whose limit it counts. */
+  readonly countedOn: string;
+  readonly confirmedBy: Buffer | null;
+  readonly expiresAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly sentAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+export type Changes = Partial<
+  Pick<
+    Withdrawal,
+    'state' | 'riskReasons' | 'countedOn' | 'confirmedBy' | 'expiresAt' | 'confirmedAt' | 'sentAt' | 'endedAt'
+  >
+>;
+
+export async function insertWithdrawal(
+  tx: Tx,
+  order: Order,
+  terms: { readonly countedOn: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('withdrawal')
+    .values({
+      id: order.id,
+      customer_id: order.customerId,
+      reference: order.reference,
+      state: 'awaiting-code',
+      route: order.route,
+      amount: order.amount.minor,
+      currency: order.amount.currency,
+      debit_amount: order.debit.minor,
+      debit_currency: order.debit.currency,
+      margin_amount: order.margin.minor,
+      rate: order.rateText,
+      rates_as_of: order.ratesAsOf,
+      limit_amount: order.limitShare.minor,
+      limit_currency: order.limitShare.currency,
+      counted_on: terms.countedOn,
+      account_name: order.accountName,
+      account_number: order.accountNumber,
+      bank_name: order.bankName,
+      narration: order.narration,
+      beneficiary: sql`${JSON.stringify(order.beneficiary)}::jsonb`,
+      payee_key: order.payeeKey,
+      payee_customer_id: order.payeeCustomerId,
+      kind: order.description.kind,
+      description: order.description.text,
+      expires_at: terms.expiresAt,
+      created_at: order.createdAt,
+    })
+    .execute();
+}
+
+/** Held until the transaction ends. Whoever locks a withdrawal has locked its customer before. */
+export async function lockWithdrawal(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : withdrawalOf(row);
+}
+
+export async function ownerOf(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('withdrawal')
+    .select('customer_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+export async function saveChanges(tx: Tx, id: string, changes: Changes): Promise<void> {
+  const { state, riskReasons, countedOn, confirmedBy, expiresAt, confirmedAt, sentAt, endedAt } = changes;
+  await tx
+    .updateTable('withdrawal')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(riskReasons === undefined ? {} : { risk_reasons: [...riskReasons] }),
+      ...(countedOn === undefined ? {} : { counted_on: countedOn }),
+      ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
+      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countWrongCode(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('withdrawal')
+    .set({ wrong_codes: sql<number>`wrong_codes + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Wrong codes for all withdrawals that a customer has asked for since then. */
+export async function countWrongCodes(tx: Tx, customerId: string, since: Date): Promise<number> {
+  const { wrong } = await tx
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('wrong_codes'), sql<bigint>`0`).as('wrong'))
+    .where('customer_id', '=', customerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(wrong);
+}
+
+export async function isKnownPayee(tx: Tx, customerId: string, payeeKey: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('payee_key', '=', payeeKey)
+    .where('sent_at', 'is not', null)
+    .where('state', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function countConfirmed(tx: Tx, customerId: string, since: Date): Promise<number> {
+  const { confirmed } = await tx
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<bigint>().as('confirmed'))
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(confirmed);
+}
+
+/** Those that have waited for too long, longest first. */
+export async function listOverdue(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('state', 'in', ['awaiting-code', 'in-review'])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those that staff are to look at, longest waiting first. */
+export async function listInReview(reader: Reader, limit: number): Promise<readonly Withdrawal[]> {
+  const rows = await reader
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('state', '=', 'in-review')
+    .orderBy('confirmed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(withdrawalOf);
+}
+
+function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
+  // The table's checks hold the words, and only quotes of known currencies are written.
+  const amountOf = (minor: bigint, currency: string) => money(minor, currency as Currency);
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    reference: row.reference,
+    state: row.state as WithdrawalState,
+    route: row.route as PayoutRoute,
+    amount: amountOf(row.amount, row.currency),
+    debit: amountOf(row.debit_amount, row.debit_currency),
+    margin: amountOf(row.margin_amount, row.debit_currency),
+    rateText: row.rate,
+    ratesAsOf: row.rates_as_of,
+    limitShare: amountOf(row.limit_amount, row.limit_currency),
+    countedOn: row.counted_on,
+    accountName: row.account_name,
+    accountNumber: row.account_number,
+    bankName: row.bank_name,
+    narration: row.narration,
+    beneficiary: row.beneficiary as Beneficiary,
+    payeeKey: row.payee_key,
+    payeeCustomerId: row.payee_customer_id,
+    description: { kind: row.kind as Description['kind'], text: row.description },
+    riskReasons: row.risk_reasons as RiskReason[],
+    confirmedBy: row.confirmed_by,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+  };
+}

@@ -2,13 +2,12 @@
 -- which version of each account it judged, and nothing is written unless every one still stands.
 -- SQLSTATE LG409: something is not as it was judged; judge again.
 
--- The hash that the chain begins with is that of the words 'farthing ledger'.
-CREATE FUNCTION ledger.block_hash(prev bytea, no bigint, base bigint, at timestamptz, digest bytea) RETURNS bytea
+CREATE FUNCTION ledger.block_hash(previous bytea, no bigint, base bigint, at timestamptz, digest bytea) RETURNS bytea
 LANGUAGE sql
 IMMUTABLE
 RETURN sha256(
   convert_to(
-    encode(coalesce(prev, sha256('farthing ledger')), 'hex')
+    encode(previous, 'hex')
     || '|' || no
     || '|' || base
     || '|' || (extract(epoch FROM at) * 1000)::bigint
@@ -29,28 +28,23 @@ CREATE FUNCTION ledger.seal(
 ) RETURNS void
 LANGUAGE plpgsql
 SECURITY DEFINER
-SET search_path = pg_catalog
 AS $$
-DECLARE
-  last_no bigint := 0;
-  last_at timestamptz;
-  last_hash bytea;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7381229504271165313);
-  SELECT block.no, block.at, block.hash
-  INTO last_no, last_at, last_hash
-  FROM ledger.block
-  ORDER BY block.no DESC
-  LIMIT 1;
-  last_no := coalesce(last_no, 0);
-  last_at := greatest(last_at, made_at);
+  PERFORM pg_catalog.pg_advisory_xact_lock(7381229504271165313);
+  -- Operators are named in full: this runs with the owner's rights, and the caller chooses where they are looked for.
   INSERT INTO ledger.block (no, base, at, size, content, digest, marks, hash)
-  VALUES (
-    last_no + 1, base, last_at, size, content, digest, marks,
-    ledger.block_hash(last_hash, last_no + 1, base, last_at, digest)
-  )
-  -- A caller's transaction that sees an old moment only (repeatable read) fails here as one that cannot be serialized.
-  ON CONFLICT ON CONSTRAINT block_pkey DO NOTHING;
+  SELECT
+    next.no, seal.base, next.at, seal.size, seal.content, seal.digest, seal.marks,
+    ledger.block_hash(next.previous, next.no, seal.base, next.at, seal.digest)
+  FROM (
+    SELECT
+      block.no OPERATOR(pg_catalog.+) 1 AS no,
+      greatest(block.at, seal.made_at) AS at,
+      block.hash AS previous
+    FROM ledger.block
+    ORDER BY block.no DESC
+    LIMIT 1
+  ) AS next;
 END
 $$;
 
@@ -64,6 +58,10 @@ BEGIN
   DELETE FROM ledger.unsealed WHERE unsealed.base = NEW.base;
   PERFORM ledger.seal(NEW.base, 't', NEW.made_at, NEW.size, NEW.digest, NEW.marks);
   RETURN NULL;
+EXCEPTION
+  WHEN unique_violation THEN
+    -- The transaction sees an old moment only (repeatable read), and blocks were added since.
+    RAISE EXCEPTION 'the chain has grown since the transaction began' USING ERRCODE = 'serialization_failure';
 END
 $$;
 
@@ -126,14 +124,12 @@ BEGIN
   END IF;
 
   UPDATE ledger.account
-  SET balance = judged.new_balance, held = judged.new_held, seq = judged.new_seq
-  FROM
-    unnest(accounts, seqs, helds, new_seqs, new_helds, new_balances)
-      AS judged (id, seq, held, new_seq, new_held, new_balance)
+  SET balance = new_balances[i], held = new_helds[i], seq = new_seqs[i]
+  FROM generate_series(1, cardinality(accounts)) AS i
   WHERE
-    account.id = judged.id
-    AND account.seq = judged.seq
-    AND account.held = judged.held
+    account.id = accounts[i]
+    AND account.seq = seqs[i]
+    AND account.held = helds[i]
     AND NOT account.closed;
   GET DIAGNOSTICS found_rows = ROW_COUNT;
   IF found_rows <> cardinality(accounts) THEN
@@ -146,22 +142,19 @@ BEGIN
     no, amount, id, from_account, to_account, code, kind, linked, ref, expires_at, memo
   )
   SELECT
-    base + line.index - 1, line.amount, line.id, line.from_account, line.to_account,
-    coalesce(line.code, 0), coalesce(line.kind, 0), coalesce(line.linked, false),
-    line.ref, line.expires_at, line.memo
-  FROM
-    unnest(ids, amounts, from_accounts, to_accounts, codes, kinds, links, refs, expiries, memos)
-      WITH ORDINALITY
-      AS line (id, amount, from_account, to_account, code, kind, linked, ref, expires_at, memo, index);
+    base + i - 1, amounts[i], ids[i], from_accounts[i], to_accounts[i],
+    coalesce(codes[i], 0), coalesce(kinds[i], 0), coalesce(links[i], false), refs[i], expiries[i], memos[i]
+  FROM generate_series(1, cardinality(ids)) AS i;
 
+  -- Two entries for each transfer: what leaves and what arrives.
   INSERT INTO ledger.entry (no, amount, balance_after, account)
-  SELECT base + line.index - 1, -line.amount, line.balance_after, line.account
-  FROM unnest(from_accounts, amounts, from_balances) WITH ORDINALITY AS line (account, amount, balance_after, index)
-  WHERE line.balance_after IS NOT NULL
-  UNION ALL
-  SELECT base + line.index - 1, line.amount, line.balance_after, line.account
-  FROM unnest(to_accounts, amounts, to_balances) WITH ORDINALITY AS line (account, amount, balance_after, index)
-  WHERE line.balance_after IS NOT NULL;
+  SELECT
+    base + i / 2,
+    CASE WHEN i % 2 = 0 THEN -amounts[i / 2 + 1] ELSE amounts[i / 2 + 1] END,
+    CASE WHEN i % 2 = 0 THEN from_balances[i / 2 + 1] ELSE to_balances[i / 2 + 1] END,
+    CASE WHEN i % 2 = 0 THEN from_accounts[i / 2 + 1] ELSE to_accounts[i / 2 + 1] END
+  FROM generate_series(0, 2 * cardinality(ids) - 1) AS i
+  WHERE from_balances[i / 2 + 1] IS NOT NULL;
 
   IF cardinality(kinds) > 0 THEN
     INSERT INTO ledger.hold (id, from_account, to_account, amount, expires_at)

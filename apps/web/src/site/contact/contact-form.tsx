@@ -11,11 +11,9 @@ import { contactDetails } from '../contact-details.ts';
 export function ContactForm({ site }: { site: SiteConfig }) {
   return (
     <>
-      <noscript>
-        <div className="mb-6">
-          <WithoutScript email={contactDetails(site).email} />
-        </div>
-      </noscript>
+      <div className="contact-without-script mb-6">
+        <WithoutScript email={contactDetails(site).email} />
+      </div>
       <form data-contact-form noValidate className="contact-form grid gap-5">
         <Field id="full_name" label="Full name">
           <Input name="full_name" autoComplete="name" maxLength={limits.fullName} required />

@@ -59,8 +59,10 @@ function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
       <div className="carousel-art">{art[slide.art]}</div>
       <div className="carousel-overlay" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pt-60 pb-7 md:px-6 md:pt-6 md:pb-9">
-        <h2 className="max-w-lg text-hero">{slide.title}</h2>
-        <p className="mt-5 max-w-md text-ink-2 text-lg md:text-xl">{slide.subtitle}</p>
+        <h2 className="max-w-lg text-hero md:max-w-1/2">{slide.title}</h2>
+        <p className="mt-5 max-w-md text-ink-2 text-lg md:max-w-1/2 lg:max-w-md lg:text-xl">
+          {slide.subtitle}
+        </p>
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { Ledger } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { queryable } from '../../platform/database/queryable.ts';
+import { customerAccountCode } from '../books/index.ts';
 import type { OpenCustomerAccounts } from './services.ts';
+
+const kinds = ['wallet', 'savings'] as const;
 
 /** A wallet and savings, in the bank's currency, which never go below zero. */
 export function openCustomerAccounts(
@@ -11,7 +14,7 @@ export function openCustomerAccounts(
   return async (tx, customerId) => {
     const [wallet, savings] = await ledger.openAccountsWithin(
       queryable(tx),
-      ['wallet', 'savings'].map((kind) => ({ code: `customer:${customerId}:${kind}`, currency, floor: 0n })),
+      kinds.map((kind) => ({ code: customerAccountCode(customerId, kind), currency, floor: 0n })),
     );
     if (wallet?.status !== 'open' || savings?.status !== 'open')
       throw new Error(`The ledger refuses to open the accounts of customer ${customerId}`);

@@ -61,7 +61,7 @@ test('[API-03] a registration opens a customer with numbers, two ledger accounts
   ]);
 });
 
-test.for(["O'Brien", 'Anne-Marie', 'Nguyễn', '王', 'Ægir', 'de la Cruz', 'Søren'])(
+test.for(["O'Brien", 'Nguyễn', '王'])(
   'the name %s is accepted and kept as it was written',
   async (last_name) => {
     const { email } = await registerCustomer(bank, { last_name });

@@ -56,11 +56,33 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /wallet/transactions/': {
     own: (answer) => (answer as { transactions: unknown[] }).transactions.length === 0,
   },
+  'POST /wallet/withdraw/': {
+    own: refusedWith('pin_missing'),
+    body: {
+      amount: '10.00',
+      currency: 'EUR',
+      bank_name: 'Some Bank',
+      account_name: 'Ada Lovelace',
+      account_number: 'DE89370400440532013000',
+      pin: '4821',
+    },
+  },
+  'POST /wallet/withdrawal/verify-otp/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: { withdrawal_id: randomUUID(), otp_code: '123456' },
+  },
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },
   'POST /cards/create_card/': { own: refusedWith('insufficient_funds'), body: { fee_amount: '10.00' } },
   'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },
+  'GET /wallet/deposit-networks/': {
+    own: (answer) => (answer as { networks: unknown[] }).networks.length === 2,
+  },
+  'POST /wallet/fund/': { own: refusedWith('amount_out_of_bounds'), body: { amount: '0.01' } },
+  'GET /management/referral-details/': {
+    own: (answer) => (answer as { data: unknown[] }).data.length === 0,
+  },
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',

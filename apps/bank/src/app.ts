@@ -3,13 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
+import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { type Identity, identityModule } from './modules/identity/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
+import { referralsModule } from './modules/referrals/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
+import { type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -43,6 +46,8 @@ export type Modules = {
   readonly identity: Identity;
   readonly pins: Pins;
   readonly cards: Cards;
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -79,6 +84,15 @@ export function createApp(platform: Platform): App {
   const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
 
   const wallet = walletModule(platform);
+  const referrals = referralsModule({ ...platform, audit, books, identity });
+  const deposits = depositsModule({
+    ...platform,
+    audit,
+    books,
+    identity,
+    onCredited: referrals.depositCredited,
+  });
+  const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
 
@@ -89,6 +103,9 @@ export function createApp(platform: Platform): App {
       ...pins.routes,
       ...cards.routes,
       ...wallet.routes,
+      ...deposits.routes,
+      ...withdrawals.routes,
+      ...referrals.routes,
       ...rates.routes,
       ...support.routes,
       ...(sandbox?.routes ?? []),
@@ -96,7 +113,7 @@ export function createApp(platform: Platform): App {
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
-    modules: { audit, books, identity, pins, cards },
+    modules: { audit, books, identity, pins, cards, deposits, withdrawals },
     async start() {
       await books.open();
       rates.start();

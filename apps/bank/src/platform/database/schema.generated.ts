@@ -118,6 +118,28 @@ export interface CustomerProfile {
   state: string | null;
 }
 
+export interface Deposit {
+  address: string;
+  amount: bigint;
+  because: string | null;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  decided_at: Date | null;
+  expires_at: Date;
+  id: string;
+  network: string;
+  received: bigint | null;
+  replaces: string | null;
+  status: string;
+}
+
+export interface DepositPayment {
+  deposit_id: string;
+  network: string;
+  transaction_hash: string;
+}
+
 export interface ExchangeRates {
   eur: Numeric;
   fetched_at: Date;
@@ -137,6 +159,29 @@ export interface KnownDevice {
   customer_id: string;
   device: string;
   first_seen_at: Date;
+}
+
+export interface Loan {
+  amount: bigint;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  decided_at: Date | null;
+  due_at: Date | null;
+  id: string;
+  interest: bigint;
+  interest_rate: Numeric;
+  loan_term: string;
+  repaid: Generated<bigint>;
+  status: string;
+}
+
+export interface LoanRepayment {
+  amount: bigint;
+  created_at: Date;
+  id: string;
+  loan_id: string;
+  source: string;
 }
 
 export interface LoginAttempts {
@@ -169,10 +214,24 @@ export interface OneTimeCode {
   wrong_tries: Generated<number>;
 }
 
+export interface OutgoingDay {
+  ceiling: bigint;
+  currency: string;
+  customer_id: string;
+  day: string;
+  total: bigint;
+}
+
 export interface PasswordReset {
   customer_id: string;
   digest: Buffer;
   expires_at: Date;
+}
+
+export interface PaymentFile {
+  content: string;
+  created_at: Date;
+  id: string;
 }
 
 export interface ProfilePicture {
@@ -186,6 +245,15 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReferralBonus {
+  amount: bigint;
+  currency: string;
+  deposit_id: string;
+  paid_at: Date;
+  referee_id: string;
+  referrer_id: string;
 }
 
 export interface Session {
@@ -223,6 +291,42 @@ export interface TransactionPin {
   tries: Generated<number>;
 }
 
+export interface Withdrawal {
+  account_name: string;
+  account_number: string;
+  amount: bigint;
+  bank_name: string;
+  beneficiary: Json;
+  confirmed_at: Date | null;
+  confirmed_by: Buffer | null;
+  counted_on: string;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  debit_amount: bigint;
+  debit_currency: string;
+  description: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  limit_amount: bigint;
+  limit_currency: string;
+  margin_amount: bigint;
+  narration: string | null;
+  payee_customer_id: string | null;
+  payee_key: string;
+  payment_file_id: string | null;
+  rate: Numeric;
+  rates_as_of: Date | null;
+  reference: string;
+  risk_reasons: Generated<string[]>;
+  route: string;
+  sent_at: Date | null;
+  state: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface DB {
   audit_entry: AuditEntry;
   card: Card;
@@ -231,16 +335,24 @@ export interface DB {
   customer: Customer;
   customer_account: CustomerAccount;
   customer_profile: CustomerProfile;
+  deposit: Deposit;
+  deposit_payment: DepositPayment;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
+  loan: Loan;
+  loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;
   mail: Mail;
   one_time_code: OneTimeCode;
+  outgoing_day: OutgoingDay;
   password_reset: PasswordReset;
+  payment_file: PaymentFile;
   profile_picture: ProfilePicture;
   rate_limit: RateLimit;
+  referral_bonus: ReferralBonus;
   session: Session;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;
+  withdrawal: Withdrawal;
 }

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf, comparison, type DepositEvent, type DepositStatus, decide } from './deposit.ts';
+
+const expiresAt = new Date('2026-01-02T00:00:00Z');
+const inTime = new Date(expiresAt.getTime() - 1);
+
+const statuses: readonly DepositStatus[] = [
+  'pending',
+  'credited',
+  'rejected',
+  'expired',
+  'late',
+  'replaced',
+  'returned',
+];
+const events: readonly DepositEvent[] = ['payment', 'reject', 'expire', 'credit-late', 'return-late'];
+
+/** Everything that is not refused, as it is drawn in the documentation. */
+const drawn: Readonly<Record<string, string>> = {
+  'pending payment in time': 'credited',
+  'pending payment after': 'late',
+  'pending reject in time': 'rejected',
+  'pending reject after': 'rejected',
+  'pending expire after': 'expired',
+  'expired payment in time': 'late',
+  'expired payment after': 'late',
+  'rejected payment in time': 'late',
+  'rejected payment after': 'late',
+  'late credit-late in time': 'replaced',
+  'late credit-late after': 'replaced',
+  'late return-late in time': 'returned',
+  'late return-late after': 'returned',
+};
+
+test('a deposit goes from state to state as drawn, and in no other way', () => {
+  const taken = statuses.flatMap((status) =>
+    events.flatMap((event) =>
+      [inTime, expiresAt].flatMap((now) => {
+        const decision = decide({ status, expiresAt }, event, now);
+        if ('refusal' in decision) return [];
+        return [[`${status} ${event} ${now === inTime ? 'in time' : 'after'}`, decision.next] as const];
+      }),
+    ),
+  );
+  expect(Object.fromEntries(taken)).toEqual(drawn);
+});
+
+test('[LED-07] whatever happens, money reaches the wallet at most once, and never by an expired or rejected deposit', () => {
+  const steps = fc.array(
+    fc.record({ event: fc.constantFrom(...events), pauseMs: fc.integer({ min: 0, max: 50_000_000 }) }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      let status: DepositStatus = 'pending';
+      let nowMs = expiresAt.getTime() - 86_400_000;
+      const seen: DepositStatus[] = [status];
+      const moves: string[] = [];
+      for (const { event, pauseMs } of sequence) {
+        nowMs += pauseMs;
+        const decision = decide({ status, expiresAt }, event, new Date(nowMs));
+        if ('refusal' in decision) continue;
+        status = decision.next;
+        if (status === 'credited') expect(nowMs).toBeLessThan(expiresAt.getTime());
+        seen.push(status);
+        if (decision.movement !== 'none') moves.push(decision.movement);
+      }
+      expect([
+        '',
+        'to-wallet',
+        'to-suspense',
+        'to-suspense suspense-to-wallet',
+        'to-suspense suspense-to-sender',
+      ]).toContain(moves.join(' '));
+      if (seen.includes('expired') || seen.includes('rejected')) expect(moves).not.toContain('to-wallet');
+    }),
+  );
+});
+
+test('what arrived is less, as much or more than what was announced', () => {
+  expect([99n, 100n, 101n].map((received) => comparison(100n, received))).toEqual(['under', 'exact', 'over']);
+});
+
+test('each tier has its bounds, and those above the last have the last', () => {
+  const tiers = [1n, 2n].map((most) => ({ leastMinor: 1n, mostMinor: most }));
+  expect([1, 2, 3].map((tier) => boundsOf(tiers, tier).mostMinor)).toEqual([1n, 2n, 2n]);
+  expect(() => boundsOf(tiers, 0)).toThrow('no tier 0');
+});

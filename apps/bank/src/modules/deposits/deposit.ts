@@ -1,0 +1,78 @@
+/** Where a deposit stands; drawn in docs/money/deposits.md. */
+export type DepositStatus =
+  /** Announced; no payment has been confirmed. */
+  | 'pending'
+  /** The payment was confirmed in time and is in the wallet. */
+  | 'credited'
+  | 'rejected'
+  | 'expired'
+  /** A payment was confirmed after the deposit had expired or been rejected: the money waits in suspense. */
+  | 'late'
+  /** The late money is in the wallet, by a deposit of its own. */
+  | 'replaced'
+  /** The late money was sent back. */
+  | 'returned';
+
+export type DepositEvent = 'payment' | 'reject' | 'expire' | 'credit-late' | 'return-late';
+
+/** Where the money goes when an event is taken. */
+export type Movement = 'to-wallet' | 'to-suspense' | 'suspense-to-wallet' | 'suspense-to-sender' | 'none';
+
+export type Decision =
+  | { readonly next: DepositStatus; readonly movement: Movement }
+  | { readonly refusal: DepositRefusal };
+
+export type DepositRefusal =
+  | 'deposit-unknown'
+  /** It has its outcome, which the event would contradict. */
+  | 'deposit-closed'
+  /** Its time is not over. */
+  | 'deposit-not-due'
+  /** No late payment waits for a decision. */
+  | 'deposit-not-late'
+  /** The payment on the network belongs to another deposit. */
+  | 'payment-already-used';
+
+/** What an event does to a deposit, decided by the clock and not by which job has run already. */
+export function decide(
+  { status, expiresAt }: { readonly status: DepositStatus; readonly expiresAt: Date },
+  event: DepositEvent,
+  now: Date,
+): Decision {
+  const isOver = now >= expiresAt;
+  switch (event) {
+    case 'payment':
+      if (status === 'pending' && !isOver) return { next: 'credited', movement: 'to-wallet' };
+      if (status === 'pending' || status === 'expired' || status === 'rejected')
+        return { next: 'late', movement: 'to-suspense' };
+      return { refusal: 'deposit-closed' };
+    case 'reject':
+      return status === 'pending' ? { next: 'rejected', movement: 'none' } : { refusal: 'deposit-closed' };
+    case 'expire':
+      if (status !== 'pending') return { refusal: 'deposit-closed' };
+      return isOver ? { next: 'expired', movement: 'none' } : { refusal: 'deposit-not-due' };
+    case 'credit-late':
+      return status === 'late'
+        ? { next: 'replaced', movement: 'suspense-to-wallet' }
+        : { refusal: 'deposit-not-late' };
+    case 'return-late':
+      return status === 'late'
+        ? { next: 'returned', movement: 'suspense-to-sender' }
+        : { refusal: 'deposit-not-late' };
+  }
+}
+
+/** How what arrived compares to what was announced. */
+export function comparison(announcedMinor: bigint, receivedMinor: bigint): 'exact' | 'under' | 'over' {
+  if (receivedMinor === announcedMinor) return 'exact';
+  return receivedMinor < announcedMinor ? 'under' : 'over';
+}
+
+export type Bounds = { readonly leastMinor: bigint; readonly mostMinor: bigint };
+
+/** The bounds of a customer's tier; those above the highest known have the highest. */
+export function boundsOf(tiers: readonly Bounds[], tier: number): Bounds {
+  const bounds = tiers[Math.min(tier, tiers.length) - 1];
+  if (bounds === undefined) throw new Error(`there is no tier ${tier}`);
+  return bounds;
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../../platform/config.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Actor } from '../audit/index.ts';
+import type { DepositStatus } from './deposit.ts';
+import { networksOf } from './networks.ts';
+import { confirmedByStaff, sandboxProvider } from './provider.ts';
+import { depositRoutes } from './routes.ts';
+import type { DepositServices } from './services.ts';
+import { confirm, confirmAsAnnounced, expireDue, type Payment, resolve, type Settled } from './settle.ts';
+import { type Deposit, findDeposit, listByStatus } from './store.ts';
+
+export type { CreditedDeposit } from './services.ts';
+
+/** Beside the routes, what the confirming side does: staff, or a watcher of the network. All of it is audited. */
+export type Deposits = {
+  readonly routes: readonly Route[];
+  /** Credited as received; in suspense when the deposit had expired or been rejected. */
+  confirm(tx: Tx, actor: Actor, depositId: string, payment: Payment): Promise<Settled>;
+  /** No payment has come, or none that may be credited; the actor's reason is told to the customer. */
+  reject(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  /** Moves a late payment from suspense to the wallet, by a new deposit. */
+  creditLate(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  /** Notes that a late payment was sent back. */
+  returnLate(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  find(depositId: string): Promise<Deposit | undefined>;
+  /** Oldest first; `after` is the id of the last one of the page before. */
+  list(page: {
+    readonly status: DepositStatus;
+    readonly after?: string;
+    readonly limit: number;
+  }): Promise<readonly Deposit[]>;
+  /** Closes those whose time is over, and answers how many it were. A job does it each minute. */
+  expireDue(): Promise<number>;
+};
+
+export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency' | 'letterhead'> & {
+  readonly config: Pick<
+    Config,
+    'mode' | 'walletAddresses' | 'ledgerCurrency' | 'brandName' | 'publicUrl' | 'host' | 'port'
+  >;
+  readonly jobs: Jobs;
+};
+
+/** Money that customers bring in from outside. */
+export function depositsModule(options: DepositsOptions): Deposits {
+  const services = assemble(options);
+  const { kysely } = services.database;
+  const module: Deposits = {
+    routes: depositRoutes(services),
+    confirm: (tx, actor, depositId, payment) => confirm(services, tx, actor, depositId, payment),
+    reject: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'reject'),
+    creditLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'credit-late'),
+    returnLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'return-late'),
+    find: (depositId) => findDeposit(kysely, depositId),
+    list: (page) => listByStatus(kysely, page),
+    expireDue: () => expireDue(services),
+  };
+  options.jobs.register({
+    name: 'expire-deposits',
+    every: '* * * * *',
+    handle: async () => void (await module.expireDue()),
+  });
+  return module;
+}
+
+function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServices {
+  const services: DepositServices = {
+    ...platform,
+    networks: networksOf(config),
+    currency: config.ledgerCurrency,
+    letterhead: {
+      brandName: config.brandName,
+      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    },
+    provider:
+      config.mode === 'sandbox'
+        ? sandboxProvider({ ...platform, jobs, confirm: (id) => confirmAsAnnounced(services, id) })
+        : confirmedByStaff,
+  };
+  return services;
+}

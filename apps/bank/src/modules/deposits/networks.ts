@@ -1,0 +1,35 @@
+import { type DepositNetwork, depositNetworks } from '@farthing/contract';
+import type { Config } from '../../platform/config.ts';
+import type { BankAccount } from '../books/index.ts';
+
+export type Network = {
+  readonly network: DepositNetwork;
+  readonly asset: 'USDT' | 'BTC';
+  readonly address: string;
+  readonly isTest: boolean;
+};
+
+/** Where deposits can be sent. In the sandbox nowhere: its addresses are none that any wallet would pay to. */
+export function networksOf({ mode, walletAddresses }: Pick<Config, 'mode' | 'walletAddresses'>): Network[] {
+  return depositNetworks.flatMap((network) => {
+    const address = mode === 'sandbox' ? sandboxAddress(network) : walletAddresses[network];
+    if (address === undefined) return [];
+    return [{ network, asset: assets[network], address, isTest: mode === 'sandbox' }];
+  });
+}
+
+/** What the wallet's history calls it. */
+export function depositInWords(network: DepositNetwork): string {
+  return network === 'TRC20' ? 'Deposit of USDT (TRC20)' : 'Deposit of BTC';
+}
+
+export const transitAccounts = {
+  TRC20: 'deposits-in-transit-trc20',
+  BTC: 'deposits-in-transit-btc',
+} as const satisfies Record<DepositNetwork, BankAccount>;
+
+const assets = { TRC20: 'USDT', BTC: 'BTC' } as const satisfies Record<DepositNetwork, Network['asset']>;
+
+function sandboxAddress(network: DepositNetwork): string {
+  return `TESTNET-${network}-DO-NOT-SEND-REAL-FUNDS`;
+}

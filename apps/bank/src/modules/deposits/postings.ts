@@ -1,0 +1,51 @@
+import type { Transfer } from '@farthing/ledger';
+import { type Books, derivedId, referenceOf, type StatementLine } from '../books/index.ts';
+import type { Movement } from './deposit.ts';
+import { depositInWords, transitAccounts } from './networks.ts';
+import type { Deposit } from './store.ts';
+
+export type Posting = { readonly commands: readonly Transfer[]; readonly lines: readonly StatementLine[] };
+
+/** The deposit that carries the late payment of another. */
+export const replacementId = (id: string) => derivedId(id, 'replacement');
+
+/** Every way in which this module moves money. Nothing of it can happen twice: the ids are made of the deposit's. */
+export function postingOf(
+  books: Books,
+  movement: Exclude<Movement, 'none'>,
+  deposit: Pick<Deposit, 'id' | 'network' | 'currency'>,
+  amount: bigint,
+  wallet: number,
+): Posting {
+  const { id, network, currency } = deposit;
+  const transit = books.account(transitAccounts[network], currency);
+  const suspense = books.account('suspense', currency);
+  const words = depositInWords(network);
+  switch (movement) {
+    case 'to-wallet':
+      return toWallet({ id, from: transit, to: wallet, amount }, words);
+    case 'to-suspense':
+      return {
+        commands: [{ id: derivedId(id, 'late payment'), from: transit, to: suspense, amount }],
+        lines: [],
+      };
+    case 'suspense-to-wallet':
+      return toWallet(
+        { id: replacementId(id), from: suspense, to: wallet, amount },
+        `${words}, received late`,
+      );
+    case 'suspense-to-sender':
+      return {
+        commands: [{ id: derivedId(id, 'return'), from: suspense, to: transit, amount }],
+        lines: [],
+      };
+  }
+}
+
+function toWallet(command: Transfer, description: string): Posting {
+  const { id, to } = command;
+  return {
+    commands: [command],
+    lines: [{ transfer: id, account: to, kind: 'deposit', description, reference: referenceOf(id) }],
+  };
+}

@@ -1,0 +1,36 @@
+import type { Currency } from '@farthing/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Letterhead } from './mails.ts';
+import type { Network } from './networks.ts';
+import type { DepositProvider } from './provider.ts';
+
+/** Money that has just reached a wallet from outside. */
+export type CreditedDeposit = {
+  readonly depositId: string;
+  readonly customerId: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+};
+
+/** What the use cases of this module stand on. */
+export type DepositServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Identity;
+  readonly provider: DepositProvider;
+  readonly networks: readonly Network[];
+  readonly currency: Currency;
+  readonly letterhead: Letterhead;
+  /** Told in the transaction that credits. */
+  readonly onCredited: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+};

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import type { Actor } from '../audit/index.ts';
+
+const bank = await testBank();
+const {
+  database,
+  modules: { deposits },
+} = bank;
+const staff: Actor = { kind: 'staff', staffId: randomUUID(), because: 'Seen on the network' };
+let ada: TestCustomer;
+
+beforeAll(async () => {
+  ada = await signedInCustomer(bank);
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+async function announced(amount = '100.00') {
+  await database.pool.query('DELETE FROM rate_limit');
+  bank.clock.advance({ seconds: 1 });
+  const { data } = await ada.client.fundWallet({ body: { amount } });
+  return data.deposit_id;
+}
+
+const confirm = (id: string, received: string, transactionHash: string = randomUUID()) =>
+  database.transaction((tx) => deposits.confirm(tx, staff, id, { received, transactionHash }));
+const reject = (id: string) => database.transaction((tx) => deposits.reject(tx, staff, id));
+const creditLate = (id: string) => database.transaction((tx) => deposits.creditLate(tx, staff, id));
+const returnLate = (id: string) => database.transaction((tx) => deposits.returnLate(tx, staff, id));
+
+const refused = (refusal: string) => ({ status: 'refused', refusal });
+const balance = async () => (await walletOf(bank, ada.id)).balance;
+const newestMail = async () => (await bank.mailsTo(ada.email))[0];
+
+test('[LED-07] staff confirm with the transaction hash, and the deposit is credited as received', async () => {
+  const [before, transit] = [await balance(), await bankBalance(bank, 'deposits-in-transit-trc20')];
+  const id = await announced();
+  expect(await confirm(id, '100.00', 'AB12')).toMatchObject({
+    status: 'done',
+    deposit: { status: 'credited', amount: 10_000n, received: 10_000n },
+  });
+  expect(await balance()).toBe(before + 10_000n);
+  expect(await bankBalance(bank, 'deposits-in-transit-trc20')).toBe(transit - 10_000n);
+  expect(await newestMail()).toMatchObject({ subject: 'Your deposit of $100.00 has arrived' });
+  const [entry] = await database.kysely
+    .selectFrom('audit_entry')
+    .select(['actor_kind', 'actor_id', 'action', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  expect(entry).toEqual({
+    actor_kind: 'staff',
+    actor_id: staff.kind === 'staff' ? staff.staffId : '',
+    action: 'deposit.credit',
+    before: { status: 'pending' },
+    after: { status: 'credited', received: '100.00', because: 'Seen on the network' },
+  });
+});
+
+test('[LED-07] twenty confirmations at once credit once', async () => {
+  const before = await balance();
+  const id = await announced();
+  const same = await Promise.all(Array.from({ length: 10 }, () => confirm(id, '100.00', 'same')));
+  const others = await Promise.all(Array.from({ length: 10 }, () => confirm(id, '100.00')));
+  expect(same.every(({ status }) => status === 'done')).toBe(true);
+  for (const other of others) expect(other).toEqual(refused('deposit-closed'));
+  expect(await balance()).toBe(before + 10_000n);
+});
+
+test('one payment on the network is credited to one deposit only, in whatever letters it is written', async () => {
+  const before = await balance();
+  const ids = [await announced(), await announced(), await announced()];
+  const outcomes = await Promise.all(
+    ids.map((id, index) => confirm(id, '100.00', index === 1 ? 'CAFE01' : ' cafe01 ')),
+  );
+  expect(outcomes.filter(({ status }) => status === 'done')).toHaveLength(1);
+  expect(outcomes).toContainEqual(refused('payment-already-used'));
+  expect(await balance()).toBe(before + 10_000n);
+});
+
+test('less and more than was announced is credited as received, and the mail says so', async () => {
+  const before = await balance();
+  await confirm(await announced(), '99.99');
+  expect((await newestMail())?.text).toContain(
+    '$99.99 is in your wallet. You had announced $100.00: less has arrived',
+  );
+  await confirm(await announced(), '150.00');
+  expect((await newestMail())?.text).toContain('You had announced $100.00: more has arrived');
+  expect(await balance()).toBe(before + 9_999n + 15_000n);
+});
+
+test('[LED-07] a rejected deposit is never credited; the customer reads why', async () => {
+  const before = await balance();
+  const id = await announced();
+  expect(await reject(id)).toMatchObject({ status: 'done', deposit: { status: 'rejected' } });
+  expect(await reject(id)).toEqual(refused('deposit-closed'));
+  const mail = await newestMail();
+  expect(mail?.subject).toBe('Your deposit of $100.00 was not accepted');
+  expect(mail?.text).toContain('Reason: Seen on the network');
+  expect(await confirm(id, '100.00')).toMatchObject({ deposit: { status: 'late' } });
+  expect(await balance()).toBe(before);
+});
+
+test('[LED-07] a deposit expires after its time, and a payment after that waits in suspense for staff', async () => {
+  const [before, suspense] = [await balance(), await bankBalance(bank, 'suspense')];
+  const [id, other] = [await announced(), await announced()];
+  expect(await deposits.expireDue()).toBe(0);
+  bank.clock.advance({ hours: 24 });
+  // Late by the clock, whether the job has run or not.
+  expect(await confirm(other, '40.00')).toMatchObject({ deposit: { status: 'late' } });
+  expect(await deposits.expireDue()).toBeGreaterThan(0);
+  expect(await deposits.expireDue()).toBe(0);
+  expect(await deposits.find(id)).toMatchObject({ status: 'expired', received: null });
+  const subjects = (await bank.mailsTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('We have not received your deposit of $100.00');
+  bank.clock.advance({ seconds: 1 });
+  expect(await confirm(id, '60.00')).toMatchObject({ deposit: { status: 'late', received: 6_000n } });
+  expect(await newestMail()).toMatchObject({ subject: 'Your deposit of $60.00 arrived late' });
+  expect(await balance()).toBe(before);
+  expect(await bankBalance(bank, 'suspense')).toBe(suspense + 10_000n);
+
+  expect(await deposits.list({ status: 'late', limit: 10 })).toContainEqual(expect.objectContaining({ id }));
+  const credits = await Promise.all([creditLate(id), creditLate(id), returnLate(id)]);
+  expect(credits.filter(({ status }) => status === 'done')).toHaveLength(1);
+  expect(await bankBalance(bank, 'suspense')).toBe(suspense + 4_000n);
+  ada = await signIn(bank, ada.email);
+});
+
+test('[LED-07] late money reaches the wallet by a deposit of its own, never by the expired one', async () => {
+  const before = await balance();
+  const id = await announced();
+  await reject(id);
+  await confirm(id, '70.00');
+  expect(await creditLate(id)).toMatchObject({ deposit: { id, status: 'replaced' } });
+  expect(await balance()).toBe(before + 7_000n);
+  const [newest] = (await ada.client.getWallet()).transactions;
+  expect(newest).toMatchObject({ amount: '70.00', description: 'Deposit of USDT (TRC20), received late' });
+  expect(newest?.id).not.toBe(id);
+  expect(await deposits.find(newest?.id ?? '')).toMatchObject({ status: 'credited', replaces: id });
+  expect(await returnLate(id)).toEqual(refused('deposit-not-late'));
+});
+
+test('late money that is sent back leaves suspense and touches no wallet', async () => {
+  const [before, suspense] = [await balance(), await bankBalance(bank, 'suspense')];
+  const id = await announced();
+  await reject(id);
+  await confirm(id, '30.00');
+  bank.clock.advance({ seconds: 1 });
+  expect(await returnLate(id)).toMatchObject({ deposit: { status: 'returned' } });
+  expect([await balance(), await bankBalance(bank, 'suspense')]).toEqual([before, suspense]);
+  expect((await newestMail())?.subject).toBe('Your deposit of $30.00 was sent back');
+});
+
+test('a payment of nothing, and of a deposit that nobody announced, is refused', async () => {
+  const id = await announced();
+  await expect(confirm(id, '0.00')).rejects.toThrow('0.00 is no amount');
+  expect(await deposits.find(id)).toMatchObject({ status: 'pending' });
+  expect(await confirm(randomUUID(), '1.00')).toEqual(refused('deposit-unknown'));
+  expect(await reject(randomUUID())).toEqual(refused('deposit-unknown'));
+});
+
+test('what fails after the money has moved undoes all of it', async () => {
+  const before = await balance();
+  const id = await announced();
+  const failing = database.transaction(async (tx) => {
+    await deposits.confirm(tx, staff, id, { received: '100.00', transactionHash: 'undone' });
+    throw new Error('the power went out');
+  });
+  await expect(failing).rejects.toThrow('the power went out');
+  expect(await balance()).toBe(before);
+  expect(await deposits.find(id)).toMatchObject({ status: 'pending' });
+  expect(await confirm(id, '100.00', 'undone')).toMatchObject({ status: 'done' });
+  expect(await balance()).toBe(before + 10_000n);
+});

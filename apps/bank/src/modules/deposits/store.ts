@@ -1,0 +1,153 @@
+import type { DepositNetwork } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import type { DepositStatus } from './deposit.ts';
+
+export type Deposit = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly network: DepositNetwork;
+  readonly address: string;
+  readonly currency: Currency;
+  /** What was announced. */
+  readonly amount: bigint;
+  /** What arrived. */
+  readonly received: bigint | null;
+  readonly status: DepositStatus;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** When it came to where it stands. */
+  readonly decidedAt: Date | null;
+  readonly because: string | null;
+  /** The deposit whose late payment this one carries. */
+  readonly replaces: string | null;
+};
+
+type Reader = Database['kysely'] | Tx;
+
+export async function insertDeposit(tx: Tx, deposit: Deposit): Promise<void> {
+  await tx
+    .insertInto('deposit')
+    .values({
+      id: deposit.id,
+      customer_id: deposit.customerId,
+      network: deposit.network,
+      address: deposit.address,
+      currency: deposit.currency,
+      amount: deposit.amount,
+      received: deposit.received,
+      status: deposit.status,
+      created_at: deposit.createdAt,
+      expires_at: deposit.expiresAt,
+      decided_at: deposit.decidedAt,
+      because: deposit.because,
+      replaces: deposit.replaces,
+    })
+    .execute();
+}
+
+/** Held until the transaction ends: two decisions about one deposit come one after the other. */
+export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
+  const row = await tx
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toDeposit(row);
+}
+
+export async function findDeposit(reader: Reader, id: string): Promise<Deposit | undefined> {
+  const row = await reader.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toDeposit(row);
+}
+
+export async function saveDecision(
+  tx: Tx,
+  { id, status, received, decidedAt, because }: Deposit,
+): Promise<void> {
+  await tx
+    .updateTable('deposit')
+    .set({ status, received, decided_at: decidedAt, because })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a payment on a network for a deposit; false when it is another's. Waits for whoever is just taking it. */
+export async function claimPayment(
+  tx: Tx,
+  { id, network }: Pick<Deposit, 'id' | 'network'>,
+  transactionHash: string,
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('deposit_payment')
+    .values({ network, transaction_hash: transactionHash, deposit_id: id })
+    .onConflict((conflict) => conflict.columns(['network', 'transaction_hash']).doNothing())
+    .returning('deposit_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** The payment that a deposit has been given, if any. */
+export async function findPayment(tx: Tx, depositId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('deposit_payment')
+    .select('transaction_hash')
+    .where('deposit_id', '=', depositId)
+    .executeTakeFirst();
+  return found?.transaction_hash;
+}
+
+export async function countOpen(tx: Tx, customerId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('deposit')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Pending ones whose time is over, the longest overdue first. */
+export async function listDue(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('deposit')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** For staff: oldest first, since they wait longest; `after` is the id of the last one of the page before. */
+export async function listByStatus(
+  reader: Reader,
+  page: { readonly status: DepositStatus; readonly after?: string; readonly limit: number },
+): Promise<readonly Deposit[]> {
+  let query = reader.selectFrom('deposit').selectAll().where('status', '=', page.status);
+  if (page.after !== undefined) query = query.where('id', '>', page.after);
+  return (await query.orderBy('id').limit(page.limit).execute()).map(toDeposit);
+}
+
+function toDeposit(row: Selectable<DB['deposit']>): Deposit {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    // The table's checks hold these three to the same words.
+    network: row.network as DepositNetwork,
+    currency: row.currency as Currency,
+    status: row.status as DepositStatus,
+    address: row.address,
+    amount: row.amount,
+    received: row.received,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    because: row.because,
+    replaces: row.replaces,
+  };
+}

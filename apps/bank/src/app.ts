@@ -5,6 +5,7 @@ import { type Books, booksModule } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { type Identity, identityModule } from './modules/identity/index.ts';
+import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -46,6 +47,7 @@ export type Modules = {
   readonly identity: Identity;
   readonly pins: Pins;
   readonly cards: Cards;
+  readonly loans: Loans;
   readonly deposits: Deposits;
   readonly withdrawals: Withdrawals;
 };
@@ -81,6 +83,7 @@ export function createApp(platform: Platform): App {
   const identity = identityModule({ ...platform, audit });
   const pins = pinsModule({ ...platform, audit, identity });
   const cards = cardsModule({ ...platform, audit, books, identity, pins });
+  const loans = loansModule({ ...platform, audit, books, identity });
   const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
 
   const wallet = walletModule(platform);
@@ -102,6 +105,7 @@ export function createApp(platform: Platform): App {
       ...profile.routes,
       ...pins.routes,
       ...cards.routes,
+      ...loans.routes,
       ...wallet.routes,
       ...deposits.routes,
       ...withdrawals.routes,
@@ -113,7 +117,7 @@ export function createApp(platform: Platform): App {
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
-    modules: { audit, books, identity, pins, cards, deposits, withdrawals },
+    modules: { audit, books, identity, pins, cards, loans, deposits, withdrawals },
     async start() {
       await books.open();
       rates.start();

@@ -15,6 +15,10 @@ export const chart = {
   'currency-position': { group: 'asset', means: 'the other side of every exchange in this currency' },
   'loan-principal': { group: 'asset', means: 'what borrowers still owe of what was lent' },
   'loan-interest-due': { group: 'asset', means: 'interest that borrowers owe' },
+  'loan-repayments': {
+    group: 'liability',
+    means: 'repayments on their way to interest and principal; nothing between two movements',
+  },
   'loan-interest': { group: 'income', means: 'interest earned' },
   'card-fees': { group: 'income', means: 'fees for issuing cards' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },

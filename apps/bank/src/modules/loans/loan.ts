@@ -1,0 +1,126 @@
+import type { Loan, LoanTerm } from '@farthing/contract';
+import { type Money, money, multiplyRoundingHalfEven, parseRatio } from '@farthing/money';
+import { policies } from '../../platform/policies.ts';
+
+export type LoanStatus = Loan['status'];
+
+/** As much of a loan as decides what becomes of it. Amounts are in minor units. */
+export type LoanState = {
+  readonly status: LoanStatus;
+  readonly term: LoanTerm;
+  readonly amount: bigint;
+  /** For the whole term. */
+  readonly interest: bigint;
+  readonly repaid: bigint;
+  readonly decidedAt: Date | null;
+  readonly dueAt: Date | null;
+};
+
+export type LoanEvent =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'repay'; readonly amount: bigint }
+  | { readonly kind: 'fall-due' };
+
+/** Why an event changes nothing. */
+export type LoanRefusal =
+  | 'loan_not_pending'
+  | 'loan_not_owed'
+  | 'loan_not_due'
+  | 'repayment_not_positive'
+  | 'repayment_too_large';
+
+export type LoanDecision<State extends LoanState = LoanState> =
+  | { readonly ok: true; readonly next: State }
+  | { readonly ok: false; readonly refusal: LoanRefusal };
+
+/** What becomes of a loan. */
+export function decide<State extends LoanState>(
+  loan: State,
+  event: LoanEvent,
+  now: Date,
+): LoanDecision<State> {
+  switch (event.kind) {
+    case 'approve':
+      if (loan.status !== 'pending') return refuse('loan_not_pending');
+      return {
+        ok: true,
+        next: { ...loan, status: 'approved', decidedAt: now, dueAt: dueDate(now, loan.term) },
+      };
+    case 'decline':
+      if (loan.status !== 'pending') return refuse('loan_not_pending');
+      return { ok: true, next: { ...loan, status: 'declined', decidedAt: now } };
+    case 'repay':
+      return repay(loan, event.amount);
+    case 'fall-due':
+      if (loan.status !== 'approved' || loan.dueAt === null || loan.dueAt.getTime() > now.getTime())
+        return refuse('loan_not_due');
+      return { ok: true, next: { ...loan, status: 'overdue' } };
+  }
+}
+
+/** What is still to be paid: nothing before it is paid out, nor ever if it is declined. */
+export function amountDue(loan: LoanState): bigint {
+  return isOwed(loan) ? loan.amount + loan.interest - loan.repaid : 0n;
+}
+
+/** A repayment pays interest first. */
+export function splitRepayment(
+  loan: LoanState,
+  amount: bigint,
+): { readonly interest: bigint; readonly principal: bigint } {
+  const interestDue = loan.repaid < loan.interest ? loan.interest - loan.repaid : 0n;
+  const interest = amount < interestDue ? amount : interestDue;
+  return { interest, principal: amount - interest };
+}
+
+/** What the bank offers today for an amount and a term. */
+export function terms(amount: Money, term: LoanTerm): { readonly rate: string; readonly interest: Money } {
+  const { ratePercent } = policies.loans.terms[term];
+  const ratio = parseRatio(ratePercent);
+  if (ratio === null) throw new Error(`the rate for ${term} is not a number`);
+  const { numerator, denominator } = ratio;
+  return {
+    rate: ratePercent,
+    interest: multiplyRoundingHalfEven(amount, { numerator, denominator: denominator * 100n }),
+  };
+}
+
+export function isWithinBounds({ minor }: Money): boolean {
+  const { leastMinor, mostMinor } = policies.loans;
+  return minor >= leastMinor && minor <= mostMinor;
+}
+
+export function bounds(currency: Money['currency']): { readonly least: Money; readonly most: Money } {
+  const { leastMinor, mostMinor } = policies.loans;
+  return { least: money(leastMinor, currency), most: money(mostMinor, currency) };
+}
+
+/** A month ends on the same day of the month, or on its last: a loan of 31 January is due on 28 February. */
+export function dueDate(paidOutAt: Date, term: LoanTerm): Date {
+  const { days, months } = policies.loans.terms[term];
+  const due = new Date(paidOutAt);
+  const day = due.getUTCDate();
+  due.setUTCDate(1);
+  due.setUTCMonth(due.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() + 1, 0)).getUTCDate();
+  due.setUTCDate(Math.min(day, lastDay) + days);
+  return due;
+}
+
+function repay<State extends LoanState>(loan: State, amount: bigint): LoanDecision<State> {
+  if (!isOwed(loan)) return refuse('loan_not_owed');
+  if (amount <= 0n) return refuse('repayment_not_positive');
+  if (amount > amountDue(loan)) return refuse('repayment_too_large');
+  const repaid = loan.repaid + amount;
+  const isAll = repaid === loan.amount + loan.interest;
+  return { ok: true, next: { ...loan, repaid, status: isAll ? 'repaid' : loan.status } };
+}
+
+function isOwed({ status }: LoanState): boolean {
+  return status === 'approved' || status === 'overdue';
+}
+
+function refuse(refusal: LoanRefusal): { readonly ok: false; readonly refusal: LoanRefusal } {
+  return { ok: false, refusal };
+}

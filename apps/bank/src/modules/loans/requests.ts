@@ -1,0 +1,70 @@
+import { ageInYears, creditAgeYears, type Loan, type LoanTerm } from '@farthing/contract';
+import { format, fromDecimal, toDecimal } from '@farthing/money';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { bounds, isWithinBounds, terms } from './loan.ts';
+import { loanRequestedMail } from './mails.ts';
+import { type LoanServices, tell, toAnswer } from './services.ts';
+import { hasOpenLoan, insertLoan, listLoansOf, type StoredLoan } from './store.ts';
+
+export async function readLoans({ database }: LoanServices, customerId: string): Promise<Loan[]> {
+  return (await listLoansOf(database.kysely, customerId)).map(toAnswer);
+}
+
+/** Customers are locked one by one, so that two requests at once are one loan. */
+export async function requestLoan(
+  services: LoanServices,
+  tx: Tx,
+  customerId: string,
+  asked: { readonly amount: string; readonly term: LoanTerm },
+  origin: Origin,
+): Promise<Loan> {
+  const { config, clock, ids, identity, audit } = services;
+  const now = clock.now();
+  const customer = await identity.lock(tx, customerId);
+  if (customer === undefined) throw new Refusal('not_found');
+  if (ageInYears(customer.dateOfBirth, now.toISOString().slice(0, 10)) < creditAgeYears)
+    throw new Refusal('under_18');
+  const amount = fromDecimal(asked.amount, config.ledgerCurrency);
+  if (!isWithinBounds(amount)) throw outOfBounds(amount.currency);
+  if (await hasOpenLoan(tx, customerId)) throw new Refusal('loan_open');
+
+  const { rate, interest } = terms(amount, asked.term);
+  const loan: StoredLoan = {
+    id: ids.next(),
+    customerId,
+    term: asked.term,
+    status: 'pending',
+    currency: amount.currency,
+    amount: amount.minor,
+    interest: interest.minor,
+    interestRate: rate,
+    repaid: 0n,
+    createdAt: now,
+    decidedAt: null,
+    dueAt: null,
+  };
+  await insertLoan(tx, loan);
+  await audit.record(tx, {
+    actor: { kind: 'customer', id: customerId },
+    action: 'loan.request',
+    subject: { kind: 'loan', id: loan.id },
+    origin,
+    after: {
+      status: loan.status,
+      amount: toDecimal(amount),
+      currency: amount.currency,
+      interest_rate: rate,
+      loan_term: asked.term,
+    },
+  });
+  await tell(services, tx, loan, loanRequestedMail);
+  return toAnswer(loan);
+}
+
+function outOfBounds(currency: StoredLoan['currency']): Refusal {
+  const { least, most } = bounds(currency);
+  const message = `We lend from ${format(least)} to ${format(most)}.`;
+  return new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
+}

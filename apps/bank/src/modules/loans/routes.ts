@@ -1,0 +1,23 @@
+import { getLoans, requestLoan as requestLoanCall } from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readLoans, requestLoan } from './requests.ts';
+import type { LoanServices } from './services.ts';
+
+export function loanRoutes(services: LoanServices): Route[] {
+  return [
+    route(getLoans, async ({ params, principal: { customerId } }) => {
+      // Somebody else's id is answered like one that does not exist.
+      if (params.userId.toLowerCase() !== customerId) throw new Refusal('not_found');
+      return { loans: await readLoans(services, customerId) };
+    }),
+    route(requestLoanCall, ({ body, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const asked = { amount: body.amount, term: body.loan_term };
+        const loan = await requestLoan(services, tx, customerId, asked, origin);
+        const message = 'Your loan request was received. We will write to you when it is decided.';
+        return { status: 'success' as const, message, loan };
+      }),
+    ),
+  ];
+}

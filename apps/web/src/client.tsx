@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
-import { storedSession } from './lib/session.ts';
+import { storedSession, watchSignOut } from './lib/session.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -38,5 +38,8 @@ function startServices(site: SiteConfig): AppServices {
   const session = storedSession(localStorage);
   // A full page load, so that nothing of the account stays in memory.
   const onSignedOut = () => window.location.replace('/account/login');
+  watchSignOut(session, () => {
+    if (window.location.pathname.startsWith('/layout')) onSignedOut();
+  });
   return { site, session, api: createApi({ session, onSignedOut, locks: navigator.locks }) };
 }

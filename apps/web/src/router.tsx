@@ -4,9 +4,15 @@ import { SignedIn } from './bank/signed-in.tsx';
 import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
+const Login = lazy(() => import('./account/login-page.tsx'));
+const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
+const Otp = lazy(() => import('./account/otp-page.tsx'));
+const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
+const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
+const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 
 /** Every page of the app. One that is finished is also named in lib/routes.ts, by which the bank serves it. */
 export function AppRoutes() {
@@ -14,6 +20,12 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<Shell site={site} />}>
       <Routes>
+        <Route path="/account/login" element={<Login />} />
+        <Route path="/account/signup" element={<Signup />} />
+        <Route path="/account/otp" element={<Otp />} />
+        <Route path="/account/reset-password" element={<ResetPassword />} />
+        <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
+        <Route path="/account/logout" element={<Logout />} />
         <Route path="/layout" element={<SignedIn />}>
           <Route index element={<Navigate to="/layout/dashboard" replace />} />
           <Route path="*" element={<NotFound />} />

@@ -2,4 +2,13 @@
  * The pages of the app that exist. The bank answers these with the app's shell (those under /sandbox/ only in a
  * sandbox) and anything else with a real 404; links to the app appear only for what stands here.
  */
-export const clientRoutes: readonly string[] = ['/sandbox/mail', '/sandbox/gallery'];
+export const clientRoutes: readonly string[] = [
+  '/account/login',
+  '/account/signup',
+  '/account/otp',
+  '/account/reset-password',
+  '/account/reset-password-confirm',
+  '/account/logout',
+  '/sandbox/mail',
+  '/sandbox/gallery',
+];

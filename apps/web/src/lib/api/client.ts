@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, CallsByPath, RequestOf } from '@farthing/contract';
-import type { Session } from '../session.ts';
+import type { TokenStore } from '../session.ts';
 import { ApiError, refusal, transportError } from './error.ts';
 import { type Answered, timedExchange } from './exchange.ts';
 import { refreshLock, renewal } from './renewal.ts';
@@ -7,7 +7,7 @@ import { refreshLock, renewal } from './renewal.ts';
 export type ApiOptions = {
   /** Where /api/v1 is; empty in the browser, which talks to its own origin. */
   readonly origin?: string;
-  readonly session: Session;
+  readonly session: TokenStore;
   readonly onSignedOut: () => void;
   readonly locks: LockManager | undefined;
   readonly timeoutMs?: number;

@@ -1,12 +1,13 @@
 import type { ErrorBody, ErrorCode } from '@farthing/contract';
 
 /** What can go wrong without an answer from the bank, or with one that is not the bank's. */
-type TransportCode = 'timeout' | 'unreachable' | 'unreadable';
+type TransportCode = 'timeout' | 'unreachable' | 'unreadable' | 'unexplained';
 
 const transportMessages = {
   timeout: 'The bank is taking too long to answer. Please try again in a moment.',
   unreachable: 'We could not reach the bank. Please check your connection and try again.',
   unreadable: 'Something went wrong on our side. Please try again.',
+  unexplained: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<TransportCode, string>;
 
 type ApiErrorDetails = {
@@ -47,13 +48,16 @@ export function transportError(code: TransportCode, details?: ApiErrorDetails): 
 export function refusal(status: number, body: unknown): ApiError {
   if (typeof body === 'string') return new ApiError('unreadable', body, { status });
   if (!isErrorBody(body)) return transportError('unreadable', { status });
-  const message = body.message ?? body.detail ?? body.non_field_errors?.[0] ?? transportMessages.unreadable;
-  return new ApiError(body.code ?? 'unreadable', message, {
+  const message = body.message ?? body.detail ?? body.non_field_errors?.[0];
+  const details = {
     status,
     fields: body.errors ?? {},
     nonFieldErrors: body.non_field_errors ?? [],
     requestId: body.request_id,
-  });
+  };
+  // A page has words of its own for what it asked and got no word about.
+  if (message === undefined) return transportError('unexplained', details);
+  return new ApiError(body.code ?? 'unreadable', message, details);
 }
 
 /** Any object may be one: what is missing in it has a fallback. */

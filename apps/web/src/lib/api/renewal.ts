@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts';
+import type { TokenStore } from '../session.ts';
 import { refusal } from './error.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -7,7 +7,7 @@ export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 type RenewalOptions = {
   readonly url: string;
-  readonly session: Session;
+  readonly session: TokenStore;
   readonly exchange: Exchange;
   readonly lock: Lock;
   readonly onSignedOut: () => void;

@@ -1,0 +1,13 @@
+/** As loose as can be: whether an address exists, only a mail to it tells. */
+export function emailProblem(text: string): string | undefined {
+  const address = text.trim();
+  if (address === '') return 'Enter your email address.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+    ? undefined
+    : 'Enter an email address such as name@example.com.';
+}
+
+/** The bank takes capital letters for small ones. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,29 @@
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ApiError } from '../lib/api/error.ts';
+import type { FormError } from '../ui/error-summary/error-summary.tsx';
+
+/** For an error summary: the problems of a form in the order of its fields, whose ids are their names. */
+export function problemsOf<Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  names: readonly FieldPath<Values>[],
+): FormError[] {
+  const general = errors.root?.message;
+  return [
+    ...(general ? [{ message: general }] : []),
+    ...names.flatMap((id) => {
+      const message = errors[id]?.message;
+      return typeof message === 'string' ? [{ id, message }] : [];
+    }),
+  ];
+}
+
+/** Puts what the bank says of each field beside it. Says whether there was any. */
+export function showFieldErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  names: readonly FieldPath<Values>[],
+  { fields }: ApiError,
+): boolean {
+  const named = names.filter((name) => fields[name]?.length);
+  for (const name of named) form.setError(name, { message: fields[name]?.join(' ') ?? '' });
+  return named.length > 0;
+}

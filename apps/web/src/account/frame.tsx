@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useApp } from '../lib/app.tsx';
+import { Brand } from '../ui/brand/brand.tsx';
+import { TextLink } from '../ui/link/link.tsx';
+import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
+import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';
+import { AccountArt } from './art.tsx';
+
+type AccountFrameProps = { title: string; intro?: ReactNode; children: ReactNode };
+
+/** What every account page stands in. The header is where the shell has drawn it, so that nothing moves. */
+export function AccountFrame({ title, intro, children }: AccountFrameProps) {
+  const { site } = useApp();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {site.mode === 'sandbox' && <SandboxMarker />}
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-4 px-4 md:px-6">
+          <Brand name={site.brand.name} />
+          <ThemeSwitch place="header" />
+        </div>
+      </header>
+      <div className="mx-auto grid w-full max-w-6xl grow gap-x-20 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+        <main className="mx-auto grid w-full max-w-lg content-start gap-6 lg:mx-0 lg:pt-6">
+          <div className="grid gap-2">
+            <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+              {title}
+            </h1>
+            {intro && <p className="text-ink-2 text-lg">{intro}</p>}
+          </div>
+          {children}
+        </main>
+        <AccountArt name={site.brand.name} />
+      </div>
+      <AccountFooter />
+    </div>
+  );
+}
+
+function AccountFooter() {
+  return (
+    <footer className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-1 px-4 pb-8 text-sm md:px-6">
+      <FooterLink href="/help">Help Center</FooterLink>
+      <FooterLink href="/security">Security</FooterLink>
+      <FooterLink href="/privacy">Privacy Policy</FooterLink>
+      <FooterLink href="/terms">Terms & Conditions</FooterLink>
+    </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextLink href={href} className="inline-flex min-h-6 items-center">
+      {children}
+    </TextLink>
+  );
+}

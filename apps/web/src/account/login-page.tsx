@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router';
+import { useApp } from '../lib/app.tsx';
+import { useArrival } from '../lib/arrival.ts';
+import { Button } from '../ui/button/button.tsx';
+import { Checkbox } from '../ui/checkbox/checkbox.tsx';
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { Input } from '../ui/input/input.tsx';
+import { PasswordInput } from '../ui/password-input/password-input.tsx';
+import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { emailProblem } from './email.ts';
+import { problemsOf } from './form-problems.ts';
+import { AccountFrame } from './frame.tsx';
+import { LoginObstacle } from './login-obstacle.tsx';
+import { type Credentials, useLogin } from './use-login.ts';
+
+export default function LoginPage() {
+  const { session } = useApp();
+  useArrival('Log in');
+  if (session.access() !== null) return <Navigate to="/layout/dashboard" replace />;
+  return (
+    <AccountFrame title="Log in" intro="Welcome back.">
+      <LoginForm remembered={session.isRemembered()} />
+      <p className="text-ink-2">
+        New here? <RouteLink to="/account/signup">Open an account</RouteLink>
+      </p>
+    </AccountFrame>
+  );
+}
+
+const names = ['email', 'password'] as const;
+
+function LoginForm({ remembered }: { remembered: boolean }) {
+  const navigate = useNavigate();
+  const { logIn, obstacle } = useLogin();
+  const form = useForm<Credentials>({
+    defaultValues: { email: '', password: '', remember_me: remembered },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    const outcome = await logIn(credentials);
+    if (outcome.done) navigate('/layout/dashboard', { replace: true });
+    else if (outcome.message !== undefined) form.setError('root', { message: outcome.message });
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      {obstacle && <LoginObstacle {...obstacle} />}
+      <Field id="email" label="Email" error={errors.email?.message}>
+        <Input
+          type="email"
+          autoComplete="username"
+          {...form.register('email', { validate: (text) => emailProblem(text) ?? true })}
+        />
+      </Field>
+      <Field id="password" label="Password" error={errors.password?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register('password', { required: 'Enter your password.' })}
+        />
+      </Field>
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <Field id="remember_me" label="Remember me" hint="Not on a device that you share." layout="inline">
+          <Checkbox {...form.register('remember_me')} />
+        </Field>
+        <RouteLink to="/account/reset-password" className="inline-flex min-h-11 items-center">
+          Forgot your password?
+        </RouteLink>
+      </div>
+      <Button type="submit" busy={isSubmitting} className="w-full">
+        Log in
+      </Button>
+    </form>
+  );
+}

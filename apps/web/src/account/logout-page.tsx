@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApp } from '../lib/app.tsx';
+import { useArrival } from '../lib/arrival.ts';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { failureOf } from './failure.ts';
+import { AccountFrame } from './frame.tsx';
+
+export default function LogoutPage() {
+  const { api, session } = useApp();
+  const navigate = useNavigate();
+  const [failures, setFailures] = useState(0);
+  const [busy, setBusy] = useState(false);
+  useArrival('Log out');
+
+  async function logOut() {
+    setBusy(true);
+    try {
+      const tokens = session.tokens();
+      if (tokens) await api.call('POST /account/logout/', { body: { refresh: tokens.refresh } });
+      session.signOut();
+      sessionStorage.clear();
+      // A full page load, so that nothing of the account stays in memory.
+      window.location.replace('/');
+    } catch (thrown) {
+      failureOf(thrown);
+      setFailures(failures + 1);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AccountFrame title="Log out?" intro="You will need your password to come back.">
+      <ErrorSummary
+        errors={failures > 0 && !busy ? [{ message: 'Logout failed. Please try again.' }] : []}
+        attempt={failures}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={logOut}>
+          Yes, log out
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => navigate('/layout/dashboard')}>
+          No, stay signed in
+        </Button>
+      </div>
+    </AccountFrame>
+  );
+}

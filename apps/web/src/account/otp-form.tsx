@@ -1,0 +1,73 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useApp } from '../lib/app.tsx';
+import { Button } from '../ui/button/button.tsx';
+import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { Field } from '../ui/field/field.tsx';
+import { OtpInput } from '../ui/otp-input/otp-input.tsx';
+import { failureOf, wordsOf } from './failure.ts';
+import { Onward } from './onward.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+const digits = 6;
+const emailNotFound = 'Email not found. Please return to sign up and try again.';
+
+export function OtpForm() {
+  const { api, session } = useApp();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<{ message: string; attempt: number }>();
+  const [verified, setVerified] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const firstBox = useRef<HTMLInputElement>(null);
+
+  const fail = (message: string) =>
+    setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+
+  async function verify(email: string) {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { message } = await api.call('POST /account/verify-code/', { body: { code, email } });
+      setVerified(message);
+    } catch (thrown) {
+      fail(wordsOf(failureOf(thrown), 'Invalid OTP. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const email = session.addressToVerify();
+    if (code.length < digits) fail('Please enter the full 6-digit OTP.');
+    else if (email === null) fail(emailNotFound);
+    else void verify(email);
+  }
+
+  function startAgain() {
+    setCode('');
+    setProblem(undefined);
+    firstBox.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ErrorSummary
+        errors={problem ? [{ id: 'code', message: problem.message }] : []}
+        attempt={problem?.attempt ?? 0}
+      />
+      <Field id="code" label="Code" hint="You can paste all six digits at once." error={problem?.message}>
+        <OtpInput value={code} onChange={setCode} length={digits} ref={firstBox} />
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        Verify OTP
+      </Button>
+      <ResendCode onResent={startAgain} onEmailMissing={() => fail(emailNotFound)} />
+      {verified && (
+        <Onward title="Email verified" to="/account/login" place="the login page" afterMs={1_500}>
+          {verified}
+        </Onward>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useApp } from '../lib/app.tsx';
+import { useArrival } from '../lib/arrival.ts';
+import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { AccountFrame } from './frame.tsx';
+import { OtpForm } from './otp-form.tsx';
+import { SandboxMailHint } from './sandbox-mail-hint.tsx';
+
+export default function OtpPage() {
+  const email = useApp().session.addressToVerify();
+  useArrival('Verify your email');
+  return (
+    <AccountFrame
+      title="Verify your email"
+      intro={
+        email === null ? (
+          'Enter the 6-digit code that we sent you.'
+        ) : (
+          <>
+            Enter the 6-digit code that we sent to <strong className="wrap-anywhere text-ink">{email}</strong>
+            .
+          </>
+        )
+      }
+    >
+      <SandboxMailHint />
+      <OtpForm />
+      <p>
+        <RouteLink to="/account/signup">Back to Signup</RouteLink>
+      </p>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
+import { startCodeWait } from '../code-wait.ts';
+import { failureOf, isUnanswered, wordsOf } from '../failure.ts';
+import { showFieldErrors } from '../form-problems.ts';
+import { fieldNames, registrationOf } from './application.ts';
+import { dropDraft } from './draft.ts';
+import type { Steps } from './steps.ts';
+import type { ApplicationForm } from './use-application.ts';
+
+export type Registration = ReturnType<typeof useRegistration>;
+
+/** The last step: sends the application, and leads back to what the bank does not like of it. */
+export function useRegistration({ form: application }: ApplicationForm, place: Steps) {
+  const { api, session } = useApp();
+  const [isDone, setDone] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useForm({
+    defaultValues: { agreed: false },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+
+  const submit = form.handleSubmit(async () => {
+    const body = registrationOf(application.getValues());
+    try {
+      await api.call('POST /account/register/', { body });
+      dropDraft();
+      session.keepAddressToVerify(body.email);
+      startCodeWait();
+      setDone(true);
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (showFieldErrors(application, fieldNames, failure)) place.go(1);
+      else form.setError('root', { message: messageOf(failure) });
+    }
+  });
+
+  return {
+    form,
+    submit,
+    isDone,
+    /** How often the first step has been shown with the bank's objections. */
+    refusals,
+    showProblems: () => {
+      if (Object.keys(application.formState.errors).length > 0) setRefusals((count) => count + 1);
+    },
+  };
+}
+
+function messageOf(failure: ApiError): string {
+  if (isUnanswered(failure)) return 'Network error. Please try again.';
+  const listed = Object.entries(failure.fields).map(
+    ([name, messages]) => `${name.replaceAll('_', ' ')}: ${messages.join(' ')}`,
+  );
+  return listed.length > 0
+    ? listed.join(' ')
+    : wordsOf(failure, 'Registration failed. Please check your input.');
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ApiError } from '../lib/api/error.ts';
+import { useApp } from '../lib/app.tsx';
+import { failureOf, isUnanswered, wordsOf } from './failure.ts';
+
+export type Credentials = { email: string; password: string; remember_me: boolean };
+
+/** The password may be right, and still something else has to be done first. */
+export type Obstacle = {
+  readonly kind: 'locked' | 'unverified';
+  readonly message: string;
+  readonly email: string;
+};
+
+type Outcome = { readonly done: boolean; readonly message?: string };
+
+export function useLogin() {
+  const { api, session } = useApp();
+  const [obstacle, setObstacle] = useState<Obstacle>();
+
+  async function logIn({ email, password, remember_me }: Credentials): Promise<Outcome> {
+    setObstacle(undefined);
+    try {
+      const body = { email: email.trim(), password, remember_me };
+      const { access, refresh, user } = await api.call('POST /account/login/', { body });
+      session.signIn({ access, refresh }, user, remember_me);
+      return { done: true };
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      const found = obstacleOf(failure, email.trim());
+      setObstacle(found);
+      return found ? { done: false } : { done: false, message: messageOf(failure) };
+    }
+  }
+
+  return { logIn, obstacle };
+}
+
+function obstacleOf({ code, message, nonFieldErrors }: ApiError, email: string): Obstacle | undefined {
+  const locked = nonFieldErrors.find((text) => text.includes('account has been locked'));
+  if (locked !== undefined) return { kind: 'locked', message: locked, email };
+  return code === 'email_unverified' ? { kind: 'unverified', message, email } : undefined;
+}
+
+function messageOf(failure: ApiError): string {
+  if (isUnanswered(failure)) return 'No response from server. Please try again later.';
+  return wordsOf(failure, 'Login failed. Please check your credentials.');
+}

@@ -1,13 +1,12 @@
 import { getWallet, listTransactions } from '@farthing/contract';
-import type { Database } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readTransactions, readWallet } from './service.ts';
+import { readTransactions, readWallet, type WalletServices } from './service.ts';
 
-export function walletRoutes(database: Database): Route[] {
+export function walletRoutes(services: WalletServices): Route[] {
   return [
-    route(getWallet, ({ principal }) => readWallet(database, principal.customerId)),
+    route(getWallet, ({ principal }) => readWallet(services, principal.customerId)),
     route(listTransactions, ({ principal, query }) =>
-      readTransactions(database, principal.customerId, query),
+      readTransactions(services, principal.customerId, query),
     ),
   ];
 }

@@ -2,15 +2,24 @@ import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { RecentHistories } from './recent-history.ts';
 import { type Entry, findPage, findWallet, type StatementType } from './store.ts';
 
+export type WalletServices = { readonly database: Database; readonly recent: RecentHistories };
+
+/** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
-  database: Database,
+  { database, recent }: WalletServices,
   customerId: string,
 ): Promise<AnswerOf<typeof getWallet>> {
-  const wallet = await findWallet(database.pool, customerId, newest);
+  const known = recent.get(customerId);
+  const wallet = await findWallet(database.pool, customerId, { after: known.lastNo, limit: newest });
   if (wallet === undefined) throw new Refusal('not_found');
-  const { currency } = wallet;
+  const { currency, entries } = wallet;
+  const { transactions } = recent.add(customerId, known, {
+    lastNo: entries[0]?.no ?? known.lastNo,
+    transactions: entries.map((entry) => toTransaction(entry, currency)),
+  });
   return {
     account_number: wallet.accountNumber,
     account_name: wallet.accountName,
@@ -19,13 +28,13 @@ export async function readWallet(
     currency,
     balance: toDecimal(money(wallet.balance, currency)),
     available: toDecimal(money(wallet.balance - wallet.held, currency)),
-    transactions: wallet.entries.map((entry) => toTransaction(entry, currency)),
+    transactions: [...transactions],
     transactions_count: wallet.entryCount,
   };
 }
 
 export async function readTransactions(
-  database: Database,
+  { database }: WalletServices,
   customerId: string,
   { cursor, limit, type }: QueryOf<typeof listTransactions>,
 ): Promise<AnswerOf<typeof listTransactions>> {
@@ -42,7 +51,8 @@ export async function readTransactions(
   return { transactions, next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null) };
 }
 
-const newest = 100;
+/** How many transactions come with the wallet. */
+export const newest = 100;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

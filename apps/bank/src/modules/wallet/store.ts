@@ -5,6 +5,7 @@ export type StatementType = 'deposit' | 'withdrawal' | 'transfer';
 
 /** An entry of the ledger with the line that describes it. */
 export type Entry = {
+  readonly no: bigint;
   readonly transferId: string;
   /** Signed: what it did to the wallet. */
   readonly amount: bigint;
@@ -27,18 +28,18 @@ export type Wallet = {
 };
 
 /**
- * Everything by one statement, and so of one moment: the balance is that after the newest entry. What it costs does
- * not depend on the length of the history.
+ * Everything by one statement, and so of one moment: the balance is that after the newest entry. Of the entries those
+ * after a number, the newest of them. What it costs does not depend on the length of the history.
  */
 export async function findWallet(
   pool: pg.Pool,
   customerId: string,
-  newest: number,
+  newest: { readonly after: bigint; readonly limit: number },
 ): Promise<Wallet | undefined> {
   const { rows } = await pool.query<WalletRow>({
     name: 'wallet',
     text: walletSql,
-    values: [customerId, newest],
+    values: [customerId, newest.after, newest.limit],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -77,8 +78,15 @@ export async function findPage(
   return { currency: row.currency, entries: row.entries.map(toEntry) };
 }
 
-/** As JSON has it: an amount as text, because a number of JSON would be rounded. */
-type EntryRow = [transferId: string, amount: string, description: string, reference: string, atMs: number];
+/** As JSON has it: what may be large as text, because a number of JSON would be rounded. */
+type EntryRow = [
+  no: string,
+  transferId: string,
+  amount: string,
+  description: string,
+  reference: string,
+  atMs: number,
+];
 
 type WalletRow = {
   readonly account_number: string;
@@ -99,8 +107,8 @@ type PageRow = {
   readonly entries: readonly EntryRow[];
 };
 
-function toEntry([transferId, amount, description, reference, atMs]: EntryRow): Entry {
-  return { transferId, amount: BigInt(amount), description, reference, at: new Date(atMs) };
+function toEntry([no, transferId, amount, description, reference, atMs]: EntryRow): Entry {
+  return { no: BigInt(no), transferId, amount: BigInt(amount), description, reference, at: new Date(atMs) };
 }
 
 /** Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. */
@@ -109,7 +117,7 @@ const entriesOf = (lines: string) => `
     coalesce(
       json_agg(
         json_build_array(
-          line.transfer_id, entry.amount::text, line.description, line.reference,
+          line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
           (extract(epoch FROM block.at) * 1000)::bigint
         )
         ORDER BY line.no DESC
@@ -130,9 +138,9 @@ const walletSql = `
     (${entriesOf(`
       SELECT ${lineColumns}
       FROM statement_line
-      WHERE statement_line.ledger_account = wallet.ledger_account
+      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no > $2
       ORDER BY statement_line.no DESC
-      LIMIT $2
+      LIMIT $3
     `)}) AS entries
   FROM customer_account AS wallet
   JOIN customer ON customer.id = wallet.customer_id

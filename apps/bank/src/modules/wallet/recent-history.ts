@@ -1,0 +1,45 @@
+import type { Transaction } from '@farthing/contract';
+
+/** The newest transactions of a wallet, newest first, and the number of the newest in the journal. */
+export type History = { readonly lastNo: bigint; readonly transactions: readonly Transaction[] };
+
+/**
+ * The histories that were read lately. The journal is only ever added to, and its numbers rise along an account: what
+ * was read once stays true, whichever process adds to it, and only what came after it has to be read.
+ */
+export type RecentHistories = {
+  get(customerId: string): History;
+  /** Puts what was read since before it, and answers the whole. */
+  add(customerId: string, before: History, since: History): History;
+};
+
+export function createRecentHistories({
+  wallets,
+  transactions,
+}: {
+  /** How many wallets are remembered; the one not asked for the longest is forgotten first. */
+  readonly wallets: number;
+  /** How many transactions of each. */
+  readonly transactions: number;
+}): RecentHistories {
+  const remembered = new Map<string, History>();
+
+  function remember(customerId: string, history: History): History {
+    remembered.delete(customerId);
+    remembered.set(customerId, history);
+    const [oldest] = remembered.keys();
+    if (remembered.size > wallets && oldest !== undefined) remembered.delete(oldest);
+    return history;
+  }
+
+  return {
+    get: (customerId) => remembered.get(customerId) ?? { lastNo: 0n, transactions: [] },
+    add(customerId, before, since) {
+      if (since.transactions.length === 0) return remember(customerId, before);
+      return remember(customerId, {
+        lastNo: since.lastNo,
+        transactions: [...since.transactions, ...before.transactions].slice(0, transactions),
+      });
+    },
+  };
+}

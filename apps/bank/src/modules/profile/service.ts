@@ -60,33 +60,19 @@ async function applyChanges(
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const details = await findDetails(tx, customerId);
-  const { first_name, last_name, email, ...told } = withE164(given, details);
+  const { email, first_name, last_name, ...told } = defined(withE164(given, details));
   const names = defined({ first_name, last_name });
-  const newDetails = defined(told);
-  await identity.rename(tx, customerId, names);
-  await saveDetails(tx, customerId, newDetails);
-  const pictureId = ids.next();
-  if (webp !== undefined)
-    await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
-  const isNewEmail = email !== undefined && email !== customer.email;
-  if (isNewEmail) await identity.askEmailChange(tx, customer, email);
+  const newEmail = email === customer.email ? undefined : email;
+  const pictureId = webp === undefined ? undefined : ids.next();
 
-  const { picture_id, ...before } = details;
-  const difference = changes(
-    {
-      ...before,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
-      pending_email: customer.pendingEmail,
-      picture: picture_id,
-    },
-    {
-      ...newDetails,
-      ...names,
-      ...(isNewEmail ? { pending_email: email } : {}),
-      ...(webp === undefined ? {} : { picture: pictureId }),
-    },
-  );
+  await identity.rename(tx, customerId, names);
+  await saveDetails(tx, customerId, told);
+  if (webp !== undefined && pictureId !== undefined)
+    await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
+  if (newEmail !== undefined) await identity.askEmailChange(tx, customer, newEmail);
+
+  const after = defined({ ...told, ...names, pending_email: newEmail, picture: pictureId });
+  const difference = changes(factsOf(customer, details), after);
   if (Object.keys(difference.after).length === 0) return;
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
@@ -95,6 +81,16 @@ async function applyChanges(
     origin,
     ...difference,
   });
+}
+
+function factsOf(customer: CustomerRecord, { picture_id, ...told }: Details) {
+  return {
+    ...told,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    pending_email: customer.pendingEmail,
+    picture: picture_id,
+  };
 }
 
 export async function readPicture({ database }: ProfileServices, pictureId: string): Promise<Buffer> {

@@ -1,4 +1,5 @@
 import type { SentBodyOf, withdraw } from '@farthing/contract';
+import { expect } from 'vitest';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import type { TestBank } from './bank.ts';
 import { giveMoney } from './books.ts';
@@ -69,3 +70,49 @@ export async function pay(bank: TestBank, customer: TestCustomer, body: Withdraw
   const { data } = await customer.client.withdraw({ body });
   return confirmPayment(bank, customer, data.withdrawal_id);
 }
+
+/** Moves the clock to the next noon (UTC), when no rule finds a payment unusual. Tokens of before have expired then. */
+export function moveToNoon({ clock }: Pick<TestBank, 'clock'>): void {
+  const now = clock.now().getTime();
+  const noon = Math.ceil((now - halfDayMs) / (2 * halfDayMs)) * 2 * halfDayMs + halfDayMs;
+  clock.advance({ seconds: (noon - now) / 1000 });
+}
+
+const halfDayMs = 43_200_000;
+
+/** What the journal has on each withdrawal is what its state says, and each day's total is the sum of its withdrawals. */
+export async function expectStatesToMatchTheJournal({ database, ledger }: TestBank): Promise<void> {
+  const rows = await database.kysely.selectFrom('withdrawal').select(['id', 'state', 'sent_at']).execute();
+  for (const { id, state, sent_at } of rows) {
+    const resolved = (await ledger.transfer(id))?.followedBy ?? null;
+    const after = resolved === null ? null : ((await ledger.transfer(resolved.id))?.followedBy?.kind ?? null);
+    const seen = { state, sent: sent_at !== null, hold: resolved?.kind ?? 'open', after };
+    expect(journalOf[state]).toContainEqual(seen);
+  }
+  const { rows: wrong } = await database.pool.query(`
+    SELECT outgoing_day.*, sum(limit_amount) AS wanted
+    FROM outgoing_day
+    LEFT JOIN withdrawal
+      ON withdrawal.customer_id = outgoing_day.customer_id
+      AND counted_on = day
+      AND limit_currency = outgoing_day.currency
+      AND state IN ('awaiting-code', 'in-review', 'paying', 'completed')
+    GROUP BY outgoing_day.customer_id, day, outgoing_day.currency
+    HAVING total <> coalesce(sum(limit_amount), 0)`);
+  expect(wrong).toEqual([]);
+}
+
+const waiting = (state: string) => [{ state, sent: false, hold: 'open', after: null }];
+const sent = (state: string) => [{ state, sent: true, hold: 'post-hold', after: null }];
+const released = (state: string) => [{ state, sent: false, hold: 'void-hold', after: null }];
+
+const journalOf: Readonly<Record<string, readonly object[]>> = {
+  'awaiting-code': waiting('awaiting-code'),
+  'in-review': waiting('in-review'),
+  paying: sent('paying'),
+  completed: sent('completed'),
+  expired: released('expired'),
+  cancelled: released('cancelled'),
+  declined: released('declined'),
+  failed: [...released('failed'), { state: 'failed', sent: true, hold: 'post-hold', after: 'reversal' }],
+};

@@ -1,5 +1,5 @@
 import type { Currency } from '@farthing/money';
-import { extractIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC, isValidIBAN } from 'ibantools';
 import { isRoutingNumber } from './routing-number.ts';
 import { isUkAccount } from './uk-account.ts';
 
@@ -46,7 +46,7 @@ export type CheckedPayee =
 
 /** What can be known of a payee without asking anybody: formats, check digits, and whether anything is missing. */
 export function checkPayee(given: GivenPayee, own: OwnNumbers): CheckedPayee {
-  if (/^[A-Z]{2}[0-9]{2}/.test(given.account_number)) return checkIban(given, own);
+  if (ibanShape.test(given.account_number)) return checkIban(given, own);
   const accountNumber = ownAccountNumber(given, own);
   if (accountNumber !== undefined) return internal(accountNumber);
   switch (given.currency) {
@@ -63,17 +63,24 @@ function checkIban(given: GivenPayee, own: OwnNumbers): CheckedPayee {
   const { account_number: iban, currency, beneficiary } = given;
   const { transfer_type, sort_code, swift_bic } = beneficiary;
   if (!isValidIBAN(iban)) return wrong({ account_number: 'This IBAN is not right. Please check it.' });
-  const { countryCode, bankIdentifier, branchIdentifier, accountNumber } = extractIBAN(iban);
-  const british = countryCode === 'GB';
-  if (british && sort_code !== undefined && sort_code !== branchIdentifier)
+  const british = britishParts(iban);
+  if (british !== undefined && sort_code !== undefined && sort_code !== british.sortCode)
     return wrong({ [field('sort_code')]: 'This is not the sort code in the IBAN.' });
-  if (british && bankIdentifier === own.ibanBankCode && branchIdentifier === own.sortCode && accountNumber)
-    return internal(accountNumber);
+  if (british?.bankCode === own.ibanBankCode && british.sortCode === own.sortCode)
+    return internal(british.accountNumber);
   const bic = checkBic(swift_bic, { required: currency === 'USD' });
   if (bic !== undefined) return bic;
   if (currency === 'USD' && transfer_type === 'local')
     return wrong({ account_number: 'A local transfer in US dollars takes an account number, not an IBAN.' });
-  return external(british ? `uk:${branchIdentifier}/${accountNumber}` : `iban:${iban}`);
+  return external(british ? `uk:${british.sortCode}/${british.accountNumber}` : `iban:${iban}`);
+}
+
+const ibanShape = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
+
+/** GB, two check digits, four letters of the bank, six digits of the sort code, eight of the account. */
+function britishParts(iban: string) {
+  if (!iban.startsWith('GB')) return undefined;
+  return { bankCode: iban.slice(4, 8), sortCode: iban.slice(8, 14), accountNumber: iban.slice(14) };
 }
 
 /** Told by the sort code, the BIC or, where nothing else is given, the name of the bank. */

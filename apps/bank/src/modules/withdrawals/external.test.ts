@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import {
+  confirmPayment,
+  expectStatesToMatchTheJournal,
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+} from '../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+const { withdrawals } = bank.modules;
+const carrier = { kind: 'system' } as const;
+let ada: TestCustomer;
+
+const settle = (id: string) => bank.database.transaction((tx) => withdrawals.settlePayout(tx, carrier, id));
+const fail = (id: string) => bank.database.transaction((tx) => withdrawals.failPayout(tx, carrier, id));
+
+const bankBooks = async () => ({
+  transit: await bankBalance(bank, 'payouts-in-transit', 'EUR'),
+  settled: await bankBalance(bank, 'payouts-settled', 'EUR'),
+  euros: await bankBalance(bank, 'currency-position', 'EUR'),
+  dollars: await bankBalance(bank, 'currency-position', 'USD'),
+  margin: await bankBalance(bank, 'exchange-margin', 'USD'),
+});
+
+beforeAll(async () => {
+  moveToNoon(bank);
+  ada = await payingCustomer(bank, '1000.00');
+});
+
+afterAll(async () => {
+  await expectSoundBooks(bank);
+  await expectStatesToMatchTheJournal(bank);
+});
+
+test('[API-15] [LED-06] the mail with the code names amount, currency, payee, bank, last four digits, rate and cost', async () => {
+  const { data } = await ada.client.withdraw({ body: payment({ amount: '92.00', narration: 'Z3 parts' }) });
+  const mail = (await bank.mailsTo(ada.email)).find(({ subject }) => subject.startsWith('Your code to send'));
+  expect(mail?.subject).toBe(
+    `Your code to send 92,00 € (EUR) to Konrad Zuse: ${mail?.code}`.replace(' €', '\u00a0€'),
+  );
+  for (const fact of [
+    'Amount: 92,00\u00a0€ (EUR)',
+    'To: Konrad Zuse',
+    'Bank: Commerzbank',
+    'Account ending in: 3000',
+    `From your wallet: $${data.debit_amount} (USD)`,
+    'Rate: 1 USD = 0.9154 EUR',
+    'Purpose: Z3 parts',
+  ])
+    expect(mail?.text).toContain(fact);
+  expect(mail?.text).not.toContain('DE89');
+  await bank.database.transaction((tx) => withdrawals.cancel(tx, carrier, data.withdrawal_id));
+});
+
+test('[LED-01] euros leave a wallet in dollars by an exchange in which each currency adds up, and settle once', async () => {
+  const before = await bankBooks();
+  const { data } = await pay(bank, ada, payment({ amount: '92.00' }));
+  expect(data).toMatchObject({ status: 'approved', currency: 'EUR', description: 'Transfer to Konrad Zuse' });
+  // 92.00 / 0.9154 rounded up; worth 100.00 at the middle.
+  expect(await walletOf(bank, ada.id)).toMatchObject({ balance: 89_949n, held: 0n });
+  const sent = await bankBooks();
+  expect(sent).toEqual({
+    transit: before.transit + 9_200n,
+    settled: before.settled,
+    euros: before.euros - 9_200n,
+    dollars: before.dollars + 10_000n,
+    margin: before.margin + 51n,
+  });
+  expect(await settle(data.withdrawal_id)).toBe(true);
+  expect(await settle(data.withdrawal_id)).toBe(false);
+  expect(await fail(data.withdrawal_id)).toBe(false);
+  expect(await bankBooks()).toEqual({ ...sent, transit: before.transit, settled: before.settled + 9_200n });
+});
+
+test('a payout that fails comes back whole, margin included, with a line and a mail, once', async () => {
+  const [before, wallet] = [await bankBooks(), await walletOf(bank, ada.id)];
+  const { data } = await pay(bank, ada, payment({ amount: '46.00' }));
+  expect(await Promise.all([fail(data.withdrawal_id), fail(data.withdrawal_id)])).toContain(true);
+  expect(await fail(data.withdrawal_id)).toBe(false);
+  expect(await settle(data.withdrawal_id)).toBe(false);
+  expect(await bankBooks()).toEqual(before);
+  expect((await walletOf(bank, ada.id)).balance).toBe(wallet.balance);
+  const [line] = (await ada.client.getWallet()).transactions;
+  expect(line).toMatchObject({
+    transaction_type: 'credit',
+    description: 'Returned: payment to Konrad Zuse',
+    reference: data.reference,
+  });
+  const subjects = (await bank.mailsTo(ada.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Your payment to Konrad Zuse was not sent')).toHaveLength(
+    2,
+  );
+  expect(await refusalOf(confirmPayment(bank, ada, data.withdrawal_id))).toMatchObject({
+    status: 409,
+    code: 'withdrawal_closed',
+  });
+});
+
+test('money to oneself at another bank is a withdrawal to that bank, also when its name says otherwise', async () => {
+  const alan = await payingCustomer(bank, '100.00', { first_name: 'Alan', last_name: 'Turing' });
+  const own = { account_name: 'ALAN TURING', amount: '20.00' };
+  const { data } = await pay(bank, alan, payment(own));
+  expect(data.description).toBe('Withdrawal to Commerzbank');
+  await pay(bank, alan, payment({ ...own, bank_name: 'TransferWise' }));
+  await pay(bank, alan, payment({ amount: '20.00' }));
+  const types = async (type: 'withdrawal' | 'transfer') =>
+    (await alan.client.listTransactions({ query: { type } })).transactions.length;
+  expect([await types('withdrawal'), await types('transfer')]).toEqual([2, 1]);
+});
+
+test('dollars go to an American account without an exchange', async () => {
+  const katherine = await payingCustomer(bank, '100.00', { first_name: 'Katherine' });
+  const body = payment({
+    currency: 'USD',
+    account_number: '000123456789',
+    beneficiary: { transfer_type: 'local', account_type: 'checking', routing_number: '0110-0001-5' },
+  });
+  const { data } = await katherine.client.withdraw({ body });
+  expect(data).toMatchObject({ rate: '1', debit_amount: '100.00' });
+  const before = await bankBalance(bank, 'payouts-in-transit', 'USD');
+  await confirmPayment(bank, katherine, data.withdrawal_id);
+  expect(await bankBalance(bank, 'payouts-in-transit', 'USD')).toBe(before + 10_000n);
+});
+
+test('in the sandbox a payout settles by itself, a moment later', async () => {
+  // The job's time is the database's: to it, this withdrawal is a minute old.
+  bank.clock.advance({ seconds: (Date.now() - bank.clock.now().getTime()) / 1000 - 60 });
+  const edsger = await payingCustomer(bank, '100.00', { first_name: 'Edsger' });
+  const { data } = await pay(bank, edsger, payment({ amount: '10.00' }));
+  const state = () =>
+    bank.database.kysely
+      .selectFrom('withdrawal')
+      .select('state')
+      .where('id', '=', data.withdrawal_id)
+      .executeTakeFirstOrThrow();
+  await vi.waitFor(async () => expect(await state()).toEqual({ state: 'completed' }), { timeout: 5_000 });
+});

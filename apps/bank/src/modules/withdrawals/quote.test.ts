@@ -1,0 +1,65 @@
+import {
+  compare,
+  convertRoundingDown,
+  currencyCodes,
+  isNegative,
+  money,
+  parseRate,
+  type Rate,
+  zero,
+} from '@farthing/money';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { currentRates, middleRate, quote } from '../rates/rates.ts';
+import { quoteWithdrawal, shareOfLimit } from './quote.ts';
+
+const rates = currentRates(undefined, new Date());
+const ratesFor = (from: (typeof currencyCodes)[number], to: (typeof currencyCodes)[number]) => {
+  const charged = quote(rates, from, to);
+  return { charged, middle: charged.middle };
+};
+
+const rate = (text: string, from: Rate['from'], to: Rate['to']): Rate => {
+  const parsed = parseRate(text, from, to);
+  if (parsed === null) throw new Error(`${text} is no rate`);
+  return parsed;
+};
+
+test('a payment in the currency of the wallet costs what it says', () => {
+  const given = quoteWithdrawal(money(12_345n, 'USD'), 'external', ratesFor('USD', 'USD'));
+  expect(given).toEqual({ rateText: '1', debit: money(12_345n, 'USD'), margin: zero('USD') });
+});
+
+test('pounds from a wallet in dollars cost the middle and the margin, each cent accounted for', () => {
+  const given = quoteWithdrawal(money(10_000n, 'GBP'), 'external', ratesFor('USD', 'GBP'));
+  expect(given).toEqual({ rateText: '0.7761', debit: money(12_885n, 'USD'), margin: money(64n, 'USD') });
+});
+
+test('to another wallet nothing is exchanged, so that there is no margin', () => {
+  const given = quoteWithdrawal(money(10_000n, 'GBP'), 'internal', ratesFor('USD', 'GBP'));
+  expect(given).toEqual({ rateText: '0.78', debit: money(12_821n, 'USD'), margin: zero('USD') });
+});
+
+test('what is debited always buys the amount at the rate that the customer reads, and never a cent too much', () => {
+  const currency = fc.constantFrom(...currencyCodes);
+  const way = fc.constantFrom('internal' as const, 'external' as const);
+  fc.assert(
+    fc.property(currency, currency, way, fc.bigInt(1n, 10n ** 12n), (wallet, paid, route, minor) => {
+      const amount = money(minor, paid);
+      const { debit, margin, rateText } = quoteWithdrawal(amount, route, ratesFor(wallet, paid));
+      const read = rate(rateText, wallet, paid);
+      expect(compare(convertRoundingDown(debit, read), amount)).not.toBe(-1);
+      const oneLess = money(debit.minor - 1n, wallet);
+      expect(compare(convertRoundingDown(oneLess, read), amount)).toBe(-1);
+      expect(isNegative(margin)).toBe(false);
+      expect(compare(margin, debit)).toBe(-1);
+    }),
+  );
+});
+
+test('an amount takes its own size of a limit in its currency, and its worth of another', () => {
+  const toPounds = (from: Rate['from']) => middleRate(rates, from, 'GBP');
+  expect(shareOfLimit(money(500_000_000n, 'GBP'), toPounds)).toEqual(money(500_000_000n, 'GBP'));
+  expect(shareOfLimit(money(10_000n, 'USD'), toPounds)).toEqual(money(7_800n, 'GBP'));
+  expect(shareOfLimit(money(1n, 'USD'), toPounds)).toEqual(money(1n, 'GBP'));
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decide,
+  isSent,
+  isWaiting,
+  type MoneyEffect,
+  type PayoutRoute,
+  type Standing,
+  type WithdrawalEvent,
+  type WithdrawalState,
+  withdrawalStates,
+} from './withdrawal.ts';
+
+const start = new Date('2026-03-02T12:00:00Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+const events: readonly WithdrawalEvent[] = [
+  { kind: 'confirm', flagged: false },
+  { kind: 'confirm', flagged: true },
+  { kind: 'approve' },
+  { kind: 'decline' },
+  { kind: 'cancel' },
+  { kind: 'expire' },
+  { kind: 'settle' },
+  { kind: 'fail' },
+];
+
+const nameOf = (event: WithdrawalEvent) =>
+  event.kind === 'confirm' && event.flagged ? 'confirm flagged' : event.kind;
+
+const standing = (state: WithdrawalState, route: PayoutRoute = 'external'): Standing => ({
+  state,
+  route,
+  expiresAt: later(10),
+});
+
+/** Every step that may be taken in time, with what it does to the money; everything that is not here is refused. */
+const steps: Readonly<Record<string, readonly [WithdrawalState, MoneyEffect]>> = {
+  'awaiting-code: confirm': ['paying', 'leaves the wallet'],
+  'awaiting-code: confirm flagged': ['in-review', 'stays held'],
+  'awaiting-code: cancel': ['cancelled', 'is released'],
+  'awaiting-code: fail': ['failed', 'is released'],
+  'in-review: approve': ['paying', 'leaves the wallet'],
+  'in-review: decline': ['declined', 'is released'],
+  'in-review: cancel': ['cancelled', 'is released'],
+  'in-review: fail': ['failed', 'is released'],
+  'paying: settle': ['completed', 'is settled'],
+  'paying: fail': ['failed', 'is returned'],
+};
+
+describe('each state and each event, in time', () => {
+  for (const state of withdrawalStates) {
+    for (const event of events) {
+      const name = `${state}: ${nameOf(event)}`;
+      const step = steps[name];
+      test(`${name} ${step === undefined ? 'is refused' : `leads to ${step[0]}`}`, () => {
+        const decision = decide(standing(state), event, later(1));
+        if (step === undefined) expect(decision).toHaveProperty('refusal');
+        else expect(decision).toEqual({ next: step[0], money: step[1] });
+      });
+    }
+  }
+});
+
+test('within the bank, money that leaves has arrived', () => {
+  const confirmed = decide(standing('awaiting-code', 'internal'), { kind: 'confirm', flagged: false }, start);
+  const approved = decide(standing('in-review', 'internal'), { kind: 'approve' }, start);
+  expect([confirmed, approved]).toEqual(Array(2).fill({ next: 'completed', money: 'leaves the wallet' }));
+});
+
+test('from its last moment on nothing is sent any more, and what waits is given back', () => {
+  const after = later(10);
+  const confirm = { kind: 'confirm', flagged: false } as const;
+  expect(decide(standing('awaiting-code'), confirm, after)).toEqual({ refusal: 'expired' });
+  expect(decide(standing('in-review'), { kind: 'approve' }, after)).toEqual({ refusal: 'expired' });
+  for (const state of withdrawalStates.filter(isWaiting)) {
+    expect(decide(standing(state), { kind: 'expire' }, later(9))).toEqual({ refusal: 'not due' });
+    expect(decide(standing(state), { kind: 'expire' }, after)).toEqual({
+      next: 'expired',
+      money: 'is released',
+    });
+  }
+});
+
+test('whatever happens in whatever order, held money goes one way once, and sent money comes back at most once', () => {
+  const happening = fc.record({ event: fc.constantFrom(...events), minutes: fc.integer({ min: 0, max: 6 }) });
+  const route = fc.constantFrom<PayoutRoute>('internal', 'external');
+  fc.assert(
+    fc.property(route, fc.array(happening, { maxLength: 25 }), (way, happenings) => {
+      let now = start;
+      let current = standing('awaiting-code', way);
+      const effects: MoneyEffect[] = [];
+      let wasConfirmed = false;
+      for (const { event, minutes } of happenings) {
+        now = new Date(now.getTime() + minutes * 60_000);
+        const decision = decide(current, event, now);
+        if ('refusal' in decision) continue;
+        wasConfirmed ||= event.kind === 'confirm';
+        effects.push(decision.money);
+        if (decision.money === 'leaves the wallet') {
+          expect(wasConfirmed).toBe(true);
+          expect(now.getTime()).toBeLessThan(current.expiresAt.getTime());
+        }
+        current = { ...current, state: decision.next };
+      }
+      const times = (effect: MoneyEffect) => effects.filter((each) => each === effect).length;
+      const [sent, released] = [times('leaves the wallet'), times('is released')];
+      const [settled, returned] = [times('is settled'), times('is returned')];
+      expect(sent + released).toBeLessThanOrEqual(1);
+      expect(settled + returned).toBeLessThanOrEqual(sent);
+      expect(isWaiting(current.state)).toBe(sent + released === 0);
+      expect(isSent(current.state)).toBe(sent === 1 && returned === 0);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openLedger } from '@farthing/ledger';
 import { currencyCodes } from '@farthing/money';
 import { expect, test } from 'vitest';
@@ -30,6 +32,15 @@ test('an account of the bank has its currency and no floor', async () => {
     floor: null,
     balance: 0n,
   });
+});
+
+test('the documentation lists the chart as it is', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../../docs/money/books.md'), 'utf8');
+  const listed = [...text.matchAll(/^\| `(.+)` \| (\w+) \| (.+) \|$/gm)].map(([, name, group, means]) => [
+    name,
+    { group, means },
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(chart);
 });
 
 test('before the books are opened no account is given out', () => {

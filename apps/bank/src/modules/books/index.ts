@@ -5,10 +5,12 @@ import { queryable } from '../../platform/database/queryable.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { allPosted } from './ledger-refusal.ts';
 import { type StatementLine, writeLines } from './statement.ts';
+import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export type { LineKind, StatementLine } from './statement.ts';
+export type { TrialBalanceLine } from './trial-balance.ts';
 
 export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */
@@ -25,6 +27,8 @@ export type Books = {
    * Commands that were posted before move nothing and write nothing.
    */
   post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
+  /** All accounts at one moment; those of each currency add up to zero. */
+  trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
 };
 
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
@@ -64,5 +68,7 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
       await writeLines(tx, posted, lines);
       return posted;
     },
+
+    trialBalance: readTrialBalance,
   };
 }

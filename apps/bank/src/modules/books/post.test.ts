@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@farthing/ledger';
+import { currencyCodes } from '@farthing/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { chart } from './chart.ts';
 import { derivedId, referenceOf, type StatementLine } from './index.ts';
 
 const bank = await testBank();
@@ -142,6 +144,24 @@ test('[TXN-02] the word transfer is in the description of transfers and of nothi
   expect(newest?.description).not.toMatch(/transfer/i);
   expect(newest?.description.replace('\u00ad', '')).toBe('Withdrawal to TransferWise');
   expect(newest?.type).toBe('withdrawal');
+});
+
+test('[LED-01] the trial balance has every account of the chart and adds up to nothing in each currency', async () => {
+  const lines = await books.trialBalance(database.kysely);
+  for (const currency of currencyCodes) {
+    const ofCurrency = lines.filter((each) => each.currency === currency);
+    expect(ofCurrency.reduce((sum, { balance }) => sum + balance, 0n)).toBe(0n);
+    for (const name of Object.keys(chart)) expect(ofCurrency.map(({ account }) => account)).toContain(name);
+  }
+  const wallets = lines.find(({ account }) => account === 'customer-wallets');
+  const [adas, graces] = [await walletOf(bank, ada.id), await walletOf(bank, grace.id)];
+  expect(wallets).toEqual({
+    currency: 'USD',
+    account: 'customer-wallets',
+    group: 'liability',
+    balance: adas.balance + graces.balance,
+    held: adas.held + graces.held,
+  });
 });
 
 test('the running bank cannot change or remove a line', async () => {

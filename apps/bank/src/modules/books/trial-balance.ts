@@ -1,0 +1,44 @@
+import type { Currency } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { type BankAccount, chart, type Group } from './chart.ts';
+
+/** One line of the trial balance: an account of the bank, or all wallets or savings of customers together. */
+export type TrialBalanceLine = {
+  readonly currency: Currency;
+  readonly account: BankAccount | 'customer-wallets' | 'customer-savings';
+  readonly group: Group;
+  /** Minor units; above zero is a credit. */
+  readonly balance: bigint;
+  readonly held: bigint;
+};
+
+/** All accounts at one moment, by one statement. The balances of each currency add up to zero. */
+export async function readTrialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]> {
+  const { rows } = await sql<{ currency: Currency; name: string; balance: string; held: string }>`
+    SELECT
+      account.currency,
+      coalesce('customers:' || customer_account.kind, account.code) AS name,
+      sum(account.balance)::text AS balance,
+      sum(account.held)::text AS held
+    FROM ledger.account
+    LEFT JOIN customer_account ON customer_account.ledger_account = account.id
+    GROUP BY 1, 2
+    ORDER BY 1, 2
+  `.execute(reader);
+  return rows.map(({ currency, name, balance, held }) => ({
+    currency,
+    ...placeOf(name),
+    balance: BigInt(balance),
+    held: BigInt(held),
+  }));
+}
+
+function placeOf(name: string): Pick<TrialBalanceLine, 'account' | 'group'> {
+  if (name === 'customers:wallet') return { account: 'customer-wallets', group: 'liability' };
+  if (name === 'customers:savings') return { account: 'customer-savings', group: 'liability' };
+  const account = name.split(':').at(-1) ?? '';
+  // An account that nobody has a name for would make the rest look complete.
+  if (!(account in chart)) throw new Error(`the ledger has an account that is not in the chart: ${name}`);
+  return { account: account as BankAccount, group: chart[account as BankAccount].group };
+}

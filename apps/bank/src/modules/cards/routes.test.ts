@@ -9,6 +9,7 @@ import { issueCard } from './service.ts';
 
 const bank = await testBank();
 const { cards } = bank.modules;
+const origin = { requestId: 'request', address: '198.18.0.1', userAgent: 'test' };
 const staff = { kind: 'staff', staffId: randomUUID(), because: 'lost' } as const;
 
 afterAll(() => expectSoundBooks(bank));
@@ -189,6 +190,21 @@ test('number and CVV are shown after the PIN, audited and told, and are nowhere 
   expect(JSON.stringify(audited)).not.toContain(card.card_number);
 });
 
+test('wrong PINs here count together with those elsewhere, and lock', async () => {
+  const ada = await customerWith('10.00');
+  await order(ada);
+  await ada.client.createPin({ body: { pin: '4821' } });
+  for (let tried = 0; tried < 4; tried += 1)
+    await expect(bank.modules.pins.check(ada.id, '9990', origin)).rejects.toThrow('not right');
+  expect(await refusalOf(ada.client.revealCard({ body: { pin: '9991' } }))).toMatchObject({
+    status: 403,
+    code: 'pin_locked',
+  });
+  expect(await refusalOf(ada.client.revealCard({ body: { pin: '4821' } }))).toMatchObject({
+    code: 'pin_locked',
+  });
+});
+
 test('sealed details that were moved to another card are not shown', async () => {
   const [ada, eve] = [await customerWith('10.00'), await customerWith('10.00')];
   await order(ada);
@@ -237,7 +253,6 @@ test('live mode sells no cards while no card company is connected', async () => 
   const ada = await customerWith('10.00');
   const live = { ...bank, ...bank.modules, config: { ...bank.config, mode: 'live' as const } };
   const asked = { type: 'VISA', feeAmount: '10.00' } as const;
-  const origin = { requestId: 'request', address: '198.18.0.1', userAgent: 'test' };
   const issued = bank.database.transaction((tx) => issueCard(live, tx, ada.id, asked, origin));
   await expect(issued).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await balance(ada)).toBe(1_000n);

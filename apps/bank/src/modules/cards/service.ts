@@ -1,5 +1,5 @@
 import { ageInYears, type Card, type CardType, createCard, creditAgeYears } from '@farthing/contract';
-import { money, toDecimal } from '@farthing/money';
+import { type Money, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { forgetKeys } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Reader } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -34,6 +35,8 @@ export type CardServices = {
   readonly pins: Pick<Pins, 'check'>;
 };
 
+type Order = { readonly type: CardType; readonly feeAmount: string };
+
 export async function readCard({ database }: CardServices, customerId: string): Promise<Card> {
   return toAnswer(await liveCard(database.kysely, customerId));
 }
@@ -43,49 +46,35 @@ export async function issueCard(
   services: CardServices,
   tx: Tx,
   customerId: string,
-  asked: { readonly type: CardType; readonly feeAmount: string },
+  asked: Order,
   origin: Origin,
 ): Promise<Card> {
-  const { config, clock, ids, identity, books, audit, mailer } = services;
-  // Numbers of real cards come from a card company; until one is connected, live mode sells none.
-  if (config.mode === 'live')
-    throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
+  const { config, identity, books, audit, mailer } = services;
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
-  if (!isOldEnough(customer, clock.now())) throw new Refusal('under_18');
-  if ((await findLiveCard(tx, customerId)) !== undefined) throw new Refusal('card_exists');
   const fee = money(policies.fees.cardMinor, config.ledgerCurrency);
-  if (asked.feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
+  await refuseOrder(services, tx, customer, asked, fee);
 
   const { number, digest } = await drawFreeNumber(services, tx, asked.type);
-  const now = clock.now();
-  const id = ids.next();
-  const card: StoredCard = {
-    id,
-    customerId,
-    type: asked.type,
-    sealedDetails: seal(services.secrets, { id, number, cvv: drawCvv() }),
-    lastFour: number.slice(-4),
-    holderName: `${customer.firstName} ${customer.lastName}`,
-    expiresOn: expiryDay(now, policies.cards.lifetimeYears),
-    fee,
-    status: 'active',
-    createdAt: now,
-    updatedAt: now,
-  };
+  const card = newCard(services, customer, { type: asked.type, number, fee });
   await insertCard(tx, card, digest);
   await postFee(books, tx, card);
+  const reference = referenceOf(card.id);
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
     action: 'card.issue',
-    subject: { kind: 'card', id },
+    subject: { kind: 'card', id: card.id },
     origin,
-    after: { ...factsOf(card), amount: toDecimal(fee), currency: fee.currency, status: card.status },
+    after: {
+      card_type: card.type,
+      last_four: card.lastFour,
+      amount: toDecimal(fee),
+      currency: fee.currency,
+      reference,
+      status: card.status,
+    },
   });
-  await mailer.send(
-    tx,
-    cardIssuedMail(config.brandName, { ...readerOf(customer), card, fee, reference: referenceOf(id) }),
-  );
+  await mailer.send(tx, cardIssuedMail(config.brandName, { ...readerOf(customer), card, fee, reference }));
   return toAnswer(card);
 }
 
@@ -155,6 +144,44 @@ async function liveCard(reader: Database['kysely'] | Tx, customerId: string): Pr
   return card;
 }
 
+async function refuseOrder(
+  { config, clock }: CardServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  asked: Order,
+  fee: Money,
+): Promise<void> {
+  // Numbers of real cards come from a card company; until one is connected, live mode sells none.
+  if (config.mode === 'live')
+    throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
+  const today = clock.now().toISOString().slice(0, 10);
+  if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
+  if ((await findLiveCard(tx, customer.id)) !== undefined) throw new Refusal('card_exists');
+  if (asked.feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
+}
+
+function newCard(
+  { clock, ids, secrets }: CardServices,
+  customer: CustomerRecord,
+  { type, number, fee }: { readonly type: CardType; readonly number: string; readonly fee: Money },
+): StoredCard {
+  const now = clock.now();
+  const id = ids.next();
+  return {
+    id,
+    customerId: customer.id,
+    type,
+    sealedDetails: seal(secrets, { id, number, cvv: drawCvv() }),
+    lastFour: number.slice(-4),
+    holderName: `${customer.firstName} ${customer.lastName}`,
+    expiresOn: expiryDay(now, policies.cards.lifetimeYears),
+    fee,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
 async function drawFreeNumber(
   { secrets }: CardServices,
   tx: Tx,
@@ -166,10 +193,6 @@ async function drawFreeNumber(
     if (!(await isNumberTaken(tx, digest))) return { number, digest };
   }
   throw new Error(`no free ${type} number was found`);
-}
-
-function isOldEnough({ dateOfBirth }: CustomerRecord, now: Date): boolean {
-  return ageInYears(dateOfBirth, now.toISOString().slice(0, 10)) >= creditAgeYears;
 }
 
 const details = z.object({ id: z.string(), number: z.string(), cvv: z.string() });
@@ -185,12 +208,8 @@ function unseal(secrets: Secrets, { id, sealedDetails }: StoredCard): z.infer<ty
   return content;
 }
 
-function readerOf({ email, firstName }: CustomerRecord) {
+function readerOf({ email, firstName }: CustomerRecord): Reader {
   return { to: email, firstName };
-}
-
-function factsOf(card: StoredCard) {
-  return { card_type: card.type, last_four: card.lastFour, reference: referenceOf(card.id) };
 }
 
 function toAnswer(card: StoredCard): Card {

@@ -1,8 +1,9 @@
 import { ageInYears, creditAgeYears, type Loan, type LoanTerm } from '@farthing/contract';
-import { format, fromDecimal, toDecimal } from '@farthing/money';
+import { format, fromDecimal, type Money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CustomerRecord } from '../identity/index.ts';
 import { bounds, isWithinBounds, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
 import { type LoanServices, tell, toAnswer } from './services.ts';
@@ -20,31 +21,13 @@ export async function requestLoan(
   asked: { readonly amount: string; readonly term: LoanTerm },
   origin: Origin,
 ): Promise<Loan> {
-  const { config, clock, ids, identity, audit } = services;
-  const now = clock.now();
+  const { config, identity, audit } = services;
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
-  if (ageInYears(customer.dateOfBirth, now.toISOString().slice(0, 10)) < creditAgeYears)
-    throw new Refusal('under_18');
   const amount = fromDecimal(asked.amount, config.ledgerCurrency);
-  if (!isWithinBounds(amount)) throw outOfBounds(amount.currency);
-  if (await hasOpenLoan(tx, customerId)) throw new Refusal('loan_open');
+  await refuseRequest(services, tx, customer, amount);
 
-  const { rate, interest } = terms(amount, asked.term);
-  const loan: StoredLoan = {
-    id: ids.next(),
-    customerId,
-    term: asked.term,
-    status: 'pending',
-    currency: amount.currency,
-    amount: amount.minor,
-    interest: interest.minor,
-    interestRate: rate,
-    repaid: 0n,
-    createdAt: now,
-    decidedAt: null,
-    dueAt: null,
-  };
+  const loan = newLoan(services, customerId, amount, asked.term);
   await insertLoan(tx, loan);
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
@@ -55,15 +38,50 @@ export async function requestLoan(
       status: loan.status,
       amount: toDecimal(amount),
       currency: amount.currency,
-      interest_rate: rate,
-      loan_term: asked.term,
+      interest_rate: loan.interestRate,
+      loan_term: loan.term,
     },
   });
   await tell(services, tx, loan, loanRequestedMail);
   return toAnswer(loan);
 }
 
-function outOfBounds(currency: StoredLoan['currency']): Refusal {
+async function refuseRequest(
+  { clock }: LoanServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  amount: Money,
+): Promise<void> {
+  const today = clock.now().toISOString().slice(0, 10);
+  if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
+  if (!isWithinBounds(amount)) throw outOfBounds(amount.currency);
+  if (await hasOpenLoan(tx, customer.id)) throw new Refusal('loan_open');
+}
+
+function newLoan(
+  { clock, ids }: LoanServices,
+  customerId: string,
+  amount: Money,
+  term: LoanTerm,
+): StoredLoan {
+  const { rate, interest } = terms(amount, term);
+  return {
+    id: ids.next(),
+    customerId,
+    term,
+    status: 'pending',
+    currency: amount.currency,
+    amount: amount.minor,
+    interest: interest.minor,
+    interestRate: rate,
+    repaid: 0n,
+    createdAt: clock.now(),
+    decidedAt: null,
+    dueAt: null,
+  };
+}
+
+function outOfBounds(currency: Money['currency']): Refusal {
   const { least, most } = bounds(currency);
   const message = `We lend from ${format(least)} to ${format(most)}.`;
   return new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoanTerm } from '@farthing/contract';
+import { apiPrefix, type LoanTerm } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
@@ -137,6 +137,25 @@ test('[LOAN-02] of five requests at once one is a loan, and the database itself 
   await expect(second).rejects.toThrow('loan_open');
 });
 
+test('[LED-03] the same key asks for one loan', async () => {
+  const ada = await signedInCustomer(bank);
+  const askWithKey = async () => {
+    const answer = await bank.fetch(`${apiPrefix}/loan/request-loan/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ada.access}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'one',
+      },
+      body: JSON.stringify({ amount: '1000.00', loan_term: '1 week' }),
+    });
+    return answer.text();
+  };
+  const answers = await Promise.all([askWithKey(), askWithKey(), askWithKey()]);
+  expect(new Set(answers).size).toBe(1);
+  expect(await list(ada)).toHaveLength(1);
+});
+
 test('amounts outside of the bounds, unknown terms and children are refused', async () => {
   const ada = await signedInCustomer(bank);
   for (const amount of ['99.99', '50000.01']) {
@@ -174,7 +193,11 @@ test('[LED-08] approval pays out once and records debt, interest and due date', 
   expect(await list(ada)).toEqual([
     { ...loan, status: 'approved', due_date: dueAt.toISOString(), amount_due: '1010.00' },
   ]);
-  expect((await subjects(ada)).filter((subject) => subject === 'Your loan was approved')).toHaveLength(1);
+  const letters = (await bank.mailsTo(ada.email)).filter(
+    ({ subject }) => subject === 'Your loan was approved',
+  );
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain('$1,010.00 is due on');
   const audited = await bank.database.kysely
     .selectFrom('audit_entry')
     .select(['actor_kind', 'actor_id', 'before', 'after'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
-import { beginTry, endTry, isTooSimple, type PinTries, untried } from './pin.ts';
+import { abandonTry, beginTry, endTry, isTooSimple, type PinTries, untried } from './pin.ts';
 
 const { wrongTries, judgedWithinMs } = policies.pins;
 const now = new Date('2026-03-01T12:00:00Z');
@@ -93,4 +93,13 @@ test('tries whose judge has died count as wrong, once no judge can be alive', ()
     kind: 'locked',
     next: { lockedAt: after(judgedWithinMs) },
   });
+});
+
+test('a try that could not be judged is given back, but opens no lock', () => {
+  const admission = beginTry(untried, now);
+  if (admission.kind !== 'admitted') throw new Error(admission.kind);
+  expect(abandonTry(admission.next).tries).toBe(0);
+  expect(abandonTry(untried).tries).toBe(0);
+  const locked: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: now };
+  expect(abandonTry(locked)).toEqual(locked);
 });

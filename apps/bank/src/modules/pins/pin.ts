@@ -44,6 +44,11 @@ export function endTry(state: PinTries, isRight: boolean, now: Date): Judgement 
   return { kind: 'wrong', next: { ...state, tries }, triesLeft: policy.wrongTries - tries };
 }
 
+/** A try that could not be judged was none. */
+export function abandonTry(state: PinTries): PinTries {
+  return state.lockedAt === null ? { ...state, tries: Math.max(state.tries - 1, 0) } : state;
+}
+
 /** Whether a PIN is among the first that a thief tries: `dateOfBirth` is YYYY-MM-DD. */
 export function isTooSimple(pin: string, dateOfBirth: string): boolean {
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');

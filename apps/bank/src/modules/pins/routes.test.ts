@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { apiPrefix } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createSecrets, type Secrets } from '../../platform/secrets.ts';
+import { checkPin, createPin, hashNewPin } from './service.ts';
 
 const bank = await testBank();
 const { pins } = bank.modules;
@@ -143,9 +147,74 @@ test('a wrong try is counted although the work that asked for it is undone', asy
   expect(await judged(ada, '9991')).toBe('The transaction PIN is not right. 3 tries are left.');
 });
 
+test('while the bank is too busy to judge, tries are not counted', async () => {
+  const ada = await customerWithPin('4821');
+  const { atOnce, queued } = policies.passwords;
+  const { hashing } = bank.modules.identity;
+  const crowd = Array.from({ length: atOnce + queued }, () => hashing.verify('somebody', undefined));
+  for (let tried = 0; tried < 6; tried += 1)
+    expect(await judged(ada, '4821')).toBe('The bank is busy. Please try again in a moment.');
+  await Promise.all(crowd);
+  expect(await judged(ada, '9990')).toBe('The transaction PIN is not right. 4 tries are left.');
+});
+
+test('tries that a process took with it when it died count as wrong, and the lock is told of', async () => {
+  const ada = await customerWithPin('4821');
+  await bank.database.kysely
+    .updateTable('transaction_pin')
+    .set({ tries: 5, last_try_at: bank.clock.now() })
+    .where('customer_id', '=', ada.id)
+    .execute();
+  expect(await judged(ada, '4821')).toContain('just being checked');
+  bank.clock.advance({ seconds: 30 });
+  expect(await judged(ada, '4821')).toBe(locked);
+  expect(await subjects(ada)).toContain('Your transaction PIN is locked');
+});
+
+test('a PIN works on after the keys were renewed, and not with other keys', async () => {
+  const ada = await signedInCustomer(bank);
+  const root = { old: randomBytes(32), renewed: randomBytes(32) };
+  const services = (secrets: Secrets) => ({ ...bank, ...bank.modules, secrets });
+  const before = services(createSecrets(new Map([[1, root.old]])));
+  const renewed = services(
+    createSecrets(
+      new Map([
+        [1, root.old],
+        [2, root.renewed],
+      ]),
+    ),
+  );
+  const other = services(createSecrets(new Map([[1, root.renewed]])));
+  const hashed = await hashNewPin(before, ada.id, '4821');
+  await bank.database.transaction((tx) => createPin(before, tx, ada.id, hashed, origin));
+  await expect(checkPin(renewed, ada.id, '4821', origin)).resolves.toBeUndefined();
+  await expect(checkPin(other, ada.id, '4821', origin)).rejects.toMatchObject({ code: 'pin_incorrect' });
+});
+
+test('[LED-03] the same key creates one PIN, and another after staff reset it', async () => {
+  const ada = await signedInCustomer(bank);
+  const createWithKey = async () => {
+    const answer = await bank.fetch(`${apiPrefix}/cards/pin_creation/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ada.access}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'create-pin',
+      },
+      body: JSON.stringify({ pin: '4821' }),
+    });
+    return answer.status;
+  };
+  expect(await Promise.all([createWithKey(), createWithKey(), createWithKey()])).toEqual([201, 201, 201]);
+  await bank.database.transaction((tx) => pins.reset(tx, staff, ada.id));
+  expect(await createWithKey()).toBe(201);
+  expect(await judged(ada, '4821')).toBe('right');
+});
+
 test('after staff reset a PIN its owner creates another', async () => {
   const ada = await customerWithPin('4821');
   const reset = () => bank.database.transaction((tx) => pins.reset(tx, staff, ada.id));
+  bank.clock.advance({ seconds: 1 });
   expect(await reset()).toBe(true);
   expect(await reset()).toBe(false);
   expect(await hasPin(ada)).toBe(false);

@@ -1,14 +1,17 @@
+import { createPin as createPinCall } from '@farthing/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { forgetKeys } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
+import type { Reader } from '../../platform/mail/letter.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { pinCreatedMail, pinLockedMail, pinResetMail, pinUnlockedMail } from './mails.ts';
-import { beginTry, endTry, isTooSimple, type PinTries, untried } from './pin.ts';
+import { abandonTry, beginTry, endTry, isTooSimple, type PinTries, untried } from './pin.ts';
 import { deletePin, insertPin, lockPin, type StoredPin, saveTries } from './store.ts';
 
 export type PinServices = {
@@ -66,11 +69,10 @@ export async function checkPin(
   pin: string,
   origin: Origin,
 ): Promise<void> {
-  const { database, secrets, identity } = services;
+  const { database } = services;
   const stored = await database.transaction((tx) => begin(services, tx, customerId, origin));
   if (stored instanceof Refusal) throw stored;
-  const given = keyed(secrets, customerId, pin, stored.keyVersion);
-  const isRight = await identity.hashing.verify(given, stored.hash);
+  const isRight = await judge(services, customerId, pin, stored);
   const refusal = await database.transaction((tx) =>
     end(services, tx, customerId, { stored, isRight, origin }),
   );
@@ -108,6 +110,8 @@ export async function resetPin(
   const stored = await lockPin(tx, customerId);
   if (stored === undefined) return false;
   await deletePin(tx, customerId);
+  // A program that sends one key for ever would be told that its new PIN was created, and there would be none.
+  await forgetKeys(tx, { kind: 'customer', customerId }, createPinCall);
   await services.audit.record(tx, {
     ...actedBy(actor),
     action: 'pin.reset',
@@ -134,6 +138,24 @@ async function begin(
   }
   await save(services, tx, customerId, { stored, next: admission.next, origin });
   return admission.kind === 'admitted' ? stored : new Refusal('pin_locked');
+}
+
+async function judge(
+  { database, secrets, identity }: PinServices,
+  customerId: string,
+  pin: string,
+  { keyVersion, hash }: StoredPin,
+): Promise<boolean> {
+  try {
+    return await identity.hashing.verify(keyed(secrets, customerId, pin, keyVersion), hash);
+  } catch (error) {
+    // The queue is full. Without this, five patient tries while the bank is busy would lock a right PIN.
+    await database.transaction(async (tx) => {
+      const stored = await lockPin(tx, customerId);
+      if (stored?.hash === hash) await saveTries(tx, customerId, abandonTry(stored));
+    });
+    throw error;
+  }
 }
 
 async function end(
@@ -185,7 +207,7 @@ async function tell(
   { config, mailer, identity }: PinServices,
   tx: Tx,
   customerId: string,
-  write: (brandName: string, reader: { to: string; firstName: string }) => Mail,
+  write: (brandName: string, reader: Reader) => Mail,
 ): Promise<void> {
   const customer = await identity.find(tx, customerId);
   if (customer === undefined) return;

@@ -1,0 +1,19 @@
+import { layoutMail } from './layout.ts';
+import type { Mail } from './mail.ts';
+
+/** Whom a letter is for. */
+export type Reader = { readonly to: string; readonly firstName: string };
+
+/** A mail that tells one thing: the subject once more as its heading, the news, and what to do about it. */
+export function letter(
+  brandName: string,
+  { to, firstName }: Reader,
+  { subject, news, advice }: { readonly subject: string; readonly news: string; readonly advice: string },
+): Mail {
+  const body = layoutMail(brandName, [
+    { kind: 'heading', text: subject },
+    { kind: 'paragraph', text: `Hello ${firstName}, ${news}` },
+    { kind: 'small-print', text: advice },
+  ]);
+  return { to, subject, ...body };
+}

@@ -17,9 +17,10 @@ const saltBytes = 16;
  * argon2id on threads of its own, few at a time: each takes 19 MiB, and whoever signs in must not slow down everybody
  * else. Who comes when the queue is full is asked to come back later.
  */
-export function createPasswordHashing(): PasswordHashing {
-  const { atOnce, queued } = policies.passwords;
-  const inTurn = boundedQueue({ atOnce, queued });
+export function createPasswordHashing(
+  limits: { readonly atOnce: number; readonly queued: number } = policies.passwords,
+): PasswordHashing {
+  const inTurn = boundedQueue(limits);
   const stranger = encode(ours, randomBytes(saltBytes), randomBytes(tagBytes));
   return {
     hash: (password) =>

@@ -11,8 +11,6 @@ import type { DepositServices } from './services.ts';
 import { confirm, confirmAsAnnounced, expireDue, type Payment, resolve, type Settled } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
-export type { CreditedDeposit } from './services.ts';
-
 /** Beside the routes, what the confirming side does: staff, or a watcher of the network. All of it is audited. */
 export type Deposits = {
   readonly routes: readonly Route[];

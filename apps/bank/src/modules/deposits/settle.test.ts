@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { loseConnectionAtEveryStep } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import type { Actor } from '../audit/index.ts';
 
@@ -50,7 +51,7 @@ test('[LED-07] staff confirm with the transaction hash, and the deposit is credi
     .selectFrom('audit_entry')
     .select(['actor_kind', 'actor_id', 'action', 'before', 'after'])
     .where('subject_id', '=', id)
-    .orderBy('id', 'desc')
+    .where('action', '<>', 'deposit.announce')
     .execute();
   expect(entry).toEqual({
     actor_kind: 'staff',
@@ -161,6 +162,42 @@ test('a payment of nothing, and of a deposit that nobody announced, is refused',
   expect(await deposits.find(id)).toMatchObject({ status: 'pending' });
   expect(await confirm(randomUUID(), '1.00')).toEqual(refused('deposit-unknown'));
   expect(await reject(randomUUID())).toEqual(refused('deposit-unknown'));
+});
+
+test('[LED-05] a connection lost at any step of a confirmation leaves all of it or nothing, and trying again ends well', async () => {
+  const before = await balance();
+  const id = await announced();
+  const mails = (await bank.mailsTo(ada.email)).length;
+  let creditedUnheard = 0;
+  const losses = await loseConnectionAtEveryStep(
+    database,
+    () => confirm(id, '100.00', 'lost and found'),
+    async () => {
+      const isCredited = (await deposits.find(id))?.status === 'credited';
+      if (isCredited) creditedUnheard += 1;
+      expect(await balance()).toBe(isCredited ? before + 10_000n : before);
+      expect((await bank.mailsTo(ada.email)).length).toBe(isCredited ? mails + 1 : mails);
+    },
+  );
+  expect(losses).toBeGreaterThan(20);
+  expect(creditedUnheard).toBeGreaterThan(0);
+  expect(await deposits.find(id)).toMatchObject({ status: 'credited' });
+  expect(await balance()).toBe(before + 10_000n);
+  expect((await bank.mailsTo(ada.email)).length).toBe(mails + 1);
+});
+
+test('[LED-05] the same holds for a late payment on its way through suspense', async () => {
+  const [before, suspense] = [await balance(), await bankBalance(bank, 'suspense')];
+  const id = await announced();
+  const expectedInSuspense = async () => ((await deposits.find(id))?.status === 'late' ? 3_000n : 0n);
+  for (const step of [() => reject(id), () => confirm(id, '30.00', 'late and lost'), () => creditLate(id)]) {
+    await loseConnectionAtEveryStep(database, step, async () => {
+      expect(await bankBalance(bank, 'suspense')).toBe(suspense + (await expectedInSuspense()));
+    });
+  }
+  expect(await deposits.find(id)).toMatchObject({ status: 'replaced' });
+  expect(await balance()).toBe(before + 3_000n);
+  expect(await bankBalance(bank, 'suspense')).toBe(suspense);
 });
 
 test('what fails after the money has moved undoes all of it', async () => {

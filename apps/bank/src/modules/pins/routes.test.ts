@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { policies } from '../../platform/policies.ts';
+import { boundedQueue } from '../../platform/bounded-queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets.ts';
 import { checkPin, createPin, hashNewPin } from './service.ts';
@@ -149,12 +149,16 @@ test('a wrong try is counted although the work that asked for it is undone', asy
 
 test('while the bank is too busy to judge, tries are not counted', async () => {
   const ada = await customerWithPin('4821');
-  const { atOnce, queued } = policies.passwords;
-  const { hashing } = bank.modules.identity;
-  const crowd = Array.from({ length: atOnce + queued }, () => hashing.verify('somebody', undefined));
-  for (let tried = 0; tried < 6; tried += 1)
-    expect(await judged(ada, '4821')).toBe('The bank is busy. Please try again in a moment.');
-  await Promise.all(crowd);
+  const full = boundedQueue({ atOnce: 0, queued: 0 });
+  const { identity } = bank.modules;
+  const { hash, verify } = identity.hashing;
+  const hashing = { hash, verify: (...given: Parameters<typeof verify>) => full(() => verify(...given)) };
+  const busy = { ...bank, ...bank.modules, identity: { ...identity, hashing } };
+  for (let tried = 0; tried < 6; tried += 1) {
+    await expect(checkPin(busy, ada.id, '4821', origin)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  }
   expect(await judged(ada, '9990')).toBe('The transaction PIN is not right. 4 tries are left.');
 });
 

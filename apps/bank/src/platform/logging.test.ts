@@ -26,8 +26,9 @@ const secrets = {
   email: 'hunter2-email',
 };
 
-test('no secret and no personal field reaches the log, at the top or two levels down', () => {
-  const text = logged((log) => log.info({ ...secrets, body: { ...secrets, user: secrets } }, 'something'));
+test('no secret and no personal field reaches the log, however deep it stands', () => {
+  const body = { ...secrets, user: { ...secrets, more: { again: secrets } } };
+  const text = logged((log) => log.info({ ...secrets, body }, 'something'));
   expect(text).toContain('something');
   expect(text).not.toContain('hunter2');
 });

@@ -7,7 +7,7 @@ export type { Logger };
  * Names whose values never reach a log, wherever they stand in what is logged. Values are dropped by name because
  * nobody remembers to drop them at every place that logs.
  */
-const secretNames = [
+const secretNames = new Set([
   'password',
   'password2',
   'pin',
@@ -30,10 +30,21 @@ const secretNames = [
   'date_of_birth',
   'phone_number',
   'address_line',
-];
+]);
 
-/** Redaction paths of pino reach a fixed depth: the top, and one and two levels below. */
-const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+/** By hand, because pino's own redaction with wildcards costs more than most requests do. */
+function hideSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (secretNames.has(name)) return [name, '[hidden]'];
+      return [name, isPlainObject(value) ? hideSecrets(value) : value];
+    }),
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+}
 
 /** No more than this: errors of libraries carry whole clients and rows about with them. */
 function describeError(error: Error & { code?: unknown }): object {
@@ -52,16 +63,15 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   const options: LoggerOptions = {
     level: config.logLevel,
     base: null,
-    redact: { paths: redactedPaths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label) => ({ level: label }), log: hideSecrets },
   };
   if (destination !== undefined) return pino(options, destination);
   if (!process.stdout.isTTY) return pino(options, pino.destination({ dest: 1, sync: false }));
-  const { formatters: _forMachines, ...readable } = options;
   return pino({
-    ...readable,
+    ...options,
+    formatters: { log: hideSecrets },
     transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' } },
   });
 }

@@ -254,7 +254,7 @@ describe('every answer', () => {
     async (url) => {
       const { headers } = await app.inject(url);
       expect(headers['content-security-policy']).toContain(
-        "default-src 'none';script-src 'self';style-src 'self'",
+        "default-src 'none'; script-src 'self'; style-src 'self'",
       );
       expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(headers).toMatchObject({

@@ -42,7 +42,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   await registerBodyParsers(app);
   registerTrace(app, metrics);
   registerErrors(app, services.web);

@@ -4,15 +4,21 @@ import { SignedIn } from './bank/signed-in.tsx';
 import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
+const BankShell = lazy(() => import('./bank/shell/bank-shell.tsx'));
+const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
+const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
+const Referral = lazy(() => import('./bank/referral/referral-page.tsx'));
 const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
 const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
+const TransactionPin = lazy(() => import('./bank/pin/pin-page.tsx'));
+const Transactions = lazy(() => import('./bank/transactions/transactions-page.tsx'));
 
 /** Every page of the app. One that is finished is also named in lib/routes.ts, by which the bank serves it. */
 export function AppRoutes() {
@@ -27,7 +33,14 @@ export function AppRoutes() {
         <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
         <Route path="/account/logout" element={<Logout />} />
         <Route path="/layout" element={<SignedIn />}>
-          <Route index element={<Navigate to="/layout/dashboard" replace />} />
+          <Route element={<BankShell />}>
+            <Route index element={<Navigate to="/layout/dashboard" replace />} />
+            <Route path="dashboard" element={<Dashboard />} />
+            <Route path="profile" element={<Profile />} />
+            <Route path="referral" element={<Referral />} />
+            <Route path="transactions" element={<Transactions />} />
+            <Route path="transaction-pin" element={<TransactionPin />} />
+          </Route>
           <Route path="*" element={<NotFound />} />
         </Route>
         {site.mode === 'sandbox' && <Route path="/sandbox/mail" element={<SandboxMail />} />}

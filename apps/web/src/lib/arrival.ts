@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from './app.tsx';
 
@@ -8,13 +8,13 @@ import { useApp } from './app.tsx';
  */
 export function useArrival(title: string): void {
   const { site } = useApp();
-  const { key, hash } = useLocation();
+  const { key, pathname, hash } = useLocation();
 
   useEffect(() => {
     document.title = `${title} · ${site.brand.name}`;
   }, [title, site]);
 
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (section) {
       section.scrollIntoView({ behavior: scrollBehavior() });
@@ -24,7 +24,10 @@ export function useArrival(title: string): void {
     if (key === firstKey) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
-  }, [key, hash]);
+  });
+  // A page that keeps what it shows in the query of its address is still the same page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is a new arrival
+  useEffect(() => arrive(), [pathname, hash]);
 }
 
 /** The router's name for the page that the app was started on. */

@@ -9,6 +9,12 @@ export const clientRoutes: readonly string[] = [
   '/account/reset-password',
   '/account/reset-password-confirm',
   '/account/logout',
+  '/layout',
+  '/layout/dashboard',
+  '/layout/profile',
+  '/layout/referral',
+  '/layout/transactions',
+  '/layout/transaction-pin',
   '/sandbox/mail',
   '/sandbox/gallery',
 ];

@@ -1,0 +1,151 @@
+import { type Currency, currencies, currencyCodes, format, fromDecimal } from '@farthing/money';
+import { Eye, EyeOff, History, Plus, Send } from 'lucide-react';
+import { Link } from 'react-router';
+import { converted, type Rates, rateInWords } from '../data/conversion.ts';
+import type { Wallet } from '../data/wallet-query.ts';
+import { isPage } from '../shell/tiles.ts';
+import { Guilloche } from './guilloche.tsx';
+
+type BalanceCardProps = {
+  wallet: Wallet;
+  rates: Rates | undefined;
+  currency: Currency;
+  onCurrency: (currency: Currency) => void;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+};
+
+/** The same deep verdigris in both themes: it is the bank's own colour, as on a banknote. */
+export function BalanceCard(props: BalanceCardProps) {
+  const { wallet, currency, onCurrency, isShown, onShow } = props;
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <section
+      aria-labelledby="balance-title"
+      className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-linear-to-br from-[oklch(0.42_0.075_188)] to-[oklch(0.28_0.05_200)] p-5 text-[oklch(0.985_0.01_190)] shadow-raised sm:p-7"
+    >
+      <Guilloche className="-right-24 -bottom-28 -z-10 absolute size-110 text-[oklch(0.9_0.06_184)] opacity-20" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="balance-title" className="font-sans text-lg">
+          Balance
+        </h2>
+        <CurrencySwitch currency={currency} onChange={onCurrency} />
+      </div>
+      <div className="grid gap-2">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3">
+          <Balance {...props} />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => onShow(!isShown)}
+            className={`${glass} inline-flex min-h-11 items-center gap-2 px-3 font-semibold`}
+          >
+            <Icon className="size-5" aria-hidden="true" />
+            {isShown ? 'Hide balance' : 'Show balance'}
+          </button>
+        </div>
+        <BalanceNote {...props} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <QuickActions />
+        <p className="text-sm">
+          Last transaction: <strong>{lastStatus(wallet)}</strong>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const glass =
+  'rounded-md bg-[oklch(1_0_0/0.12)] outline-[oklch(1_0_0)] transition-colors hover:bg-[oklch(1_0_0/0.22)]';
+
+function CurrencySwitch({
+  currency,
+  onChange,
+}: {
+  currency: Currency;
+  onChange: (currency: Currency) => void;
+}) {
+  return (
+    <fieldset className="flex gap-1 rounded-md bg-[oklch(0.15_0.02_196/0.35)] p-1">
+      <legend className="sr-only">Show amounts in</legend>
+      {currencyCodes.map((code) => (
+        <label
+          key={code}
+          title={currencies[code].name}
+          className="relative grid min-h-9 min-w-14 cursor-pointer place-items-center rounded-sm px-2 font-semibold text-sm has-checked:bg-[oklch(0.985_0.01_190)] has-checked:text-[oklch(0.3_0.05_195)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name="dashboard-currency"
+            value={code}
+            checked={code === currency}
+            onChange={() => onChange(code)}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          {code}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A hidden balance is not on the page at all: whoever looks over a shoulder, or at the source, finds asterisks. */
+function Balance({ wallet, rates, currency, isShown }: BalanceCardProps) {
+  if (!isShown) {
+    return (
+      <p className="font-semibold text-4xl tracking-widest sm:text-5xl">
+        <span aria-hidden="true">******</span>
+        <span className="sr-only">Hidden</span>
+      </p>
+    );
+  }
+  const balance = converted(fromDecimal(wallet.balance, wallet.currency), currency, rates);
+  return (
+    <p className="wrap-anywhere font-semibold text-4xl tabular-nums sm:text-5xl" data-testid="balance">
+      {format(balance)}
+    </p>
+  );
+}
+
+function BalanceNote({ wallet, rates, currency, isShown }: BalanceCardProps) {
+  const rate = rateInWords(wallet.currency, currency, rates);
+  const available = fromDecimal(wallet.available, wallet.currency);
+  const isPartlyHeld = wallet.available !== wallet.balance;
+  return (
+    <p className="min-h-10 text-[oklch(0.93_0.02_190)] text-sm">
+      {rate ?? "Your wallet's own currency"}
+      {isShown && isPartlyHeld && (
+        <span className="block">{format(converted(available, currency, rates))} of it is free to spend</span>
+      )}
+    </p>
+  );
+}
+
+const actions = [
+  { label: 'Add', to: '/layout/deposit', Icon: Plus },
+  { label: 'Send', to: '/layout/transfer', Icon: Send },
+  { label: 'Recent', to: '/layout/transactions', Icon: History },
+];
+
+function QuickActions() {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {actions
+        .filter(({ to }) => isPage(to))
+        .map(({ label, to, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={`${glass} inline-flex min-h-11 items-center gap-2 px-4 font-semibold`}>
+              <Icon className="size-5" aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function lastStatus({ transactions: [last] }: Wallet): string {
+  if (!last) return 'No activity';
+  return last.transaction_type === 'credit' ? 'Successful' : 'Processed';
+}

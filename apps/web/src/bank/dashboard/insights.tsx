@@ -1,0 +1,85 @@
+import { type Currency, format, type Money } from '@farthing/money';
+import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { converted, type Rates } from '../data/conversion.ts';
+import type { Wallet } from '../data/wallet-query.ts';
+import { BalanceChart } from './balance-chart.tsx';
+import { balanceHistory, balanceSteps, type MonthFlow, monthFlow } from './balance-history.ts';
+
+type InsightsProps = { wallet: Wallet; rates: Rates | undefined; currency: Currency; isShown: boolean };
+
+/** Pictures of what the transactions say. Loaded after the figures, which matter more. */
+export default function Insights({ wallet, rates, currency, isShown }: InsightsProps) {
+  const now = new Date();
+  const inCurrency = (amount: Money) => converted(amount, currency, rates);
+  const days = balanceHistory(wallet, now).map((each) => ({ ...each, balance: inCurrency(each.balance) }));
+  const steps = balanceSteps(wallet, now).map((each) => ({ ...each, balance: inCurrency(each.balance) }));
+  const flow = monthFlow(wallet, now);
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Surface className="grid content-start gap-4 p-5 sm:p-6">
+        <h2 className="text-xl">Balance over time</h2>
+        {isShown ? <BalanceChart days={days} steps={steps} /> : <HiddenChart />}
+      </Surface>
+      <Surface className="grid content-start gap-4 p-5 sm:p-6">
+        <h2 className="text-xl">{flow.isWholeMonth ? 'This month' : `Since ${date.format(flow.since)}`}</h2>
+        <Flow flow={{ ...flow, in: inCurrency(flow.in), out: inCurrency(flow.out) }} />
+      </Surface>
+    </div>
+  );
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** The line alone would tell how rich someone is. */
+function HiddenChart() {
+  return (
+    <div className="grid h-56 place-items-center rounded-md border border-line border-dashed p-4 text-center text-ink-2">
+      <p>Hidden, as long as your balance is.</p>
+    </div>
+  );
+}
+
+function Flow({ flow }: { flow: MonthFlow }) {
+  const lines = [
+    { label: 'Money in', amount: flow.in, fill: 'fill-(--chart-1)' },
+    { label: 'Money out', amount: flow.out, fill: 'fill-(--chart-2)' },
+  ];
+  const most = Math.max(...lines.map(({ amount }) => size(amount)), 1);
+  return (
+    <dl className="grid gap-5">
+      {lines.map(({ label, amount, fill }) => (
+        <div key={label} className="grid gap-1.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-semibold text-lg">
+              <MoneyAmount amount={amount} signed />
+            </dd>
+          </div>
+          <dd aria-hidden="true">
+            <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">
+              <rect width="100" height="3" className="fill-sunken" />
+              <rect width={(size(amount) / most) * 100} height="3" className={fill} />
+            </svg>
+          </dd>
+        </div>
+      ))}
+      <p className="border-line border-t pt-4 text-ink-2">{inWords(flow)}</p>
+    </dl>
+  );
+}
+
+function inWords(flow: MonthFlow): string {
+  const left = flow.in.minor + flow.out.minor;
+  if (flow.in.minor === 0n && flow.out.minor === 0n) return 'Nothing has moved yet.';
+  const difference = format({ minor: left < 0n ? -left : left, currency: flow.in.currency });
+  if (left === 0n) return 'As much came in as went out.';
+  return left > 0n
+    ? `${difference} more came in than went out.`
+    : `${difference} more went out than came in.`;
+}
+
+/** For lengths of bars only, where a float is exact enough. */
+function size({ minor }: Money): number {
+  return Math.abs(Number(minor));
+}

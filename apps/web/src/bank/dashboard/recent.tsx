@@ -1,0 +1,84 @@
+import type { Transaction } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { converted, type Rates } from '../data/conversion.ts';
+import { useCustomerId } from '../data/customer.ts';
+import { loansQuery } from '../data/loans-query.ts';
+import type { Wallet } from '../data/wallet-query.ts';
+import { signedAmount } from '../parts/signed-amount.ts';
+import { TransactionRow } from '../parts/transaction-row.tsx';
+import { isPage } from '../shell/tiles.ts';
+import { recentDeposits, recentWithdrawals } from './recent-entries.ts';
+
+type RecentProps = { wallet: Wallet; rates: Rates | undefined; currency: Currency };
+
+export function Recent({ wallet, rates, currency }: RecentProps) {
+  const { api } = useApp();
+  const { data: loans = [] } = useQuery({
+    ...loansQuery(api, useCustomerId()),
+    enabled: isPage('/layout/loan'),
+  });
+  const money = { from: wallet.currency, to: currency, rates };
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <RecentList
+        title="Recent Withdrawals"
+        type="withdrawal"
+        entries={recentWithdrawals(wallet.transactions)}
+        money={money}
+        empty="Nothing has left your account yet."
+      />
+      <RecentList
+        title="Recent Deposits"
+        type="deposit"
+        entries={recentDeposits(wallet.transactions, loans)}
+        money={money}
+        empty="No deposits yet. Your first one will show here."
+      />
+    </div>
+  );
+}
+
+type RecentListProps = {
+  title: string;
+  type: 'withdrawal' | 'deposit';
+  entries: readonly Transaction[];
+  money: { from: Currency; to: Currency; rates: Rates | undefined };
+  empty: string;
+};
+
+function RecentList({ title, type, entries, money, empty }: RecentListProps) {
+  return (
+    <section className="grid content-start gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl">{title}</h2>
+        {entries.length > 0 && (
+          <RouteLink to={`/layout/transactions?type=${type}`} aria-label={`See all: ${title}`}>
+            See all
+          </RouteLink>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
+        <Surface>
+          <ul className="divide-y divide-line">
+            {entries.map((entry) => (
+              <TransactionRow
+                key={entry.id}
+                transaction={entry}
+                details={<time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>}
+                amount={converted(signedAmount(entry, money.from), money.to, money.rates)}
+              />
+            ))}
+          </ul>
+        </Surface>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf, getRates } from '@farthing/contract';
+import {
+  type Currency,
+  convertRoundingHalfEven,
+  type Money,
+  parseRate,
+  type Rate,
+  ratioToDecimalRoundingDown,
+} from '@farthing/money';
+import { formatMoment } from '../../lib/format.ts';
+
+export type Rates = AnswerOf<typeof getRates>;
+
+/** Amounts in the currency that a page shows them in. For reading only: what is charged, the bank says. */
+export function converted(amount: Money, to: Currency, rates: Rates | undefined): Money {
+  if (amount.currency === to) return amount;
+  return convertRoundingHalfEven(amount, rateBetween(amount.currency, to, rates));
+}
+
+/** Before any rate is loaded, those that the bank itself begins with. */
+const firstRates = { EUR: '0.92', GBP: '0.78' } as const;
+
+function rateBetween(from: Currency, to: Currency, rates: Rates | undefined): Rate {
+  const given = perDollar(from, rates);
+  const got = perDollar(to, rates);
+  return {
+    numerator: got.numerator * given.denominator,
+    denominator: got.denominator * given.numerator,
+    from,
+    to,
+  };
+}
+
+function perDollar(currency: Currency, rates: Rates | undefined): Rate {
+  const text = currency === 'USD' ? '1' : (rates?.rates ?? firstRates)[currency];
+  const rate = parseRate(text, 'USD', currency);
+  if (!rate) throw new Error(`"${text}" is no rate`);
+  return rate;
+}
+
+/** In words, with its age: '1 USD = 0.78 GBP, at 15 Nov 2026, 14:05'. Null where nothing is converted. */
+export function rateInWords(from: Currency, to: Currency, rates: Rates | undefined): string | null {
+  if (from === to) return null;
+  const figures = ratioToDecimalRoundingDown(rateBetween(from, to, rates), 6).replace(/0{1,4}$/, '');
+  const rate = `1 ${from} = ${figures} ${to}`;
+  if (!rates?.as_of) return `${rate}, the bank's standing rate until a market rate is known`;
+  return rates.stale
+    ? `${rate}, the last known rate, of ${formatMoment(rates.as_of)}`
+    : `${rate}, rate of ${formatMoment(rates.as_of)}`;
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '@farthing/contract';
+import type { Money } from '@farthing/money';
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+
+type TransactionRowProps = {
+  transaction: Pick<Transaction, 'transaction_type' | 'description'>;
+  /** Under the description: when, and what kind of thing. */
+  details: ReactNode;
+  /** With its sign, in the currency that the page shows. */
+  amount: Money;
+  /** Under the amount. */
+  note?: ReactNode;
+};
+
+export function TransactionRow({ transaction, details, amount, note }: TransactionRowProps) {
+  const isCredit = transaction.transaction_type === 'credit';
+  const Arrow = isCredit ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-5">
+      <span
+        data-credit={isCredit || undefined}
+        className="grid size-10 place-items-center rounded-md bg-sunken text-copper data-credit:bg-primary-soft data-credit:text-primary"
+        aria-hidden="true"
+      >
+        <Arrow className="size-5" />
+      </span>
+      <span className="grid min-w-0">
+        <span className="wrap-anywhere font-semibold">{transaction.description}</span>
+        <span className="text-ink-2 text-sm">{details}</span>
+      </span>
+      <span className="grid justify-items-end text-right">
+        <span className="font-semibold">
+          <MoneyAmount amount={amount} signed />
+        </span>
+        {note && <span className="text-ink-2 text-sm">{note}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useApp } from '../../lib/app.tsx';
+import { useArrival } from '../../lib/arrival.ts';
+import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { useCustomer, useCustomerId } from '../data/customer.ts';
+import { profileQuery } from '../data/profile-query.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { Place } from '../parts/place.tsx';
+import { PinForm } from './pin-form.tsx';
+
+export default function PinPage() {
+  useArrival('Transaction PIN');
+  return (
+    <>
+      <PageHeader
+        title="Transaction PIN"
+        intro="Four digits that you give whenever money leaves your account or your card is shown."
+      />
+      <div className="max-w-2xl">
+        <Loaded
+          query={useCustomer()}
+          waiting={<Place label="Loading your PIN's state" className="h-56" />}
+          failed="We could not find out whether you have a PIN."
+        >
+          {({ has_pin }) => <PinState hasPin={has_pin} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function PinState({ hasPin }: { hasPin: boolean }) {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const userId = useCustomerId();
+  const [isCreated, setIsCreated] = useState(false);
+  const [isTold, setIsTold] = useState(false);
+
+  const tellProfile = () => queries.invalidateQueries({ queryKey: profileQuery(api, userId).queryKey });
+  function created() {
+    setIsCreated(true);
+    void tellProfile();
+  }
+
+  return (
+    <>
+      {hasPin || isCreated ? <PinExists /> : <PinMissing onCreated={created} onExists={tellProfile} />}
+      <AlertDialog
+        open={isCreated && !isTold}
+        onClose={() => setIsTold(true)}
+        title="Your PIN is set"
+        actions={<Button onClick={() => setIsTold(true)}>Done</Button>}
+      >
+        Keep it to yourself: nobody from the bank will ever ask for it.
+      </AlertDialog>
+    </>
+  );
+}
+
+function PinExists() {
+  return (
+    <Surface className="grid justify-items-start gap-4 p-5 sm:p-7">
+      <ShieldCheck className="size-10 text-primary" aria-hidden="true" />
+      <h2 className="text-2xl">You have a transaction PIN</h2>
+      <p className="text-ink-2">
+        It cannot be changed here. If you have forgotten it, or think that someone else knows it, please
+        contact support.
+      </p>
+      <ButtonLink look="quiet" href="/contact">
+        Contact Support
+      </ButtonLink>
+    </Surface>
+  );
+}
+
+function PinMissing({ onCreated, onExists }: { onCreated: () => void; onExists: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Surface className="grid justify-items-start gap-5 p-5 sm:p-7">
+      <KeyRound className="size-10 text-primary" aria-hidden="true" />
+      <h2 className="text-2xl">You have no transaction PIN yet</h2>
+      <p className="text-ink-2">
+        Choose one that you will remember: once it is created, only support can change it. Your year of birth,
+        a run such as 1234 and repeated digits are not accepted.
+      </p>
+      {isOpen ? (
+        <PinForm onCreated={onCreated} onExists={onExists} />
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>Create PIN</Button>
+      )}
+    </Surface>
+  );
+}

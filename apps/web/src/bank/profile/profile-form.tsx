@@ -1,0 +1,79 @@
+import type { User } from '@farthing/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { EmailCodeDialog } from './email-code-dialog.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { fieldId, type ProfileValues, valuesOf } from './profile-values.ts';
+import { type Crop, toPicture } from './square-crop.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+import { useSavedNotice } from './use-saved-notice.ts';
+
+/** What is typed stays when a save fails, and when the bank is asked for the profile again meanwhile. */
+export function ProfileForm({ user }: { user: User }) {
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(user), shouldFocusError: false });
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const [isAskedForCode, setIsAskedForCode] = useState(false);
+  const [notice, showNotice] = useSavedNotice();
+  const { save, problems, attempt } = useSaveProfile();
+
+  const submit = form.handleSubmit(async (values) => {
+    const saved = await save(values, crop ? await toPicture(crop) : undefined);
+    if (!saved) return;
+    form.reset(valuesOf(saved));
+    setCrop(null);
+    showNotice();
+    if (saved.pending_email !== null && values.email !== saved.email) setIsAskedForCode(true);
+  });
+
+  const errorOf = (name: string) => problems.find(({ id }) => id === fieldId(name))?.message;
+  return (
+    <>
+      <Surface className="p-5 sm:p-7">
+        <form noValidate onSubmit={submit} className="grid gap-8">
+          <ErrorSummary errors={problems} attempt={attempt} />
+          <PictureField user={user} crop={crop} onCrop={setCrop} error={errorOf('profile_picture')} />
+          {user.pending_email !== null && (
+            <PendingEmail email={user.pending_email} onAnswer={() => setIsAskedForCode(true)} />
+          )}
+          <ProfileFields form={form} user={user} errorOf={errorOf} />
+          <div className="flex min-h-11 flex-wrap items-center gap-4">
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              Save Profile
+            </Button>
+            <p role="status" className="font-semibold text-success">
+              {notice && 'Profile updated successfully'}
+            </p>
+          </div>
+        </form>
+      </Surface>
+      <EmailCodeDialog
+        email={user.pending_email}
+        open={isAskedForCode && user.pending_email !== null}
+        onClose={() => setIsAskedForCode(false)}
+        onConfirmed={(changed) => {
+          form.setValue('email', changed.email);
+          setIsAskedForCode(false);
+          showNotice();
+        }}
+      />
+    </>
+  );
+}
+
+function PendingEmail({ email, onAnswer }: { email: string; onAnswer: () => void }) {
+  return (
+    <Alert tone="info" title="Your new email address waits for its code">
+      <p className="wrap-anywhere mb-3">
+        We sent six digits to {email}. Until you enter them, the old address stays.
+      </p>
+      <Button look="quiet" onClick={onAnswer}>
+        Enter the code
+      </Button>
+    </Alert>
+  );
+}

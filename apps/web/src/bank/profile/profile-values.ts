@@ -1,0 +1,34 @@
+import type { User } from '@farthing/contract';
+
+const textFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'gender',
+  'country',
+  'address',
+  'city',
+  'state',
+] as const;
+
+export type ProfileField = (typeof textFields)[number];
+export type ProfileValues = Record<ProfileField, string>;
+
+export const fieldId = (name: string) => `profile-${name}`;
+
+export function valuesOf(user: User): ProfileValues {
+  const values = textFields.map((name) => [name, user[name] ?? '']);
+  return Object.fromEntries(values) as ProfileValues;
+}
+
+/** A field that is left blank is not sent, and stays as it is at the bank. */
+export function toForm(values: ProfileValues, picture: Blob | undefined): FormData {
+  const form = new FormData();
+  for (const name of textFields) {
+    const text = values[name].trim();
+    if (text !== '') form.set(name, text);
+  }
+  if (picture) form.set('profile_picture', picture, 'picture');
+  return form;
+}

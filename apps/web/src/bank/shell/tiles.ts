@@ -1,0 +1,57 @@
+import {
+  ArrowLeftRight,
+  Banknote,
+  CreditCard,
+  Globe,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  PiggyBank,
+  ReceiptText,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { clientRoutes } from '../../lib/routes.ts';
+
+export type Tile = { readonly label: string; readonly to: string; readonly Icon: LucideIcon };
+
+const all: readonly Tile[] = [
+  { label: 'Dashboard', to: '/layout/dashboard', Icon: LayoutDashboard },
+  { label: 'Profile', to: '/layout/profile', Icon: UserRound },
+  { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
+  { label: 'Loan', to: '/layout/loan', Icon: Banknote },
+  { label: 'Referral', to: '/layout/referral', Icon: UsersRound },
+  { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },
+  { label: 'Deposit', to: '/layout/deposit', Icon: PiggyBank },
+  { label: "Int'l Wire", to: '/layout/transfer?type=international', Icon: Globe },
+  { label: 'Cards', to: '/layout/card', Icon: CreditCard },
+  { label: 'Transaction Pin', to: '/layout/transaction-pin', Icon: KeyRound },
+];
+
+/** Those that lead somewhere. */
+export const tiles = all.filter(({ to }) => isPage(to));
+
+/** Whether a page of the app is there yet: no link is written to one that is not. */
+export function isPage(to: string): boolean {
+  return clientRoutes.includes(pathOf(to));
+}
+
+/** Which tile stands for where the person is. Two of them lead to the same page; the query tells them apart. */
+export function currentTile(pathname: string, search: string): Tile | undefined {
+  const here = tiles.filter(({ to }) => pathname === pathOf(to) || belongsTo(pathname, pathOf(to)));
+  return here.find(({ to }) => to === pathname + search) ?? here[0];
+}
+
+/** Pages without a tile of their own. */
+const parents: Readonly<Record<string, string>> = {
+  '/layout/deposit-details': '/layout/deposit',
+  '/layout/transfer_receipt': '/layout/transfer',
+};
+
+function belongsTo(pathname: string, tilePath: string): boolean {
+  return parents[pathname] === tilePath;
+}
+
+function pathOf(to: string): string {
+  return to.replace(/\?.*$/, '');
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { types, useTransactionsView } from './view.ts';
+
+const labels = { withdrawal: 'Withdrawal', deposit: 'Deposit', transfer: 'Transfer' } as const;
+
+export function Filters() {
+  const { type, setType } = useTransactionsView();
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fields of a form */}
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        {[undefined, ...types].map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            aria-pressed={type === each}
+            onClick={() => setType(each)}
+            className="min-h-11 rounded-md border border-line-strong bg-surface px-4 font-semibold text-ink-2 transition-colors hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"
+          >
+            {each ? labels[each] : 'All'}
+          </button>
+        ))}
+      </div>
+      <SearchField />
+    </div>
+  );
+}
+
+/** Goes into the address once typing has paused, and not with every letter. */
+function SearchField() {
+  const { search, setSearch } = useTransactionsView();
+  const [text, setText] = useState(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
+  useEffect(() => {
+    if (text.trim() === search) return;
+    const timer = setTimeout(() => setSearch(text.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="relative w-full sm:w-84">
+      <Field id="transaction-search" label="Search">
+        <Input
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Description, reference or amount"
+          className="pl-10"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Search className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@farthing/contract';
+import { type Currency, format } from '@farthing/money';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { converted, type Rates } from '../data/conversion.ts';
+import { signedAmount } from '../parts/signed-amount.ts';
+import { kindOf } from '../parts/transaction-kind.ts';
+import { TransactionRow } from '../parts/transaction-row.tsx';
+import { byDay, type Day } from './days.ts';
+
+type TransactionDaysProps = {
+  transactions: readonly Transaction[];
+  currency: Currency;
+  rates: Rates | undefined;
+};
+
+export function TransactionDays({ transactions, ...money }: TransactionDaysProps) {
+  return (
+    <div className="grid gap-6">
+      {byDay(transactions, new Date()).map((day) => (
+        <DaySection key={day.key} day={day} {...money} />
+      ))}
+    </div>
+  );
+}
+
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+function DaySection({ day, currency, rates }: { day: Day } & Omit<TransactionDaysProps, 'transactions'>) {
+  return (
+    <section className="grid gap-2" aria-labelledby={`day-${day.key}`}>
+      <h2 id={`day-${day.key}`} className="font-sans font-semibold text-ink-2 text-base">
+        {day.title}
+      </h2>
+      <Surface>
+        <ul className="divide-y divide-line">
+          {day.transactions.map((transaction) => {
+            const amount = signedAmount(transaction, currency);
+            return (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                details={<Details transaction={transaction} />}
+                amount={converted(amount, 'GBP', rates)}
+                note={currency === 'GBP' ? undefined : format(amount, { showPlus: true }).replace('-', '−')}
+              />
+            );
+          })}
+        </ul>
+      </Surface>
+    </section>
+  );
+}
+
+function Details({ transaction }: { transaction: Transaction }) {
+  const { created_at, reference } = transaction;
+  return (
+    <>
+      {kindOf(transaction)} · <time dateTime={created_at}>{timeOfDay.format(new Date(created_at))}</time> ·
+      Completed
+      <span className="wrap-anywhere block font-mono">{reference}</span>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import type { TransactionType } from '../data/transactions-query.ts';
+
+export const types = ['withdrawal', 'deposit', 'transfer'] as const satisfies readonly TransactionType[];
+
+/** What the page shows is in its address, so that it survives a reload and can be bookmarked. */
+export function useTransactionsView() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: 'type' | 'q', value: string | undefined) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    type: types.find((type) => type === params.get('type')),
+    search: (params.get('q') ?? '').trim(),
+    setType: (type: TransactionType | undefined) => set('type', type),
+    setSearch: (text: string) => set('q', text),
+  };
+}

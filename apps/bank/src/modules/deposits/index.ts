@@ -33,11 +33,8 @@ export type Deposits = {
   expireDue(): Promise<number>;
 };
 
-export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency' | 'letterhead'> & {
-  readonly config: Pick<
-    Config,
-    'mode' | 'walletAddresses' | 'ledgerCurrency' | 'brandName' | 'publicUrl' | 'host' | 'port'
-  >;
+export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency' | 'brandName'> & {
+  readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency' | 'brandName'>;
   readonly jobs: Jobs;
 };
 
@@ -68,10 +65,7 @@ function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServic
     ...platform,
     networks: networksOf(config),
     currency: config.ledgerCurrency,
-    letterhead: {
-      brandName: config.brandName,
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    },
+    brandName: config.brandName,
     provider:
       config.mode === 'sandbox'
         ? sandboxProvider({ ...platform, jobs, confirm: (id) => confirmAsAnnounced(services, id) })

@@ -1,27 +1,15 @@
 import { format, money } from '@farthing/money';
-import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
+import { letter, type Reader } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { comparison } from './deposit.ts';
 import type { Deposit } from './store.ts';
 
-export type Letterhead = { readonly brandName: string; readonly publicUrl: string };
-
-type Reader = { readonly email: string; readonly firstName: string };
-
 /** Tells a customer what has become of their deposit. */
-export function outcomeMail({ brandName, publicUrl }: Letterhead, reader: Reader, deposit: Deposit): Mail {
-  const { subject, paragraphs } = wordsOf(deposit);
-  const blocks: MailBlock[] = [
-    { kind: 'heading', text: subject },
-    { kind: 'paragraph', text: `Hello ${reader.firstName}, ${paragraphs[0]}` },
-    ...paragraphs.slice(1).map((text): MailBlock => ({ kind: 'paragraph', text })),
-    { kind: 'button', label: 'See your transactions', url: `${publicUrl}/layout/transactions` },
-    { kind: 'small-print', text: `Deposit ${deposit.id}, ${deposit.network}.` },
-  ];
-  return { to: reader.email, subject, ...layoutMail(brandName, blocks) };
+export function outcomeMail(brandName: string, reader: Reader, deposit: Deposit): Mail {
+  return letter(brandName, reader, wordsOf(deposit));
 }
 
-type Words = { readonly subject: string; readonly paragraphs: readonly [string, ...string[]] };
+type Words = Parameters<typeof letter>[2];
 
 function wordsOf(deposit: Deposit): Words {
   const announced = inWords(deposit, deposit.amount);
@@ -30,48 +18,50 @@ function wordsOf(deposit: Deposit): Words {
     case 'credited':
       return {
         subject: `Your deposit of ${received} has arrived`,
-        paragraphs: [`${received} is in your wallet.${difference(deposit, announced)}`],
+        news: `${received} is in your wallet.${difference(deposit, announced)}`,
+        advice: 'You did not send anything? Please contact support.',
       };
     case 'rejected':
       return {
         subject: `Your deposit of ${announced} was not accepted`,
-        paragraphs: [
-          `we could not accept your deposit of ${announced}, and nothing was credited.`,
-          ...(deposit.because === null ? [] : [`Reason: ${deposit.because}`]),
-          'If you have sent money, please contact support with the transaction id of your payment.',
-        ],
+        news: `we could not accept your deposit of ${announced}, and nothing was credited.${reason(deposit)}`,
+        advice: askSupport,
       };
     case 'late':
       return {
         subject: `Your deposit of ${received} arrived late`,
-        paragraphs: [
-          `we have received ${received} for a deposit that was closed already.`,
-          'Our staff look at it. It is then credited to your wallet or sent back, and you get a mail about it.',
-        ],
+        news:
+          `we have received ${received} for a deposit that was closed already. ` +
+          'Our staff look at it: it is then credited to your wallet or sent back.',
+        advice: 'There is nothing to do: you get a mail when it is decided.',
       };
     case 'replaced':
       return {
         subject: `Your deposit of ${received} has been credited`,
-        paragraphs: [`the ${received} that arrived late is in your wallet now.`],
+        news: `the ${received} that arrived late is in your wallet now.`,
+        advice: 'Thank you for your patience.',
       };
     case 'returned':
       return {
         subject: `Your deposit of ${received} was sent back`,
-        paragraphs: [
-          `the ${received} that arrived late was sent back to where it came from.`,
-          ...(deposit.because === null ? [] : [`Reason: ${deposit.because}`]),
-        ],
+        news: `the ${received} that arrived late was sent back to where it came from.${reason(deposit)}`,
+        advice: 'It has not arrived there after a day? Please contact support.',
       };
     case 'pending':
     case 'expired':
       return {
         subject: `We have not received your deposit of ${announced}`,
-        paragraphs: [
-          `the deposit of ${announced} that you announced has not arrived in time, and nothing was credited.`,
-          'If you have sent it, please contact support with the transaction id of your payment.',
-        ],
+        news: `the deposit of ${announced} that you announced has not arrived in time, and nothing was credited.`,
+        advice: askSupport,
       };
   }
+}
+
+const askSupport =
+  'If you have sent the money, please contact support with the transaction id of your payment.';
+
+function reason({ because }: Deposit): string {
+  return because === null ? '' : ` The reason: ${because}`;
 }
 
 function difference({ amount, received }: Deposit, announced: string): string {

@@ -6,7 +6,6 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { Letterhead } from './mails.ts';
 import type { Network } from './networks.ts';
 import type { DepositProvider } from './provider.ts';
 
@@ -30,7 +29,7 @@ export type DepositServices = {
   readonly provider: DepositProvider;
   readonly networks: readonly Network[];
   readonly currency: Currency;
-  readonly letterhead: Letterhead;
+  readonly brandName: string;
   /** Told in the transaction that credits. */
   readonly onCredited: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
 };

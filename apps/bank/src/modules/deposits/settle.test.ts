@@ -101,7 +101,7 @@ test('[LED-07] a rejected deposit is never credited; the customer reads why', as
   expect(await reject(id)).toEqual(refused('deposit-closed'));
   const mail = await newestMail();
   expect(mail?.subject).toBe('Your deposit of $100.00 was not accepted');
-  expect(mail?.text).toContain('Reason: Seen on the network');
+  expect(mail?.text).toContain('The reason: Seen on the network');
   expect(await confirm(id, '100.00')).toMatchObject({ deposit: { status: 'late' } });
   expect(await balance()).toBe(before);
 });

@@ -39,11 +39,17 @@ export async function confirm(
   const hash = transactionHash.trim().toLowerCase();
   // Said again, by a job that ran twice or a second member of staff: it is done.
   if ((await findPayment(tx, id)) === hash) return { status: 'done', deposit };
-  const decision = decide(deposit, 'payment', services.clock.now());
+  const now = services.clock.now();
+  const decision = decide(deposit, 'payment', now);
   if ('refusal' in decision) return refused(decision.refusal);
   if (!(await claimPayment(tx, deposit, hash))) return refused('payment-already-used');
-  const paid = { ...deposit, received: receivedMinor(received, deposit) };
-  return settle(services, tx, actor, deposit, { ...paid, status: decision.next }, decision.movement);
+  const after = {
+    ...deposit,
+    received: receivedMinor(received, deposit),
+    status: decision.next,
+    decidedAt: now,
+  };
+  return settle(services, tx, actor, deposit, after, decision.movement);
 }
 
 /** Everything that happens to a deposit without a new payment. */
@@ -56,10 +62,11 @@ export async function resolve(
 ): Promise<Settled> {
   const deposit = await lockDeposit(tx, id);
   if (deposit === undefined) return refused('deposit-unknown');
-  const decision = decide(deposit, event, services.clock.now());
+  const now = services.clock.now();
+  const decision = decide(deposit, event, now);
   if ('refusal' in decision) return refused(decision.refusal);
   const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
-  const after = { ...deposit, status: decision.next, because };
+  const after = { ...deposit, status: decision.next, because, decidedAt: now };
   return settle(services, tx, actor, deposit, after, decision.movement);
 }
 
@@ -76,17 +83,23 @@ export async function confirmAsAnnounced(services: DepositServices, id: string):
   });
 }
 
-/** Each in a transaction of its own, so that one that cannot be closed does not keep the others open. */
+/** Each in a transaction of its own: one that cannot be closed does not keep the others open. */
 export async function expireDue(services: DepositServices): Promise<number> {
   const { database, clock } = services;
   const due = await listDue(database.kysely, clock.now(), expiredAtOnce);
+  const faults: unknown[] = [];
   let expired = 0;
   for (const id of due) {
-    const { status } = await database.transaction((tx) =>
-      resolve(services, tx, { kind: 'system' }, id, 'expire'),
-    );
-    if (status === 'done') expired += 1;
+    try {
+      const { status } = await database.transaction((tx) =>
+        resolve(services, tx, { kind: 'system' }, id, 'expire'),
+      );
+      if (status === 'done') expired += 1;
+    } catch (fault) {
+      faults.push(fault);
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} deposits could not be closed`);
   return expired;
 }
 
@@ -97,11 +110,10 @@ async function settle(
   tx: Tx,
   actor: Actor,
   before: Deposit,
-  decided: Deposit,
+  deposit: Deposit,
   movement: Movement,
 ): Promise<Settled> {
-  const { clock, audit, identity, mailer, letterhead } = services;
-  const deposit = { ...decided, decidedAt: clock.now() };
+  const { audit, identity, mailer, brandName } = services;
   await saveDecision(tx, deposit);
   const credited = creditedBy(deposit, movement);
   if (credited !== undefined && credited.id !== deposit.id) await insertDeposit(tx, credited);
@@ -119,7 +131,7 @@ async function settle(
   });
   const customer = await identity.find(tx, deposit.customerId);
   if (customer === undefined) throw new Error(`deposit ${deposit.id} is of nobody`);
-  await mailer.send(tx, outcomeMail(letterhead, customer, deposit));
+  await mailer.send(tx, outcomeMail(brandName, { ...customer, to: customer.email }, deposit));
   if (credited !== undefined) {
     const { id, customerId, received, currency } = credited;
     await services.onCredited(tx, {

@@ -2,7 +2,7 @@ import type { AnswerOf, getReferrals } from '@farthing/contract';
 import { type Currency, format, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { layoutMail } from '../../platform/mail/layout.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -77,17 +77,18 @@ async function tellReferrer(
   const referrer = await identity.find(tx, referrerId);
   if (referrer === undefined) throw new Refusal('not_found');
   const amount = format(money(policies.referrals.bonusMinor, currency));
-  await mailer.send(tx, {
-    to: referrer.email,
-    subject: `You have earned ${amount}`,
-    ...layoutMail(brandName, [
-      { kind: 'heading', text: `You have earned ${amount}` },
+  await mailer.send(
+    tx,
+    letter(
+      brandName,
+      { to: referrer.email, firstName: referrer.firstName },
       {
-        kind: 'paragraph',
-        text: `Hello ${referrer.firstName}, ${friend} has joined by your link and made a first deposit. Your bonus of ${amount} is in your wallet. Thank you!`,
+        subject: `You have earned ${amount}`,
+        news: `${friend} has joined by your link and made a deposit. Your bonus of ${amount} is in your wallet.`,
+        advice: 'Thank you for telling others about us.',
       },
-    ]),
-  });
+    ),
+  );
 }
 
 export async function listReferrals(

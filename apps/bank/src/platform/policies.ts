@@ -120,8 +120,9 @@ export const policies = {
     },
     /** A moment, so that people see it on its way. */
     sandboxSettlesAfterMs: 20_000,
+    payoutsPerFile: 1_000,
     /** The account from which payment files are paid; assigned to nobody, like the sort code above. */
-    payer: { accountNumber: '00000001', bic: 'FRTHGB21' },
+    payer: { iban: 'GB59FRTH00960000000001', bic: 'FRTHGB21' },
   },
   /** Money that customers bring in; see docs/money/deposits.md. Amounts are in minor units of the ledger's currency. */
   deposits: {

@@ -52,6 +52,7 @@ export type SubjectKind =
   | 'card'
   | 'loan'
   | 'withdrawal'
+  | 'payment-file'
   | 'deposit';
 
 export type AuditEntry = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
@@ -126,6 +127,21 @@ test('dollars go to an American account without an exchange', async () => {
   const before = await bankBalance(bank, 'payouts-in-transit', 'USD');
   await confirmPayment(bank, katherine, data.withdrawal_id);
   expect(await bankBalance(bank, 'payouts-in-transit', 'USD')).toBe(before + 10_000n);
+});
+
+test('payouts on their way are collected into one payment file each, by however many at once', async () => {
+  const linus = await payingCustomer(bank, '100.00', { first_name: 'Linus', last_name: 'Torvalds' });
+  const { data } = await pay(bank, linus, payment({ amount: '12.34', narration: 'For the kernel' }));
+  const staff = { kind: 'staff', staffId: randomUUID() } as const;
+  const make = () => bank.database.transaction((tx) => withdrawals.paymentFile(tx, staff));
+  const files = (await Promise.all([make(), make(), make()])).filter((file) => file !== undefined);
+  const withIt = files.filter(({ content }) => content.includes(data.reference));
+  expect(withIt).toHaveLength(1);
+  expect(withIt[0]?.content).toContain('<InstdAmt Ccy="EUR">12.34</InstdAmt>');
+  expect(withIt[0]?.content).toContain('<UltmtDbtr><Nm>Linus Torvalds</Nm></UltmtDbtr>');
+  expect(await make()).toBeUndefined();
+  expect(await withdrawals.readPaymentFile(withIt[0]?.id ?? '')).toBe(withIt[0]?.content);
+  expect(await settle(data.withdrawal_id)).toBe(true);
 });
 
 test('in the sandbox a payout settles by itself, a moment later', async () => {

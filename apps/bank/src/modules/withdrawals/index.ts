@@ -2,12 +2,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { expireJob } from './jobs.ts';
+import { collectPaymentFile, type PaymentFile } from './payouts/collect.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 import { sandboxPayouts } from './payouts/sandbox.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { takeStep } from './steps.ts';
-import { listInReview, type Withdrawal } from './store.ts';
+import { findPaymentFile, listInReview, type Withdrawal } from './store.ts';
 
 export type { Withdrawal } from './store.ts';
 
@@ -28,6 +29,13 @@ export type Withdrawals = {
   readonly settlePayout: Step;
   /** The other bank does not take it: it goes back into the wallet. */
   readonly failPayout: Step;
+  /**
+   * For live payouts: an ISO 20022 file (pain.001.001.09) with those that are in none yet, to be given to the bank that
+   * carries them; undefined when there are none. What becomes of each is recorded by the two functions above.
+   */
+  paymentFile(tx: Tx, actor: Actor): Promise<PaymentFile | undefined>;
+  /** The content of a file that was made before. */
+  readPaymentFile(id: string): Promise<string | undefined>;
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
   expireOverdue(): Promise<number>;
 };
@@ -57,6 +65,8 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     cancel: step('cancel', { kind: 'cancel' }),
     settlePayout,
     failPayout: step('fail', { kind: 'fail' }),
+    paymentFile: (tx, actor) => collectPaymentFile(services, tx, actor),
+    readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,
   };
 }

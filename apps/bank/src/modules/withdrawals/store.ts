@@ -201,6 +201,40 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
   return rows.map(withdrawalOf);
 }
 
+/** Those on their way that no file has yet, longest waiting first; what somebody works on right now is left out. */
+export async function collectPaying(tx: Tx, limit: number): Promise<readonly Withdrawal[]> {
+  const rows = await tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('state', '=', 'paying')
+    .where('payment_file_id', 'is', null)
+    .orderBy('sent_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(withdrawalOf);
+}
+
+export async function insertPaymentFile(
+  tx: Tx,
+  file: { readonly id: string; readonly createdAt: Date; readonly content: string },
+  payouts: readonly string[],
+): Promise<void> {
+  const { id, createdAt, content } = file;
+  await tx.insertInto('payment_file').values({ id, content, created_at: createdAt }).execute();
+  await tx.updateTable('withdrawal').set({ payment_file_id: id }).where('id', 'in', payouts).execute();
+}
+
+export async function findPaymentFile(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('payment_file')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content;
+}
+
 function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
   // The table's checks hold the words, and only quotes of known currencies are written.
   const amountOf = (minor: bigint, currency: string) => money(minor, currency as Currency);

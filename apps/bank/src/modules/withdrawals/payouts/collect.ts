@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { policies } from '../../../platform/policies.ts';
+import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
+import type { WithdrawalServices } from '../services.ts';
+import { fullName } from '../steps.ts';
+import { collectPaying, insertPaymentFile, type Withdrawal } from '../store.ts';
+import { paymentFile } from './payment-file.ts';
+
+export type PaymentFile = { readonly id: string; readonly content: string; readonly payouts: number };
+
+/**
+ * Puts the payouts that are in no file yet into one, each into one file only. They stay on their way until somebody
+ * records what the other bank made of them. Undefined when there are none.
+ */
+export async function collectPaymentFile(
+  services: WithdrawalServices,
+  tx: Tx,
+  actor: Actor,
+): Promise<PaymentFile | undefined> {
+  const { ids, clock, audit } = services;
+  const collected = await collectPaying(tx, policies.withdrawals.payoutsPerFile);
+  if (collected.length === 0) return undefined;
+  const file = { id: ids.next(), createdAt: clock.now() };
+  const content = paymentFile(file, payingBank(services), await withPayers(services, tx, collected));
+  const payouts = collected.map(({ id }) => id);
+  await insertPaymentFile(tx, { ...file, content }, payouts);
+  await audit.record(tx, {
+    ...actedBy(actor),
+    action: 'payment-file.create',
+    subject: { kind: 'payment-file', id: file.id },
+    after: reasonOf(actor),
+  });
+  return { id: file.id, content, payouts: payouts.length };
+}
+
+function payingBank({ brandName }: WithdrawalServices) {
+  const { iban, bic } = policies.withdrawals.payer;
+  return { name: brandName, iban, bic };
+}
+
+async function withPayers({ identity }: WithdrawalServices, tx: Tx, payouts: readonly Withdrawal[]) {
+  const names = new Map<string, string>();
+  for (const { customerId } of payouts) {
+    if (names.has(customerId)) continue;
+    const customer = await identity.find(tx, customerId);
+    if (customer === undefined) throw new Error(`withdrawals of ${customerId} have no customer`);
+    names.set(customerId, fullName(customer));
+  }
+  return payouts.map((payout) => ({ ...payout, payerName: names.get(payout.customerId) ?? '' }));
+}

@@ -1,0 +1,136 @@
+import { money } from '@farthing/money';
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { expect, test } from 'vitest';
+import { policies } from '../../../platform/policies.ts';
+import { type FiledPayout, paymentFile } from './payment-file.ts';
+
+const file = { id: '0199a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b', createdAt: new Date('2026-03-02T12:00:00Z') };
+const bank = { name: 'Farthing', ...policies.withdrawals.payer };
+
+const payout: FiledPayout = {
+  reference: '7K3M9QPX2WVZ',
+  amount: money(9_200n, 'EUR'),
+  payerName: 'Ada Lovelace',
+  accountName: 'Konrad Zuse',
+  accountNumber: 'DE89370400440532013000',
+  bankName: 'Commerzbank',
+  beneficiary: {},
+  narration: null,
+};
+
+/** With one element a line, so that a difference can be read. */
+const inLines = (xml: string) => xml.replaceAll('><', '>\n<').split('\n');
+const write = (...payouts: FiledPayout[]) => paymentFile(file, bank, payouts);
+const between = (xml: string, name: string) => {
+  const [, inside] = new RegExp(`<${name}>(.*?)</${name}>`).exec(xml) ?? [];
+  return inside;
+};
+
+test('a payment in euros is written as pain.001.001.09 has it', () => {
+  expect(inLines(write(payout))).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">',
+    '<CstmrCdtTrfInitn>',
+    '<GrpHdr>',
+    '<MsgId>0199A1B2C3D47E5F8A6B7C8D9E0F1A2B</MsgId>',
+    '<CreDtTm>2026-03-02T12:00:00.000Z</CreDtTm>',
+    '<NbOfTxs>1</NbOfTxs>',
+    '<CtrlSum>92.00</CtrlSum>',
+    '<InitgPty>',
+    '<Nm>Farthing</Nm>',
+    '</InitgPty>',
+    '</GrpHdr>',
+    '<PmtInf>',
+    '<PmtInfId>0199A1B2C3D47E5F8A6B7C8D9E0F1A2-EUR</PmtInfId>',
+    '<PmtMtd>TRF</PmtMtd>',
+    '<NbOfTxs>1</NbOfTxs>',
+    '<CtrlSum>92.00</CtrlSum>',
+    '<ReqdExctnDt>',
+    '<Dt>2026-03-02</Dt>',
+    '</ReqdExctnDt>',
+    '<Dbtr>',
+    '<Nm>Farthing</Nm>',
+    '</Dbtr>',
+    '<DbtrAcct>',
+    '<Id>',
+    '<IBAN>GB59FRTH00960000000001</IBAN>',
+    '</Id>',
+    '<Ccy>EUR</Ccy>',
+    '</DbtrAcct>',
+    '<DbtrAgt>',
+    '<FinInstnId>',
+    '<BICFI>FRTHGB21</BICFI>',
+    '</FinInstnId>',
+    '</DbtrAgt>',
+    '<ChrgBr>SLEV</ChrgBr>',
+    '<CdtTrfTxInf>',
+    '<PmtId>',
+    '<InstrId>7K3M9QPX2WVZ</InstrId>',
+    '<EndToEndId>7K3M9QPX2WVZ</EndToEndId>',
+    '</PmtId>',
+    '<Amt>',
+    '<InstdAmt Ccy="EUR">92.00</InstdAmt>',
+    '</Amt>',
+    '<UltmtDbtr>',
+    '<Nm>Ada Lovelace</Nm>',
+    '</UltmtDbtr>',
+    '<CdtrAgt>',
+    '<FinInstnId>',
+    '<Nm>Commerzbank</Nm>',
+    '</FinInstnId>',
+    '</CdtrAgt>',
+    '<Cdtr>',
+    '<Nm>Konrad Zuse</Nm>',
+    '</Cdtr>',
+    '<CdtrAcct>',
+    '<Id>',
+    '<IBAN>DE89370400440532013000</IBAN>',
+    '</Id>',
+    '</CdtrAcct>',
+    '</CdtTrfTxInf>',
+    '</PmtInf>',
+    '</CstmrCdtTrfInitn>',
+    '</Document>',
+    '',
+  ]);
+});
+
+test('the account that pays could exist', () => {
+  expect([isValidIBAN(bank.iban), isValidBIC(bank.bic)]).toEqual([true, true]);
+});
+
+test('each currency has a block with its own sum, and the header counts all of them', () => {
+  const pounds = { ...payout, amount: money(1_050n, 'GBP') };
+  const xml = write(payout, pounds, payout);
+  expect(between(xml, 'GrpHdr')).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>194.50</CtrlSum>');
+  const sums = [...xml.matchAll(/<PmtMtd>TRF<\/PmtMtd><NbOfTxs>(\d)<\/NbOfTxs><CtrlSum>([\d.]+)</g)];
+  expect(sums.map(([, count, total]) => [count, total])).toEqual([
+    ['2', '184.00'],
+    ['1', '10.50'],
+  ]);
+  expect([...xml.matchAll(/<ChrgBr>(\w+)</g)].map(([, bearer]) => bearer)).toEqual(['SLEV', 'SHAR']);
+});
+
+test('banks are named by BIC, sort code or routing number, and accounts that are no IBAN by their number', () => {
+  const british = { ...payout, accountNumber: '31926819', beneficiary: { sort_code: '601613' } };
+  expect(between(write(british), 'CdtrAgt')).toContain(
+    '<ClrSysMmbId><ClrSysId><Cd>GBDSC</Cd></ClrSysId><MmbId>601613</MmbId></ClrSysMmbId>',
+  );
+  expect(between(write(british), 'CdtrAcct')).toBe('<Id><Othr><Id>31926819</Id></Othr></Id>');
+  const american = { ...payout, beneficiary: { routing_number: '011000015' } };
+  expect(between(write(american), 'CdtrAgt')).toContain('<Cd>USABA</Cd></ClrSysId><MmbId>011000015</MmbId>');
+  const swift = { ...payout, beneficiary: { swift_bic: 'COBADEFFXXX' } };
+  expect(between(write(swift), 'CdtrAgt')).toContain('<BICFI>COBADEFFXXX</BICFI><Nm>Commerzbank</Nm>');
+});
+
+test('whatever people write is text: markup and quotes too, and long addresses take two lines', () => {
+  const xml = write({
+    ...payout,
+    accountName: `O'Brien & Söhne <Ltd> "王"`,
+    narration: ']]></Ustrd>',
+    beneficiary: { recipient_address: 'a'.repeat(120) },
+  });
+  expect(xml).toContain('<Nm>O&#39;Brien &#38; Söhne &#60;Ltd&#62; &#34;王&#34;</Nm>');
+  expect(between(xml, 'Ustrd')).toBe(']]&#62;&#60;/Ustrd&#62;');
+  expect([...xml.matchAll(/<AdrLine>(.*?)</g)].map(([, line]) => line?.length)).toEqual([70, 50]);
+});

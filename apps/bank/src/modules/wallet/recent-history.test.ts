@@ -17,7 +17,7 @@ function since(journal: readonly bigint[], after: bigint, limit: number): Histor
     .filter((no) => no > after)
     .reverse()
     .slice(0, limit);
-  return { lastNo: found[0] ?? after, transactions: found.map(transaction) };
+  return { lastNo: found[0] ?? after, count: journal.length, transactions: found.map(transaction) };
 }
 
 test('what is remembered and what came since is what reading it all would give, however reads and writes mix', () => {
@@ -42,6 +42,7 @@ test('what is remembered and what came since is what reading it all would give, 
         }
         const known = recent.get(customer);
         const { transactions } = recent.add(customer, known, since(journal, known.lastNo, 5));
+        expect(recent.get(customer).count).toBe(journal.length);
         expect(transactions.map(({ id }) => id)).toEqual(journal.slice(-5).reverse().map(String));
         recent.add(customer, stale, staleAnswer);
       }

@@ -1,7 +1,15 @@
 import type { Transaction } from '@farthing/contract';
 
-/** The newest transactions of a wallet, newest first, and the number of the newest in the journal. */
-export type History = { readonly lastNo: bigint; readonly transactions: readonly Transaction[] };
+/** The newest transactions of a wallet, newest first. */
+export type History = {
+  /** The number of the newest in the journal. */
+  readonly lastNo: bigint;
+  /** How many there are in all. */
+  readonly count: number;
+  readonly transactions: readonly Transaction[];
+};
+
+export const noHistory: History = { lastNo: 0n, count: 0, transactions: [] };
 
 /**
  * The histories that were read lately. The journal is only ever added to, and its numbers rise along an account: what
@@ -33,11 +41,11 @@ export function createRecentHistories({
   }
 
   return {
-    get: (customerId) => remembered.get(customerId) ?? { lastNo: 0n, transactions: [] },
+    get: (customerId) => remembered.get(customerId) ?? noHistory,
     add(customerId, before, since) {
       if (since.transactions.length === 0) return remember(customerId, before);
       return remember(customerId, {
-        lastNo: since.lastNo,
+        ...since,
         transactions: [...since.transactions, ...before.transactions].slice(0, transactions),
       });
     },

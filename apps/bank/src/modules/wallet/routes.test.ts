@@ -7,6 +7,8 @@ import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { type LineKind, referenceOf } from '../books/index.ts';
+import { createRecentHistories, noHistory } from './recent-history.ts';
+import { readWallet } from './service.ts';
 
 const bank = await testBank();
 const {
@@ -101,6 +103,19 @@ test('[API-14] the wallet is read in one round trip to the database', async () =
   database.pool.off('acquire', watch);
   expect(statements).toHaveLength(2);
   expect(statements[0]).toContain('statement_line');
+});
+
+test('a process that remembers what the database has lost reads the wallet anew', async () => {
+  const recent = createRecentHistories({ wallets: 1, transactions: 100 });
+  const { transactions } = await ada.client.getWallet();
+  recent.add(ada.id, noHistory, {
+    lastNo: 10n ** 15n,
+    count: 104,
+    transactions: [...transactions.slice(0, 1)],
+  });
+  const answer = await readWallet({ database, recent }, ada.id);
+  expect(answer).toEqual(await ada.client.getWallet());
+  expect(recent.get(ada.id)).toMatchObject({ count: 103, transactions });
 });
 
 async function readAll(type: 'credit' | 'debit' | 'deposit' | 'withdrawal' | 'transfer' | undefined) {

@@ -2,22 +2,41 @@ import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { RecentHistories } from './recent-history.ts';
-import { type Entry, findPage, findWallet, type StatementType } from './store.ts';
+import { type History, noHistory, type RecentHistories } from './recent-history.ts';
+import { type Entry, findPage, findWallet, type StatementType, type Wallet } from './store.ts';
 
 export type WalletServices = { readonly database: Database; readonly recent: RecentHistories };
 
 /** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
-  { database, recent }: WalletServices,
+  services: WalletServices,
   customerId: string,
 ): Promise<AnswerOf<typeof getWallet>> {
-  const known = recent.get(customerId);
-  const wallet = await findWallet(database.pool, customerId, { after: known.lastNo, limit: newest });
+  const known = services.recent.get(customerId);
+  const read = (after: History) =>
+    findWallet(services.database.pool, customerId, { after: after.lastNo, limit: newest });
+  const wallet = await read(known);
   if (wallet === undefined) throw new Refusal('not_found');
+  if (isContinued(known, wallet)) return toAnswer(services, customerId, known, wallet);
+  // Only a database that was set back to an earlier state leads here: what is remembered of it is void.
+  return toAnswer(services, customerId, noHistory, (await read(noHistory)) ?? wallet);
+}
+
+/** Whether what is remembered and what was read since is the whole history, by the ledger's own count. */
+function isContinued({ count }: History, { entries, entryCount }: Wallet): boolean {
+  return entries.length === newest || count + entries.length === entryCount;
+}
+
+function toAnswer(
+  { recent }: WalletServices,
+  customerId: string,
+  known: History,
+  wallet: Wallet,
+): AnswerOf<typeof getWallet> {
   const { currency, entries } = wallet;
   const { transactions } = recent.add(customerId, known, {
     lastNo: entries[0]?.no ?? known.lastNo,
+    count: wallet.entryCount,
     transactions: entries.map((entry) => toTransaction(entry, currency)),
   });
   return {

@@ -80,14 +80,16 @@ CREATE FUNCTION ledger.write_batch(
   amounts bigint[],
   from_accounts integer[],
   to_accounts integer[],
-  from_balances bigint[],
-  to_balances bigint[],
+  entry_accounts integer[],
+  entry_amounts bigint[],
+  entry_balances bigint[],
   kinds smallint[],
   codes smallint[],
   links boolean[],
   refs uuid[],
   expiries timestamptz[],
   memos text[],
+  entry_lines integer[],
   accounts integer[],
   seqs bigint[],
   helds bigint[],
@@ -138,25 +140,28 @@ BEGIN
 
   base := nextval('ledger.base');
 
-  INSERT INTO ledger.transfer (
-    no, amount, id, from_account, to_account, code, kind, linked, ref, expires_at, memo
-  )
-  SELECT
-    base + i - 1, amounts[i], ids[i], from_accounts[i], to_accounts[i],
-    coalesce(codes[i], 0), coalesce(kinds[i], 0), coalesce(links[i], false), refs[i], expiries[i], memos[i]
-  FROM generate_series(1, cardinality(ids)) AS i;
+  IF kinds IS NULL THEN
+    -- Transfers and nothing else, the common case: two entries for each, what leaves and what arrives.
+    INSERT INTO ledger.transfer (no, amount, id, from_account, to_account)
+    SELECT base + i - 1, amounts[i], ids[i], from_accounts[i], to_accounts[i]
+    FROM generate_series(1, cardinality(ids)) AS i;
 
-  -- Two entries for each transfer: what leaves and what arrives.
-  INSERT INTO ledger.entry (no, amount, balance_after, account)
-  SELECT
-    base + i / 2,
-    CASE WHEN i % 2 = 0 THEN -amounts[i / 2 + 1] ELSE amounts[i / 2 + 1] END,
-    CASE WHEN i % 2 = 0 THEN from_balances[i / 2 + 1] ELSE to_balances[i / 2 + 1] END,
-    CASE WHEN i % 2 = 0 THEN from_accounts[i / 2 + 1] ELSE to_accounts[i / 2 + 1] END
-  FROM generate_series(0, 2 * cardinality(ids) - 1) AS i
-  WHERE from_balances[i / 2 + 1] IS NOT NULL;
+    INSERT INTO ledger.entry (no, amount, balance_after, account)
+    SELECT base + (i - 1) / 2, entry_amounts[i], entry_balances[i], entry_accounts[i]
+    FROM generate_series(1, cardinality(entry_accounts)) AS i;
+  ELSE
+    INSERT INTO ledger.transfer (
+      no, amount, id, from_account, to_account, code, kind, linked, ref, expires_at, memo
+    )
+    SELECT
+      base + i - 1, amounts[i], ids[i], from_accounts[i], to_accounts[i],
+      codes[i], kinds[i], links[i], refs[i], expiries[i], memos[i]
+    FROM generate_series(1, cardinality(ids)) AS i;
 
-  IF cardinality(kinds) > 0 THEN
+    INSERT INTO ledger.entry (no, amount, balance_after, account)
+    SELECT base + entry_lines[i], entry_amounts[i], entry_balances[i], entry_accounts[i]
+    FROM generate_series(1, cardinality(entry_accounts)) AS i;
+
     INSERT INTO ledger.hold (id, from_account, to_account, amount, expires_at)
     SELECT line.id, line.from_account, line.to_account, line.amount, line.expires_at
     FROM

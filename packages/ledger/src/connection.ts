@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { findTransfers, lockAccounts, readAccounts, type Sql, writeBatch } from './statements.ts';
+import {
+  findTransfers,
+  lockAccounts,
+  readAccounts,
+  type Sql,
+  writeBatch,
+  writeTransfers,
+} from './statements.ts';
 
 /** The connection that a process writes by. Statements are sent without waiting for the answers to earlier ones. */
 export class WriterConnection {
@@ -74,6 +81,7 @@ export function preparing(client: pg.Client): Sql {
 }
 
 const names = new Map([
+  [writeTransfers, 'ledger-write-transfers'],
   [writeBatch, 'ledger-write'],
   [findTransfers, 'ledger-find'],
   [readAccounts, 'ledger-read'],

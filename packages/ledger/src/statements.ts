@@ -40,9 +40,17 @@ export const findTransfers = `
   FROM ledger.transfer
   WHERE ref = ANY ($2::uuid[])`;
 
+/** A batch of transfers and nothing else; see `batchStatement` for the parameters. */
+export const writeTransfers = `
+  SELECT ledger.write_batch(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    $12, $13, $14, $15, $16, $17, NULL, NULL, NULL, NULL
+  )::text AS base`;
+
 export const writeBatch = `
   SELECT ledger.write_batch(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+    $19, $20, $21, $22, $23, $24, $25, $26, $27, $28
   )::text AS base`;
 
 export function parseTransfer(row: Record<string, unknown>): KnownTransfer {

@@ -58,6 +58,7 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
   const chain = await verifyChain(client, options);
   if (chain.fault !== undefined) return { ...chain, accounts: 0 };
   const state = await verifyAccounts(client);
+  await client.query('SET LOCAL enable_hashjoin = on');
   const fault = state.fault ?? (await verifyLeftOvers(client));
   return { ...chain, fault, accounts: state.accounts };
 }

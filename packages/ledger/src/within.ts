@@ -1,10 +1,10 @@
-import { batchParameters } from './batch.ts';
+import { batchStatement } from './batch.ts';
 import type { AccountId, AnyCommand } from './command.ts';
 import { failureOf } from './errors.ts';
 import { judge } from './judge.ts';
 import { accountsOf, fetchAccounts, find, refsOf } from './lookup.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
-import { lockAccounts, type Sql, writeBatch } from './statements.ts';
+import { lockAccounts, type Sql } from './statements.ts';
 
 /** Another writer took an id or a hold at the same moment; run the transaction again. */
 export class TransactionConflict extends Error {
@@ -38,8 +38,8 @@ export async function postWithin(
   let base = 0;
   if (judgement.rows.length > 0) {
     const looked = { ...judgement, watched: [], refused: [] };
-    const parameters = batchParameters(looked, nowMs, { sealed: true, atCommit: true });
-    const { rows } = await sql.query(writeBatch, parameters).catch((cause) => {
+    const { text, values } = batchStatement(looked, nowMs, { sealed: true, atCommit: true });
+    const { rows } = await sql.query(text, values).catch((cause) => {
       throw failureOf(cause) === 'conflict' ? new TransactionConflict({ cause }) : cause;
     });
     base = Number(rows[0]?.base);

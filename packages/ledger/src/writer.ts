@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { batchParameters } from './batch.ts';
+import { batchStatement } from './batch.ts';
 import { Book } from './book.ts';
 import { type AccountId, type AnyCommand, refOf } from './command.ts';
 import { preparing, type WriterConnection } from './connection.ts';
@@ -7,7 +7,7 @@ import { failureOf, LedgerError, wasAnswered } from './errors.ts';
 import { type Judgement, judge } from './judge.ts';
 import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
-import { lockAccounts, readAccounts, type Sql, writeBatch } from './statements.ts';
+import { lockAccounts, readAccounts, type Sql } from './statements.ts';
 
 export type Tuning = {
   /** Commands in one batch at most. */
@@ -62,6 +62,7 @@ export class Writer {
   /** Ids that batches on their way write or refer to: who asks for one of them waits for the answer. */
   readonly #busyIds = new Set<string>();
   #sent = 0;
+  #sentCommands = 0;
   /** A step that has to end before the next batch can be judged. */
   #exclusive = false;
   #scheduled = false;
@@ -152,11 +153,14 @@ export class Writer {
   #take(): Batch | undefined {
     const items: Item[] = [];
     const left: Item[] = [];
+    // Two batches on their way should be alike: a short one would be through before the next is ready.
+    const share = Math.ceil((this.#queue.length + this.#sentCommands) / 2);
+    const limit = Math.min(this.#tuning.maxBatch, Math.max(share, this.#tuning.pipelineFrom));
     let commands = 0;
     let index = 0;
     for (; index < this.#queue.length; index += 1) {
       const item = this.#queue[index] as Item;
-      if (commands > 0 && commands + item.commands.length > this.#tuning.maxBatch) break;
+      if (commands > 0 && commands + item.commands.length > limit) break;
       if (item.commands.some((command) => this.#isBusy(command))) {
         left.push(item);
         continue;
@@ -197,17 +201,20 @@ export class Writer {
   #sendBoldly(batch: Batch, found: Found): void {
     const judgement = this.#judge(batch, found);
     this.#sent += 1;
+    this.#sentCommands += judgement.rows.length;
     const progress = { committing: false };
     void this.#send(judgement, progress)
       .then(
         (base) => {
           this.#sent -= 1;
+          this.#sentCommands -= judgement.rows.length;
           this.#caution >>= 1;
           this.#failures = 0;
           this.#settle(batch, judgement, base);
         },
         async (error) => {
           this.#sent -= 1;
+          this.#sentCommands -= judgement.rows.length;
           this.book.clear();
           await this.#fail(batch, error, progress);
         },
@@ -216,10 +223,10 @@ export class Writer {
   }
 
   async #send(judgement: Judgement, progress: { committing: boolean }): Promise<number> {
-    const parameters = this.#parameters(judgement);
+    const { text, values } = this.#statement(judgement);
     const client = await this.#connection.open();
     progress.committing = judgement.rows.length > 0;
-    const { rows } = await preparing(client).query(writeBatch, parameters);
+    const { rows } = await preparing(client).query(text, values);
     return Number(rows[0]?.base);
   }
 
@@ -256,13 +263,14 @@ export class Writer {
       await client.query('COMMIT');
       return 0;
     }
-    const written = preparing(client).query(writeBatch, this.#parameters(judgement));
+    const { text, values } = this.#statement(judgement);
+    const written = preparing(client).query(text, values);
     const [result] = await Promise.all([written, client.query('COMMIT')]);
     return Number(result.rows[0]?.base);
   }
 
-  #parameters(judgement: Judgement): unknown[] {
-    return batchParameters(judgement, this.#now(), { sealed: this.#tuning.sealed, atCommit: false });
+  #statement(judgement: Judgement): ReturnType<typeof batchStatement> {
+    return batchStatement(judgement, this.#now(), { sealed: this.#tuning.sealed, atCommit: false });
   }
 
   async #remember(sql: Sql, statement: string, ids: readonly AccountId[]): Promise<void> {

@@ -1,0 +1,112 @@
+// The ledger beside what others do on the same server, as ratios, in interleaved rounds.
+
+import { measureGrowth } from './growth.ts';
+import { bytesPerTransfer, keep, machine, rounds, seconds, spread } from './report.ts';
+import { settings, startServer } from './server.ts';
+import { type Measured, prepareWorkloads, type Workload } from './workloads.ts';
+
+type Figures = ReadonlyMap<string, readonly Measured[]>;
+
+/** What is divided by what, and the goal. */
+type Ratio = {
+  readonly measure: string;
+  readonly of: string;
+  readonly by: string;
+  readonly unit?: 'p50Ms';
+  readonly goal: string;
+};
+
+const ratios: readonly Ratio[] = [
+  ratio('512 callers ÷ pgbench TPC-B', 'ledger, 512 callers', 'pgbench TPC-B, 32 clients', '≥ 6'),
+  ratio('32 callers ÷ pgbench TPC-B', 'ledger, 32 callers', 'pgbench TPC-B, 32 clients', '≥ 2.5'),
+  ratio(
+    'hot ÷ pgbench TPC-B scale 1',
+    'ledger, 512 callers, hot',
+    'pgbench TPC-B scale 1, 32 clients',
+    '≥ 20',
+  ),
+  ratio('÷ pgledger', 'ledger, 512 callers', 'pgledger, 32 clients', '≥ 8'),
+  ratio('hot ÷ pgledger', 'ledger, 512 callers, hot', 'pgledger, 32 clients, hot', '≥ 30'),
+  ratio('÷ one transaction each', 'ledger, 512 callers', 'one transaction each', '≥ 5'),
+  ratio('hot ÷ one transaction each', 'ledger, 512 callers, hot', 'one transaction each, hot', '≥ 20'),
+  {
+    ...ratio('p50 of one caller ÷ pgbench', 'ledger, 1 caller', 'pgbench TPC-B, 1 client', '≤ 1'),
+    unit: 'p50Ms',
+  },
+  ratio(
+    '20 % invalid: valid ones ÷ without',
+    'ledger, 512 callers, 20 % invalid',
+    'ledger, 512 callers',
+    '≥ 0.9',
+  ),
+  ratio('chain on ÷ off', 'ledger, 512 callers', 'ledger, 512 callers, without chain', '≥ 0.95'),
+  ratio('two processes ÷ one', 'ledger, two processes of 256 callers', 'ledger, 512 callers', '≥ 1'),
+];
+
+function ratio(measure: string, of: string, by: string, goal: string): Ratio {
+  return { measure, of, by, goal };
+}
+
+export async function benchLedger(options: readonly string[]): Promise<void> {
+  const server = await startServer();
+  try {
+    if (options.includes('--growth')) {
+      await measureGrowth(server);
+      return;
+    }
+    const { workloads, missing, ledgerUrl } = await prepareWorkloads(server);
+    const figures = await measure(workloads);
+    const lines = [
+      ...machine(server.version),
+      ...missing.map((name) => `- not measured here: ${name}`),
+      `- ${Math.round(await bytesPerTransfer(ledgerUrl))} bytes on disk for a transfer, with its entries and all indexes`,
+      '',
+      ...figureTable(figures),
+      '',
+      ...ratioTable(figures),
+    ];
+    console.log(lines.join('\n'));
+    await keep('ledger', lines, { settings, figures: Object.fromEntries(figures) });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** In turns, so that what disturbs the machine disturbs all of them. */
+async function measure(workloads: readonly Workload[]): Promise<Figures> {
+  const figures = new Map<string, Measured[]>(workloads.map(({ name }) => [name, []]));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { name, run } of workloads) {
+      const measured = await run(seconds);
+      figures.get(name)?.push(measured);
+      console.error(`round ${round}: ${name}: ${Math.round(measured.perSecond)} a second`);
+    }
+  }
+  return figures;
+}
+
+function figureTable(figures: Figures): string[] {
+  const rows = [...figures].map(([name, measured]) => {
+    const rates = measured.map(({ perSecond }) => perSecond);
+    const p50 = measured.flatMap(({ p50Ms }) => (p50Ms === undefined ? [] : [p50Ms]));
+    const rss = measured.flatMap(({ rssMb }) => (rssMb === undefined ? [] : [rssMb]));
+    const cells = [
+      spread(rates, 0),
+      p50.length > 0 ? spread(p50, 2) : '',
+      rss.length > 0 ? spread(rss, 0) : '',
+    ];
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return ['| workload | a second | p50, ms | process, MB |', '|---|---|---|---|', ...rows];
+}
+
+function ratioTable(figures: Figures): string[] {
+  const rows = ratios.flatMap(({ measure, of, by, unit, goal }) => {
+    const values = (name: string) => (figures.get(name) ?? []).map((one) => one[unit ?? 'perSecond'] ?? 0);
+    const [above, below] = [values(of), values(by)];
+    if (above.length === 0 || below.length === 0) return [`| ${measure} | ${goal} | not measured here |`];
+    const each = above.map((value, round) => value / (below[round] ?? Number.NaN));
+    return [`| ${measure} | ${goal} | ${spread(each, 2)} |`];
+  });
+  return ['| measure | goal | measured |', '|---|---|---|', ...rows];
+}

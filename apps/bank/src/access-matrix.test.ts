@@ -76,6 +76,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },
   'POST /cards/create_card/': { own: refusedWith('insufficient_funds'), body: { fee_amount: '10.00' } },
   'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },
+  'GET /loan/terms/': 'everybody',
   'GET /loan/loan-details/:userId/': ofUser,
   'POST /loan/request-loan/': {
     own: refusedWith('amount_out_of_bounds'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 import { loanTerms } from './choices.ts';
-import { amount, answered, decimalText, done, moneyText, sent, time, uuid } from './fields.ts';
+import { amount, answered, currency, decimalText, done, moneyText, sent, time, uuid } from './fields.ts';
 
 const loan = answered({
   id: z.uuid(),
@@ -13,6 +13,31 @@ const loan = answered({
   due_date: time.nullable(),
   created_at: time,
   amount_due: moneyText,
+});
+
+export const getLoanTerms = call({
+  method: 'GET',
+  path: '/loan/terms/',
+  summary: 'Read what the bank lends, for how long and at what interest',
+  access: 'public',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      currency,
+      least_amount: moneyText,
+      most_amount: moneyText,
+      /** The shortest first. */
+      terms: z.array(
+        answered({
+          loan_term: z.enum(loanTerms),
+          /** In percent of the amount, over the whole term. */
+          interest_rate: decimalText,
+        }),
+      ),
+    }),
+  },
+  errors: [],
 });
 
 export const getLoans = call({

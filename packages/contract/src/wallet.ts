@@ -83,13 +83,17 @@ export const listTransactions = call({
 export const listDepositNetworks = call({
   method: 'GET',
   path: '/wallet/deposit-networks/',
-  summary: 'List where deposits can be sent',
+  summary: 'List where deposits can be sent, and how much at once',
   description: 'On a test network nothing of value may be sent.',
   access: 'customer',
   rate: 'general',
   answer: {
     status: 200,
     body: answered({
+      currency,
+      /** Of one deposit, for this customer: to be known before anything is sent. */
+      least_amount: moneyText,
+      most_amount: moneyText,
       networks: z.array(
         answered({
           network: z.enum(depositNetworks),

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
-import { format, fromDecimal, money, toDecimal } from '@farthing/money';
+import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -54,9 +54,18 @@ export async function announce(
   return toAnswer(deposit);
 }
 
-export function networksAnswer({ networks }: DepositServices): AnswerOf<typeof listDepositNetworks> {
+export async function networksAnswer(
+  services: DepositServices,
+  customerId: string,
+): Promise<AnswerOf<typeof listDepositNetworks>> {
+  const customer = await services.identity.find(services.database.kysely, customerId);
+  if (customer === undefined) throw new Refusal('not_found');
+  const { least, most } = boundsFor(services, customer.tier);
   return {
-    networks: networks.map(({ network, asset, address, isTest }) => ({
+    currency: services.currency,
+    least_amount: toDecimal(least),
+    most_amount: toDecimal(most),
+    networks: services.networks.map(({ network, asset, address, isTest }) => ({
       network,
       asset,
       address,
@@ -65,12 +74,19 @@ export function networksAnswer({ networks }: DepositServices): AnswerOf<typeof l
   };
 }
 
-function refuseOutOfBounds({ currency }: DepositServices, minor: bigint, tier: number): void {
-  const { leastMinor, mostMinor } = boundsOf(policies.deposits.tiers, tier);
-  if (minor >= leastMinor && minor <= mostMinor) return;
-  const inWords = (bound: bigint) => format(money(bound, currency));
-  const message = `You can deposit from ${inWords(leastMinor)} to ${inWords(mostMinor)} at once.`;
+function refuseOutOfBounds(services: DepositServices, minor: bigint, tier: number): void {
+  const { least, most } = boundsFor(services, tier);
+  if (minor >= least.minor && minor <= most.minor) return;
+  const message = `You can deposit from ${format(least)} to ${format(most)} at once.`;
   throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
+}
+
+function boundsFor(
+  { currency }: DepositServices,
+  tier: number,
+): { readonly least: Money; readonly most: Money } {
+  const { leastMinor, mostMinor } = boundsOf(policies.deposits.tiers, tier);
+  return { least: money(leastMinor, currency), most: money(mostMinor, currency) };
 }
 
 async function refuseTooMany(tx: Tx, customerId: string): Promise<void> {

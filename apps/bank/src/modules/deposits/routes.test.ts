@@ -44,6 +44,9 @@ test('[API-13] a form is taken, as the page sends it', async () => {
 
 test('the sandbox offers addresses to which nothing can be sent, and says so', async () => {
   expect(await ada.client.listDepositNetworks()).toEqual({
+    currency: 'USD',
+    least_amount: '1.00',
+    most_amount: '250000.00',
     networks: [
       {
         network: 'TRC20',

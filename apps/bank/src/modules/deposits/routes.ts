@@ -5,7 +5,7 @@ import type { DepositServices } from './services.ts';
 
 export function depositRoutes(services: DepositServices): Route[] {
   return [
-    route(listDepositNetworks, async () => networksAnswer(services)),
+    route(listDepositNetworks, ({ principal: { customerId } }) => networksAnswer(services, customerId)),
     route(fundWallet, ({ body, principal, origin, once }) =>
       once((tx) => announce(services, tx, principal.customerId, body, origin)),
     ),

@@ -76,14 +76,19 @@ export function splitRepayment(
 
 /** What the bank offers today for an amount and a term. */
 export function terms(amount: Money, term: LoanTerm): { readonly rate: string; readonly interest: Money } {
-  const { ratePercent } = policies.loans.terms[term];
-  const ratio = parseRatio(ratePercent);
+  const rate = rateOf(term);
+  const ratio = parseRatio(rate);
   if (ratio === null) throw new Error(`the rate for ${term} is not a number`);
   const { numerator, denominator } = ratio;
   return {
-    rate: ratePercent,
+    rate,
     interest: multiplyRoundingHalfEven(amount, { numerator, denominator: denominator * 100n }),
   };
+}
+
+/** In percent of the amount, for the whole term. */
+export function rateOf(term: LoanTerm): string {
+  return policies.loans.terms[term].ratePercent;
 }
 
 export function isWithinBounds({ minor }: Money): boolean {

@@ -1,13 +1,32 @@
-import { ageInYears, creditAgeYears, type Loan, type LoanTerm } from '@farthing/contract';
+import {
+  type AnswerOf,
+  ageInYears,
+  creditAgeYears,
+  type getLoanTerms,
+  type Loan,
+  type LoanTerm,
+  loanTerms,
+} from '@farthing/contract';
 import { format, fromDecimal, type Money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRecord } from '../identity/index.ts';
-import { bounds, isWithinBounds, terms } from './loan.ts';
+import { bounds, isWithinBounds, rateOf, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
 import { type LoanServices, tell, toAnswer } from './services.ts';
 import { hasOpenLoan, insertLoan, listLoansOf, type StoredLoan } from './store.ts';
+
+/** What a request made now would be agreed with. */
+export function offeredTerms({ config }: LoanServices): AnswerOf<typeof getLoanTerms> {
+  const { least, most } = bounds(config.ledgerCurrency);
+  return {
+    currency: config.ledgerCurrency,
+    least_amount: toDecimal(least),
+    most_amount: toDecimal(most),
+    terms: loanTerms.map((term) => ({ loan_term: term, interest_rate: rateOf(term) })),
+  };
+}
 
 export async function readLoans({ database }: LoanServices, customerId: string): Promise<Loan[]> {
   return (await listLoansOf(database.kysely, customerId)).map(toAnswer);

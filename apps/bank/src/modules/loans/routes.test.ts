@@ -72,6 +72,16 @@ test('[API-12] [LOAN-06] a loan is asked for and waits for staff', async () => {
   expect(await loans.list('pending', 100)).toContainEqual({ ...loan, customerId: ada.id });
 });
 
+test('what a loan costs is known before asking, also to those who have no account', async () => {
+  const ada = await signedInCustomer(bank);
+  const response = await bank.fetch(`${apiPrefix}/loan/terms/`);
+  const offered = await ada.client.getLoanTerms();
+  expect(await response.json()).toEqual(offered);
+  expect(offered).toMatchObject({ currency: 'USD', least_amount: '100.00', most_amount: '50000.00' });
+  const { loan } = await ask(ada, '100', '1 year');
+  expect(offered.terms.at(-1)).toEqual({ loan_term: loan.loan_term, interest_rate: loan.interest_rate });
+});
+
 test('[API-11] nobody reads the loans of another', async () => {
   const { ada } = await borrower();
   const eve = await signedInCustomer(bank);

@@ -1,11 +1,12 @@
-import { getLoans, requestLoan as requestLoanCall } from '@farthing/contract';
+import { getLoans, getLoanTerms, requestLoan as requestLoanCall } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readLoans, requestLoan } from './requests.ts';
+import { offeredTerms, readLoans, requestLoan } from './requests.ts';
 import type { LoanServices } from './services.ts';
 
 export function loanRoutes(services: LoanServices): Route[] {
   return [
+    route(getLoanTerms, async () => offeredTerms(services)),
     route(getLoans, async ({ params, principal: { customerId } }) => {
       // Somebody else's id is answered like one that does not exist.
       if (params.userId.toLowerCase() !== customerId) throw new Refusal('not_found');

@@ -21,6 +21,7 @@ export const chart = {
   },
   'loan-interest': { group: 'income', means: 'interest earned' },
   'card-fees': { group: 'income', means: 'fees for issuing cards' },
+  'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
   'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
   suspense: { group: 'liability', means: 'money whose place is not yet known' },

@@ -1,4 +1,4 @@
-import { format, type Money } from '@farthing/money';
+import { format, isPositive, type Money } from '@farthing/money';
 import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Order } from './store.ts';
@@ -98,7 +98,7 @@ function news(
 }
 
 function factsOf(order: Order): string {
-  const { amount, debit, rateText, accountName, bankName, accountNumber, narration, reference } = order;
+  const { amount, debit, fee, rateText, accountName, bankName, accountNumber, narration, reference } = order;
   const isExchanged = amount.currency !== debit.currency;
   return [
     `Amount: ${inWords(amount)}`,
@@ -108,6 +108,7 @@ function factsOf(order: Order): string {
     ...(isExchanged
       ? [`From your wallet: ${inWords(debit)}`, `Rate: 1 ${debit.currency} = ${rateText} ${amount.currency}`]
       : []),
+    ...(isPositive(fee) ? [`Fee: ${inWords(fee)}`] : []),
     ...(narration === null ? [] : [`Purpose: ${narration}`]),
     `Reference: ${reference}`,
   ].join('\n');

@@ -12,30 +12,42 @@ type Accounts = Pick<Books, 'account'>;
 
 /** The debit is set aside; it has no other end of time than that of the withdrawal, whose job releases it. */
 export function holdMoney(books: Accounts, order: Order, wallets: Wallets): Posting {
-  const { id, debit, reference } = order;
+  const { id, debit, fee, reference } = order;
   const to = wallets.payee ?? whereTo(books, order);
   const hold = { kind: 'hold', id, from: wallets.payer, to, amount: debit.minor, memo: reference } as const;
-  return { commands: [hold], lines: [] };
+  const fees = books.account('transfer-fees', fee.currency);
+  const feeHolds = feeHoldsOf(order).map((feeId) => ({ ...hold, id: feeId, to: fees, amount: fee.minor }));
+  return { commands: [hold, ...feeHolds], lines: [] };
 }
 
 /** What was held leaves the wallet; in another currency, the exchange is part of it. */
 export function sendMoney(books: Accounts, order: Order, wallets: Wallets, payerName: string): Posting {
   const { id, description, reference } = order;
-  const transfer = derivedId(id, 'post');
-  const lines: StatementLine[] = [
-    { transfer, account: wallets.payer, kind: description.kind, description: description.text, reference },
+  const posts = holdsOf(order).map((hold) => ({ kind: 'post-hold' as const, id: postOf(hold), hold }));
+  const line = (hold: string, account: AccountId, kind: StatementLine['kind'], text: string) => ({
+    transfer: postOf(hold),
+    account,
+    kind,
+    description: text,
+    reference,
+  });
+  const received = `Transfer from ${payerName}`;
+  const lines = [
+    line(id, wallets.payer, description.kind, description.text),
+    ...(wallets.payee === undefined ? [] : [line(id, wallets.payee, 'transfer', received)]),
+    ...feeHoldsOf(order).map((hold) => line(hold, wallets.payer, 'fee', `Fee: ${whatFor(order)}`)),
   ];
-  if (wallets.payee !== undefined) {
-    const text = `Transfer from ${payerName}`;
-    lines.push({ transfer, account: wallets.payee, kind: 'transfer', description: text, reference });
-  }
-  const post = { kind: 'post-hold', id: transfer, hold: id } as const;
-  return { commands: [post, ...exchange(books, order)], lines };
+  return { commands: [...posts, ...exchange(books, order)], lines };
 }
 
 /** What was held can be spent again. */
-export function releaseMoney({ id }: Order): Posting {
-  return { commands: [{ kind: 'void-hold', id: derivedId(id, 'void'), hold: id }], lines: [] };
+export function releaseMoney(order: Order): Posting {
+  const commands = holdsOf(order).map((hold) => ({
+    kind: 'void-hold' as const,
+    id: derivedId(hold, 'void'),
+    hold,
+  }));
+  return { commands, lines: [] };
 }
 
 /** The other bank has it. */
@@ -50,19 +62,41 @@ export function settlePayout(books: Accounts, { id, amount, reference }: Order):
   return { commands: [settle], lines: [] };
 }
 
-/** A payout that failed: every step back, so that the customer has the whole debit again, margin included. */
+/** A payout that failed: every step back, so that the customer has all of it again, margin and fee included. */
 export function returnMoney(books: Accounts, order: Order, payer: AccountId): Posting {
-  const { id, accountName, bankName, description, reference } = order;
-  const transfer = derivedId(id, 'return of the post');
-  const what = description.kind === 'withdrawal' ? `withdrawal to ${bankName}` : `payment to ${accountName}`;
-  const undone = [derivedId(id, 'post'), ...exchange(books, order).map((step) => step.id)];
-  const commands = undone.map((of, index) => ({
-    kind: 'reversal' as const,
-    id: index === 0 ? transfer : derivedId(of, 'return'),
-    of,
-  }));
-  const text = `Returned: ${what}`;
-  return { commands, lines: [{ transfer, account: payer, kind: 'return', description: text, reference }] };
+  const { id, reference } = order;
+  const undone = [...holdsOf(order).map(postOf), ...exchange(books, order).map((step) => step.id)];
+  const commands = undone.map((of) => ({ kind: 'reversal' as const, id: derivedId(of, 'return'), of }));
+  const line = (hold: string, description: string): StatementLine => ({
+    transfer: derivedId(postOf(hold), 'return'),
+    account: payer,
+    kind: 'return',
+    description,
+    reference,
+  });
+  const lines = [
+    line(id, `Returned: ${whatFor(order)}`),
+    ...feeHoldsOf(order).map((hold) => line(hold, `Fee returned: ${whatFor(order)}`)),
+  ];
+  return { commands, lines };
+}
+
+/** The hold of the debit, and that of the fee when there is one. */
+function holdsOf(order: Order): readonly string[] {
+  return [order.id, ...feeHoldsOf(order)];
+}
+
+function feeHoldsOf({ id, fee }: Order): readonly string[] {
+  return isPositive(fee) ? [derivedId(id, 'fee')] : [];
+}
+
+function postOf(hold: string): string {
+  return derivedId(hold, 'post');
+}
+
+/** Without the word 'transfer', which pages take for one. */
+function whatFor({ description, bankName, accountName }: Order): string {
+  return description.kind === 'withdrawal' ? `withdrawal to ${bankName}` : `payment to ${accountName}`;
 }
 
 /** The account that the debit goes to when it leaves the bank. */

@@ -12,7 +12,7 @@ import { describe } from './description.ts';
 import { codeMail } from './mails.ts';
 import { checkPayee } from './payee.ts';
 import { holdMoney } from './postings.ts';
-import { quoteWithdrawal, shareOfLimit } from './quote.ts';
+import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
 import type { WithdrawalServices } from './services.ts';
 import { fullName, recordStep, walletsOf } from './steps.ts';
 import { countWrongCodes, insertWithdrawal, type Order } from './store.ts';
@@ -127,7 +127,7 @@ async function refuseGuessers(tx: Tx, customerId: string, now: Date): Promise<vo
 const dayMs = 86_400_000;
 
 function orderOf(
-  { ids, clock }: WithdrawalServices,
+  { ids, clock, walletCurrency }: WithdrawalServices,
   given: {
     readonly customer: CustomerRecord;
     readonly payee: FoundPayee;
@@ -147,6 +147,7 @@ function orderOf(
     reference: referenceOf(id),
     ...payee,
     ...quote,
+    fee: feeOf({ ...payee, currency: amount.currency }, walletCurrency, policies.fees),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
     limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),

@@ -3,6 +3,7 @@ import {
   convertRoundingUp,
   invert,
   type Money,
+  money,
   parseRate,
   type Rate,
   ratioToDecimalRoundingDown,
@@ -15,7 +16,7 @@ import type { PayoutRoute } from './withdrawal.ts';
 export type WithdrawalQuote = {
   /** Units of the payment's currency for one of the wallet's, as the customer reads it and as it is computed with. */
   readonly rateText: string;
-  /** What leaves the wallet. */
+  /** What leaves the wallet for the payment, without the fee. */
   readonly debit: Money;
   /** The part of it that the bank earns. */
   readonly margin: Money;
@@ -43,6 +44,28 @@ export function quoteWithdrawal(amount: Money, route: PayoutRoute, rates: Quoted
   const worth = convertRoundingUp(amount, invert(rates.middle));
   return { rateText: rates.charged.rateText, debit, margin: subtract(debit, worth) };
 }
+
+export type FeePolicy = { readonly transferMinor: bigint; readonly internationalTransferMinor: bigint };
+
+/** As the price list has it: one fee within a currency's own country, another for what leaves it. */
+export function feeOf(
+  payment: { readonly currency: Currency; readonly route: PayoutRoute; readonly payeeKey: string },
+  walletCurrency: Currency,
+  fees: FeePolicy,
+): Money {
+  const { currency, route, payeeKey } = payment;
+  const isAtHome =
+    route === 'internal' ||
+    (currency === walletCurrency && homeSchemes[currency].some((scheme) => payeeKey.startsWith(scheme)));
+  return money(isAtHome ? fees.transferMinor : fees.internationalTransferMinor, walletCurrency);
+}
+
+/** How accounts are written in the country, or the countries, of a currency. */
+const homeSchemes = {
+  USD: ['us:'],
+  GBP: ['uk:'],
+  EUR: ['iban:', 'uk:'],
+} as const satisfies Record<Currency, readonly string[]>;
 
 /** How much of a limit in another currency an amount takes up, at the middle rate. */
 export function shareOfLimit(amount: Money, middleTo: (from: Currency) => Rate): Money {

@@ -5,6 +5,7 @@ import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/te
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
+  callDirectly,
   codeFor,
   expectStatesToMatchTheJournal,
   moveToNoon,
@@ -12,11 +13,9 @@ import {
   payment,
   paymentTo,
 } from '../../../../../tools/testing/withdrawals.ts';
-import { once } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const bank = await testBank();
-const origin = { requestId: 'race', address: '198.18.0.1', userAgent: 'race' };
 
 /** Two cores, fifty callers: how many were answered each way. */
 function tally(codes: readonly (string | undefined)[]): Record<string, number> {
@@ -25,20 +24,9 @@ function tally(codes: readonly (string | undefined)[]): Record<string, number> {
   return counts;
 }
 
-/** The call without the limit on calls, which would turn most of a flood away before it gets interesting. */
 async function verifyDirectly(customer: TestCustomer, withdrawal_id: string, otp_code: string) {
-  const route = bank.routes.find(({ call }) => call === verifyWithdrawal);
   try {
-    await route?.handle({
-      params: undefined,
-      query: undefined,
-      body: { withdrawal_id, otp_code },
-      upload: undefined,
-      principal: { kind: 'customer', customerId: customer.id, sessionId: 'race' },
-      origin,
-      log: bank.log,
-      once: (work) => once(bank.database, undefined, work),
-    });
+    await callDirectly(bank, verifyWithdrawal, customer, { withdrawal_id, otp_code });
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.code;

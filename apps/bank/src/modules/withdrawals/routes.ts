@@ -1,5 +1,5 @@
 import { verifyWithdrawal, withdraw } from '@farthing/contract';
-import { toDecimal } from '@farthing/money';
+import { add, toDecimal } from '@farthing/money';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { confirmWithdrawal } from './confirm.ts';
@@ -35,7 +35,7 @@ function prepared({ order, expiresAt }: Prepared) {
       amount: toDecimal(order.amount),
       currency: order.amount.currency,
       rate: order.rateText,
-      debit_amount: toDecimal(order.debit),
+      debit_amount: toDecimal(add(order.debit, order.fee)),
       expires_at: expiresAt.toISOString(),
     },
   };

@@ -19,6 +19,8 @@ export type Order = {
   readonly amount: Money;
   readonly debit: Money;
   readonly margin: Money;
+  /** Charged beside the debit, in its currency. */
+  readonly fee: Money;
   readonly rateText: string;
   readonly ratesAsOf: Date | null;
   readonly limitShare: Money;
@@ -71,6 +73,7 @@ export async function insertWithdrawal(
       debit_amount: order.debit.minor,
       debit_currency: order.debit.currency,
       margin_amount: order.margin.minor,
+      fee_amount: order.fee.minor,
       rate: order.rateText,
       rates_as_of: order.ratesAsOf,
       limit_amount: order.limitShare.minor,
@@ -247,6 +250,7 @@ function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
     amount: amountOf(row.amount, row.currency),
     debit: amountOf(row.debit_amount, row.debit_currency),
     margin: amountOf(row.margin_amount, row.debit_currency),
+    fee: amountOf(row.fee_amount, row.debit_currency),
     rateText: row.rate,
     ratesAsOf: row.rates_as_of,
     limitShare: amountOf(row.limit_amount, row.limit_currency),

@@ -308,6 +308,7 @@ export interface Withdrawal {
   description: string;
   ended_at: Date | null;
   expires_at: Date;
+  fee_amount: Generated<bigint>;
   id: string;
   kind: string;
   limit_amount: bigint;

@@ -1,0 +1,78 @@
+import { money } from '@farthing/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import {
+  confirmPayment,
+  expectStatesToMatchTheJournal,
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+  paymentTo,
+} from '../../../../../tools/testing/withdrawals.ts';
+import { policies } from '../../platform/policies.ts';
+import { feeOf } from './quote.ts';
+
+/** The bank ships without these fees; an operator may charge them. */
+const fees = policies.fees as { transferMinor: bigint; internationalTransferMinor: bigint };
+const bank = await testBank();
+
+beforeAll(() => {
+  moveToNoon(bank);
+  Object.assign(fees, { transferMinor: 25n, internationalTransferMinor: 500n });
+});
+
+afterAll(async () => {
+  Object.assign(fees, { transferMinor: 0n, internationalTransferMinor: 0n });
+  await expectSoundBooks(bank);
+  await expectStatesToMatchTheJournal(bank);
+});
+
+test.each([
+  ['USD', 'internal', 'customer:1', 25n],
+  ['GBP', 'internal', 'customer:1', 25n],
+  ['USD', 'external', 'us:011000015/1', 25n],
+  ['USD', 'external', 'swift:COBADEFF/1', 500n],
+  ['USD', 'external', 'iban:DE1', 500n],
+  ['GBP', 'external', 'uk:601613/1', 500n],
+  ['EUR', 'external', 'iban:DE1', 500n],
+] as const)(
+  'from a wallet in dollars, %s %s to %s costs what the price list says',
+  (currency, route, payeeKey, fee) => {
+    expect(feeOf({ currency, route, payeeKey }, 'USD', fees)).toEqual(money(fee, 'USD'));
+  },
+);
+
+test('a fee is held with the payment, charged with it on a line of its own, and named before', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  const grace = await payingCustomer(bank, '0');
+  const body = await paymentTo(grace, { amount: '99.75' });
+  expect(await refusalOf(ada.client.withdraw({ body: { ...body, amount: '99.76' } }))).toMatchObject({
+    code: 'insufficient_funds',
+  });
+  const { data } = await ada.client.withdraw({ body });
+  expect(data).toMatchObject({ amount: '99.75', debit_amount: '100.00' });
+  expect(await walletOf(bank, ada.id)).toMatchObject({ balance: 10_000n, available: 0n });
+  const before = await bankBalance(bank, 'transfer-fees');
+  await confirmPayment(bank, ada, data.withdrawal_id);
+  expect(await bankBalance(bank, 'transfer-fees')).toBe(before + 25n);
+  expect(await walletOf(bank, grace.id)).toMatchObject({ balance: 9_975n });
+  const wallet = await ada.client.getWallet();
+  expect(wallet.transactions.map(({ description }) => description)).toContain('Fee: payment to Grace Hopper');
+  const [mail] = (await bank.mailsTo(ada.email)).filter(({ code, text }) => code && text.includes('Amount:'));
+  expect(mail?.text).toContain('Fee: $0.25 (USD)');
+});
+
+test('a payout that fails, or is not confirmed, gives the fee back', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  const { data } = await pay(bank, ada, payment({ amount: '10.00' }));
+  await ada.client.withdraw({ body: payment({ amount: '10.00' }) });
+  const { withdrawals } = bank.modules;
+  const system = { kind: 'system' } as const;
+  await bank.database.transaction((tx) => withdrawals.failPayout(tx, system, data.withdrawal_id));
+  bank.clock.advance({ minutes: 11 });
+  await withdrawals.expireOverdue();
+  expect(await walletOf(bank, ada.id)).toMatchObject({ balance: 10_000n, held: 0n });
+});

@@ -9,14 +9,20 @@ import { drawPictures } from './pictures.ts';
 import { assets } from './vite.config.ts';
 
 const root = import.meta.dirname;
-const dist = join(root, 'dist');
+// Built beside its place and then moved there, so that whoever reads it meets a whole one, and two builds do not mix.
+const dist = join(root, '../../node_modules/.cache/farthing', `web-${process.pid}`);
 const startedMs = performance.now();
 
-await rm(dist, { recursive: true, force: true });
-const manifest = await buildClient();
-await buildRender(manifest);
-await drawPictures(join(dist, 'client'));
-await compressClient();
+try {
+  const manifest = await buildClient();
+  await buildRender(manifest);
+  await drawPictures(join(dist, 'client'));
+  await compressClient();
+  await rm(join(root, 'dist'), { recursive: true, force: true });
+  await rename(dist, join(root, 'dist'));
+} finally {
+  await rm(dist, { recursive: true, force: true });
+}
 console.log(`web: built in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 
 /** Two entries, two style sheets: what a public page loads never grows with the app. */
@@ -26,6 +32,7 @@ async function buildClient(): Promise<Manifest> {
     logLevel: 'warn',
     build: {
       outDir: join(dist, 'client'),
+      emptyOutDir: true,
       manifest: 'manifest.json',
       rolldownOptions: { input: [join(root, 'src/site/enhance.ts'), join(root, 'src/client.tsx')] },
     },

@@ -26,6 +26,8 @@ export function Document({
   embedSite,
   children,
 }: DocumentProps) {
+  // A public page is complete without its script, which must not take the line from what is painted.
+  const scriptPriority = embedSite ? 'auto' : 'low';
   const indexed = site.mode === 'live' && canonicalPath !== undefined;
   return (
     <html lang="en-GB">
@@ -50,12 +52,12 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority={scriptPriority} />
         ))}
         {structuredData && <DataBlock type="application/ld+json" data={structuredData} />}
         {embedSite && <DataBlock type="application/json" id="site" data={site} />}
         {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority={scriptPriority} />
         ))}
       </head>
       <body>{children}</body>

@@ -53,7 +53,7 @@ function spawnBank(settings: Settings): ChildProcess {
   const { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, ['apps/bank/src/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE, PORT: '0', ...settings },
+    env: { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE, PORT: '0', SANDBOX_DEMO: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

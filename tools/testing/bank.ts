@@ -30,7 +30,11 @@ export type TestBank = Omit<Platform, 'clock'> & {
 };
 
 /** The whole bank but its pages, in this process: a database, jobs and a port of its own, and a clock that is moved. */
-export async function testBank(environment: Record<string, string> = {}): Promise<TestBank> {
+export async function testBank(
+  environment: Record<string, string> = {},
+  /** What happens before the bank starts. */
+  prepare: (platform: Platform) => Promise<void> = async () => {},
+): Promise<TestBank> {
   const database = await openTestDatabase();
   const config = readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1', ...environment });
   const clock = testClock();
@@ -42,6 +46,7 @@ export async function testBank(environment: Record<string, string> = {}): Promis
   const ledger = openLedger({ pool: database.pool, clock });
   const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
   const app = createApp(platform);
+  await prepare(platform);
   await app.start();
   await jobs.start();
   const http = await testHttpServer(database, app.routes, { ...app, ...platform, plain: app.plainRoutes });

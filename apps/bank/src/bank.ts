@@ -5,6 +5,7 @@ import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type Platform } from './app.ts';
+import { type DemoLogin, prepareDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -25,6 +26,7 @@ import { StartError } from './platform/start-error.ts';
 export type RunningBank = {
   readonly url: string;
   readonly log: Logger;
+  readonly demo: readonly DemoLogin[];
   /** Finishes what runs, then stops everything in the reverse order of its start: the database last. */
   stop(): Promise<void>;
 };
@@ -78,6 +80,9 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
     ledger,
   };
   const app = createApp(platform);
+  // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
+  const demo = await prepareDemo(platform);
+  if (demo.length > 0) report('Demo customers ready');
   await app.start();
   await jobs.start();
   started.defer(() => jobs.stop());
@@ -101,7 +106,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   report('Pages and API ready');
 
   const running = started.move();
-  return { url, log, stop: () => running.disposeAsync() };
+  return { url, log, demo, stop: () => running.disposeAsync() };
 }
 
 async function loadBuiltWeb(site: SiteConfig): Promise<Web> {

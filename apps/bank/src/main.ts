@@ -1,4 +1,5 @@
 import { startBank } from './bank.ts';
+import type { DemoLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -11,6 +12,7 @@ try {
   console.log(`\nFarthing is ready at ${bank.url}`);
   if (config.mode === 'sandbox') {
     console.log(`This is a sandbox: no real money moves, and mail is at ${bank.url}/sandbox/mail`);
+    for (const line of demoLines(bank.demo, bank.url)) console.log(line);
   }
   bank.log.info({ signal: await stopAsked }, 'stopping');
   await bank.stop();
@@ -19,6 +21,18 @@ try {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+function demoLines(demo: readonly DemoLogin[], url: string): string[] {
+  if (demo.length === 0) return [];
+  const wide = (text: string) => text.padEnd(28);
+  return [
+    `\nSign in at ${url}/account/login as`,
+    ...demo.map(({ email, password, pin, who }) => {
+      const secrets = `${password}${pin === undefined ? '' : `  PIN ${pin}`}`;
+      return `  ${wide(email)} ${wide(secrets)} ${who}`;
+    }),
+  ];
 }
 
 function report(step: string): void {

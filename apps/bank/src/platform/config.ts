@@ -19,6 +19,8 @@ export type Config = {
   readonly ratesUrl: string | undefined;
   readonly ledgerCurrency: Currency;
   readonly sandboxPassword: string | undefined;
+  /** Whether an empty sandbox is given its demo customers. */
+  readonly sandboxDemo: boolean;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
@@ -86,6 +88,7 @@ export const settings = z.object({
   RATES_URL: urlOf('http:', 'https:').optional(),
   LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
+  SANDBOX_DEMO: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: logLevel.default('info'),
@@ -170,6 +173,7 @@ function toConfig(from: Settings): Config {
     ratesUrl: from.RATES_URL,
     ledgerCurrency: from.LEDGER_CURRENCY,
     sandboxPassword: from.SANDBOX_PASSWORD,
+    sandboxDemo: from.SANDBOX_DEMO === 'on',
     trustedProxies: from.TRUSTED_PROXIES,
     metricsToken: from.METRICS_TOKEN,
     logLevel: from.LOG_LEVEL,

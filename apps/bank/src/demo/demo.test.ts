@@ -1,0 +1,82 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestBank, testBank } from '../../../../tools/testing/bank.ts';
+import { expectSoundBooks } from '../../../../tools/testing/books.ts';
+import { signIn } from '../../../../tools/testing/customers.ts';
+import { type DemoLogin, prepareDemo } from './index.ts';
+
+let dataDir: string;
+let bank: TestBank;
+let logins: readonly DemoLogin[];
+
+const as = async (name: string) => {
+  const login = logins.find(({ email }) => email.startsWith(name));
+  return signIn(bank, login?.email ?? '', login?.password);
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'farthing-demo-'));
+  bank = await testBank({ DATA_DIR: dataDir }, async (platform) => {
+    const processes = await Promise.all([prepareDemo(platform), prepareDemo(platform)]);
+    logins = processes[0];
+  });
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+test('two processes that start together make one cast', async () => {
+  const { rows } = await bank.database.pool.query('SELECT email FROM customer ORDER BY email');
+  expect(rows.map(({ email }) => email)).toEqual(logins.map(({ email }) => email).toSorted());
+  expect(await prepareDemo(bank)).toEqual(logins);
+});
+
+test('Rosa has half a year of all kinds of transactions, a card, a loan and someone she brought in', async () => {
+  const { client, id } = await as('rosa');
+  const wallet = await client.getWallet();
+  const descriptions = wallet.transactions.map(({ description }) => description).join('\n');
+  for (const word of ['Deposit', 'Transfer to Nadia Karim', 'Withdrawal to Demo Savings', 'Loan', 'ard']) {
+    expect(descriptions).toContain(word);
+  }
+  const oldest = Date.parse(wallet.transactions.at(-1)?.created_at ?? '');
+  expect((bank.clock.now().getTime() - oldest) / 86_400_000).toBeGreaterThan(150);
+  expect(wallet.transactions_count).toBeGreaterThan(25);
+  expect((await client.getCard()).card.status).toBe('active');
+  expect((await client.getLoans({ params: { userId: id } })).loans).toMatchObject([{ status: 'approved' }]);
+  expect((await client.getReferrals()).data).toMatchObject([{ status: 'pending' }]);
+});
+
+test('Nadia has a payment that waits for staff, and its money is held', async () => {
+  const { client } = await as('nadia');
+  const { balance, available } = await client.getWallet();
+  expect(Number(available)).toBeLessThan(Number(balance));
+  expect(await bank.modules.withdrawals.listInReview(10)).toHaveLength(1);
+});
+
+test('Tom has just arrived: no transaction and no PIN', async () => {
+  const { client, id } = await as('tom');
+  expect(await client.getWallet()).toMatchObject({ balance: '0.00', transactions: [] });
+  expect((await client.getProfile({ params: { userId: id } })).user.has_pin).toBe(false);
+});
+
+test('all of it was made through the books, which are in order', async () => {
+  await expectSoundBooks(bank);
+});
+
+test('the passwords are kept in a file that only this account can read', async () => {
+  expect((await stat(join(dataDir, 'sandbox.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('a bank that has customers of its own gets no others, and offers nobody to sign in as', async () => {
+  await bank.database.pool.query(`UPDATE customer SET email = 'someone.' || email`);
+  expect(await prepareDemo(bank)).toEqual([]);
+});
+
+test('one password of the setting is everybody’s', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'farthing-demo-'));
+  const empty = await testBank({ DATA_DIR: other, SANDBOX_PASSWORD: 'one password for everyone' });
+  const [first] = await prepareDemo(empty);
+  expect(first?.password).toBe('one password for everyone');
+  await signIn(empty, first?.email ?? '', 'one password for everyone');
+  await rm(other, { recursive: true });
+});

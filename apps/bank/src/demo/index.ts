@@ -1,0 +1,99 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Platform } from '../app.ts';
+import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { readOrCreatePrivateFile } from '../platform/private-file.ts';
+import { StartError } from '../platform/start-error.ts';
+import { openPastBank } from './past-bank.ts';
+import { type Cast, characters, storyDays, tellStory } from './story.ts';
+
+/** How to sign in as somebody of the sandbox. */
+export type DemoLogin = {
+  readonly email: string;
+  readonly password: string;
+  readonly pin: string | undefined;
+  readonly who: string;
+};
+
+const who = {
+  rosa: 'half a year of history, a card, a loan, a referral',
+  nadia: 'a large payment that waits for staff',
+  tom: 'a new customer, no PIN yet',
+} as const satisfies Record<keyof typeof characters, string>;
+
+/** Gives an empty sandbox its people and their history; any other bank stays as it is. */
+export async function prepareDemo(platform: Platform): Promise<readonly DemoLogin[]> {
+  const { config } = platform;
+  if (config.mode !== 'sandbox' || !config.sandboxDemo) return [];
+  const cast = await castOf(config.dataDir, config.sandboxPassword);
+  await onlyOne(platform, async () => {
+    if (await isEmpty(platform)) await makeHistory(platform, cast);
+  });
+  if (!(await hasCast(platform))) return [];
+  return names.map((name) => ({
+    email: characters[name].email,
+    password: cast[name].password,
+    pin: name === 'tom' ? undefined : cast[name].pin,
+    who: who[name],
+  }));
+}
+
+const names = Object.keys(characters) as (keyof typeof characters)[];
+
+async function makeHistory(platform: Platform, cast: Cast): Promise<void> {
+  const end = platform.clock.now();
+  const bank = await openPastBank(platform, new Date(end.getTime() - storyDays * 86_400_000));
+  try {
+    await tellStory(bank, cast, end);
+  } finally {
+    await bank.close();
+  }
+}
+
+const castFile = z.record(z.enum(names), z.object({ password: z.string(), pin: z.string() }));
+
+/** The passwords and PINs, made once and kept beside the data; or the one password of the setting. */
+async function castOf(dataDir: string, password: string | undefined): Promise<Cast> {
+  const file = join(await prepareDataDirectory(dataDir), 'sandbox.json');
+  const make = () =>
+    `${JSON.stringify(Object.fromEntries(names.map((name) => [name, newKeys()])), null, 2)}\n`;
+  const parsed = castFile.safeParse(JSON.parse(await readOrCreatePrivateFile(file, make)));
+  if (!parsed.success) throw new StartError(`The demo passwords in ${file} are damaged: remove the file.`);
+  const cast = parsed.data as Cast;
+  if (password === undefined) return cast;
+  return Object.fromEntries(names.map((name) => [name, { ...cast[name], password }])) as Cast;
+}
+
+function newKeys() {
+  // Four different digits that neither rise nor fall, so that the bank's rule for PINs takes them.
+  const pin = `${randomInt(5, 10)}${randomInt(0, 2)}${randomInt(5, 10)}${randomInt(2, 5)}`;
+  return { password: `wren-${randomBytes(9).toString('base64url')}`, pin };
+}
+
+/** Of several processes that start together, one makes the history and the others wait for it. */
+async function onlyOne({ database }: Platform, work: () => Promise<void>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [demoLock]);
+    await work();
+  } finally {
+    // Not back into the pool: closing it gives the lock up and forgets the settings.
+    client.release(true);
+  }
+}
+
+const demoLock = '5571990310628853791';
+
+async function isEmpty({ database }: Platform): Promise<boolean> {
+  const { rowCount } = await database.pool.query('SELECT FROM customer LIMIT 1');
+  return rowCount === 0;
+}
+
+/** Only people who are really there are offered to sign in as. */
+async function hasCast({ database }: Platform): Promise<boolean> {
+  const emails = names.map((name) => characters[name].email);
+  const { rowCount } = await database.pool.query('SELECT FROM customer WHERE email = ANY ($1)', [emails]);
+  return rowCount === names.length;
+}

@@ -1,0 +1,92 @@
+import { createClient } from '@farthing/contract/client';
+import { openLedger } from '@farthing/ledger';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type Modules, type Platform } from '../app.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { uuidV7 } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { createInbox, type Inbox } from '../platform/mail/inbox.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createMetrics } from '../platform/metrics.ts';
+
+export type PastBank = Pick<Platform, 'database'> & {
+  readonly modules: Modules;
+  readonly inbox: Inbox;
+  /** Moves to a moment, which is later than any before. */
+  moveTo(time: Date): void;
+  client(token?: string): ReturnType<typeof createClient>;
+  close(): Promise<void>;
+};
+
+/** The bank itself, without a port and with a clock of its own, so that its history can be lived through in seconds. */
+export async function openPastBank(present: Platform, start: Date): Promise<PastBank> {
+  const { database, secrets } = present;
+  let now = start;
+  const clock = { now: () => now };
+  const ids = uuidV7(clock);
+  const ledger = openLedger({ pool: database.pool, clock });
+  // What nobody waits for is not sent: these people have only the inbox.
+  const config = { ...present.config, smtpUrl: undefined };
+  const mailer = createMailer({ config, database, jobs: noJobs, secrets, clock, ids });
+  const platform: Platform = { ...present, config, clock, ids, ledger, mailer, jobs: noJobs };
+  const app = createApp(platform);
+  await app.modules.books.open();
+  const http = await createHttpServer(app.routes, {
+    ...app,
+    ...platform,
+    metrics: createMetrics(),
+    version: '',
+    // Months in seconds are more calls than anyone may make.
+    limits: { take: async () => {} },
+    digest: (content) => secrets.hmac('idempotency', content),
+    checkReady: async () => {},
+    web: undefined,
+  });
+  return {
+    database,
+    modules: app.modules,
+    inbox: createInbox({ kysely: database.kysely, secrets }),
+    moveTo(time) {
+      now = time;
+    },
+    client: (token) =>
+      createClient({
+        baseUrl: 'http://bank',
+        fetch: injected(http),
+        ...(token === undefined ? {} : { token }),
+      }),
+    async close() {
+      await http.close();
+      mailer.close();
+      await ledger.close();
+    },
+  };
+}
+
+/** Whoever tells the story does by hand what jobs would do. */
+const noJobs: Jobs = {
+  register: () => {},
+  enqueue: async () => {},
+  start: async () => {},
+  stop: async () => {},
+  stats: async () => [],
+  deadLetters: async () => [],
+  retryDead: async () => false,
+};
+
+function injected(http: FastifyInstance): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const answer = await http.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return new Response(answer.rawPayload, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    });
+  };
+}

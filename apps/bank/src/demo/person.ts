@@ -1,0 +1,112 @@
+import type { Currency } from '@farthing/money';
+import type { PastBank } from './past-bank.ts';
+
+/** Who appears in the sandbox. Nobody lives at these addresses: `.example` is reserved for such people. */
+export type Character = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly accountType: 'Current' | 'Savings' | 'Mortgage' | 'Merchant';
+};
+
+export type Keys = { readonly password: string; readonly pin: string };
+
+export type Payee = {
+  readonly name: string;
+  readonly bank: string;
+  readonly account: string;
+  readonly beneficiary?: Readonly<Record<string, string>>;
+};
+
+/** A customer of the past, who does what customers do by the calls that the pages make. */
+export type Person = Awaited<ReturnType<typeof openAccount>>;
+
+export async function openAccount(bank: PastBank, who: Character, keys: Keys, referredBy?: string) {
+  const { email } = who;
+  const { password, pin } = keys;
+  await bank.client().register({
+    body: {
+      first_name: who.firstName,
+      last_name: who.lastName,
+      date_of_birth: who.dateOfBirth,
+      account_type: who.accountType,
+      email,
+      password,
+      password2: password,
+      newsletter: false,
+      ...(referredBy === undefined ? {} : { ref: referredBy }),
+    },
+  });
+  await bank.client().verifyCode({ body: { email, code: await newestCode(bank, email) } });
+  let { refresh, user } = await bank.client().login({ body: { email, password, remember_me: true } });
+
+  /** Signs in anew when the session has ended meanwhile. */
+  async function client() {
+    const body = { email, password, remember_me: true };
+    const tokens = await bank
+      .client()
+      .refreshToken({ body: { refresh } })
+      .catch(() => bank.client().login({ body }));
+    refresh = tokens.refresh;
+    return bank.client(tokens.access);
+  }
+
+  return {
+    id: user.id,
+    client,
+    async createPin() {
+      await (await client()).createPin({ body: { pin } });
+    },
+    async deposit(amount: string, network: 'TRC20' | 'BTC') {
+      const { data } = await (await client()).fundWallet({ body: { amount, network } });
+      const payment = { received: amount, transactionHash: `sandbox-${data.deposit_id}` };
+      await bank.database.transaction((tx) =>
+        bank.modules.deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment),
+      );
+    },
+    /** Asked for and confirmed by the mailed code; what goes to another bank arrives there. */
+    async send(payee: Payee, amount: string, currency: Currency, narration?: string) {
+      const { data } = await (await client()).withdraw({
+        body: {
+          amount,
+          currency,
+          bank_name: payee.bank,
+          account_name: payee.name,
+          account_number: payee.account,
+          pin,
+          ...(narration === undefined ? {} : { narration }),
+          ...(payee.beneficiary === undefined ? {} : { beneficiary: payee.beneficiary }),
+        },
+      });
+      const { withdrawal_id } = data;
+      const body = { withdrawal_id, otp_code: await newestCode(bank, email) };
+      await (await client()).verifyWithdrawal({ body });
+      await bank.database.transaction((tx) =>
+        bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, withdrawal_id),
+      );
+    },
+    async borrow(amount: string, loan_term: '3 months' | '6 months') {
+      const { loan } = await (await client()).requestLoan({ body: { amount, loan_term } });
+      await bank.database.transaction((tx) => bank.modules.loans.approve(tx, { kind: 'system' }, loan.id));
+    },
+    async orderCard() {
+      await (await client()).createCard({ body: { fee_amount: '10.00', card_type: 'VISA' } });
+    },
+    async referralCode() {
+      const { user } = await (await client()).getProfile({ params: { userId: this.id } });
+      return user.referral_code;
+    },
+    /** How others pay this person. */
+    async payee(): Promise<Payee> {
+      const { iban, account_name } = await (await client()).getWallet();
+      return { name: account_name, bank: 'Farthing', account: iban };
+    },
+  };
+}
+
+async function newestCode(bank: PastBank, email: string): Promise<string> {
+  const code = (await bank.inbox.list(email)).find((mail) => mail.code !== undefined)?.code;
+  if (code === undefined) throw new Error(`no mail with a code was sent to ${email}`);
+  return code;
+}

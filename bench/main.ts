@@ -5,6 +5,7 @@ type Bench = (options: readonly string[]) => Promise<void>;
 const benches: Readonly<Record<string, Bench>> = {
   ledger: async (options) => (await import('./ledger/main.ts')).benchLedger(options),
   http: async () => (await import('./http/main.ts')).benchHttp(),
+  web: async () => (await import('./web/main.ts')).benchWeb(),
 };
 
 const [name = '', ...options] = process.argv.slice(2);

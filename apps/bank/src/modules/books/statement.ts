@@ -68,13 +68,16 @@ function worded(line: StatementLine): StatementLine {
   return { ...line, description: line.description.replaceAll(/(trans)(fer)/gi, '$1\u00ad$2') };
 }
 
+// The limit makes it a lookup: on the average account a planner may prefer to read all of the history for one entry.
 const insertLines = `
   WITH
   entry AS (
-    SELECT t.id AS transfer_id, e.account, e.no, e.amount
+    SELECT t.id AS transfer_id, c.ledger_account AS account, t.no, e.amount
     FROM ledger.transfer AS t
     JOIN customer_account AS c ON c.ledger_account = ANY (ARRAY[t.from_account, t.to_account])
-    JOIN ledger.entry AS e ON e.account = c.ledger_account AND e.no = t.no
+    CROSS JOIN LATERAL (
+      SELECT amount FROM ledger.entry WHERE account = c.ledger_account AND no = t.no LIMIT 1
+    ) AS e
     WHERE t.no = ANY ($1::bigint[])
   ),
   written AS (

@@ -111,7 +111,10 @@ function toEntry([no, transferId, amount, description, reference, atMs]: EntryRo
   return { no: BigInt(no), transferId, amount: BigInt(amount), description, reference, at: new Date(atMs) };
 }
 
-/** Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. */
+/**
+ * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
+ * make the rest lookups, whatever the planner thinks of the average account: it would read all of a long history.
+ */
 const entriesOf = (lines: string) => `
   SELECT
     coalesce(
@@ -125,8 +128,12 @@ const entriesOf = (lines: string) => `
       '[]'
     )
   FROM (${lines}) AS line
-  JOIN ledger.entry ON entry.account = wallet.ledger_account AND entry.no = line.no
-  JOIN ledger.block ON block.base = line.no - line.no % 4096`;
+  CROSS JOIN LATERAL (
+    SELECT amount FROM ledger.entry WHERE entry.account = wallet.ledger_account AND entry.no = line.no LIMIT 1
+  ) AS entry
+  CROSS JOIN LATERAL (
+    SELECT at FROM ledger.block WHERE block.base = line.no - line.no % 4096 LIMIT 1
+  ) AS block`;
 
 const lineColumns =
   'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference';

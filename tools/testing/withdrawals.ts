@@ -8,7 +8,7 @@ import { signedInCustomer, type TestCustomer } from './customers.ts';
 
 type WithdrawBody = SentBodyOf<typeof withdraw>;
 
-export const testPin = '4821';
+const testPin = '4821';
 
 /** Signed in, with a PIN and money in the wallet. */
 export async function payingCustomer(

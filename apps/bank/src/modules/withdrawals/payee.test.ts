@@ -170,7 +170,7 @@ describe('routing numbers', () => {
     expect(isRoutingNumber(text)).toBe(true);
   });
 
-  test.each(['011000016', '021000020', '991000010', '12345678', '0210000211', 'ABCDEFGHI', ''])(
+  test.each(['011000016', '021000020', '991000010', '000000000', '12345678', '0210000211', 'ABCDEFGHI', ''])(
     '%j is none',
     (text) => {
       expect(isRoutingNumber(text)).toBe(false);

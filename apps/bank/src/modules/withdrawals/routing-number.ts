@@ -6,7 +6,9 @@ export function isRoutingNumber(text: string): boolean {
     (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
     0,
   );
-  return districts.some(([first, last]) => first <= district && district <= last) && sum % 10 === 0;
+  return (
+    districts.some(([first, last]) => first <= district && district <= last) && sum > 0 && sum % 10 === 0
+  );
 }
 
 /** The government, the twelve districts of the Federal Reserve, thrifts, electronic payments, traveller's cheques. */

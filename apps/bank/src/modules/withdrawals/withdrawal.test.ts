@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -114,4 +116,23 @@ test('whatever happens in whatever order, held money goes one way once, and sent
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('the drawing in docs/money/withdrawals.md has every step, and no other', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/money/withdrawals.md'), 'utf8');
+  const drawn = [...page.matchAll(/^ {2}(\w+) --> (\w+):/gm)].map(([, from, to]) => `${from} to ${to}`);
+  const taken = new Set<string>();
+  for (const state of withdrawalStates) {
+    for (const route of ['internal', 'external'] as const) {
+      for (const event of events) {
+        // Nothing here is paid into a wallet by way of another bank.
+        if (state === 'paying' && route === 'internal') continue;
+        for (const now of [later(1), later(10)]) {
+          const decision = decide(standing(state, route), event, now);
+          if (!('refusal' in decision)) taken.add(`${state} to ${decision.next}`.replaceAll('-', '_'));
+        }
+      }
+    }
+  }
+  expect([...taken].sort()).toEqual(drawn.sort());
 });

@@ -9,7 +9,7 @@ import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
-import { referralsModule } from './modules/referrals/index.ts';
+import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
@@ -49,6 +49,7 @@ export type Modules = {
   readonly cards: Cards;
   readonly loans: Loans;
   readonly deposits: Deposits;
+  readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
 };
 
@@ -117,7 +118,7 @@ export function createApp(platform: Platform): App {
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: async () => null,
-    modules: { audit, books, identity, pins, cards, loans, deposits, withdrawals },
+    modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals },
     async start() {
       await books.open();
       rates.start();

@@ -10,6 +10,8 @@ export type Referrals = {
   readonly routes: readonly Route[];
   /** Told of every deposit, in the transaction that credits it; the bonus, if one is due, is paid soon after. */
   depositCredited(tx: Tx, deposit: Qualifying & { readonly amountMinor: bigint }): Promise<void>;
+  /** Pays it now, for where no jobs run; nothing when it was paid before or nobody is to be paid. */
+  payBonus(tx: Tx, deposit: Qualifying): Promise<void>;
 };
 
 export type ReferralsOptions = Omit<ReferralServices, 'currency' | 'brandName'> & {
@@ -38,5 +40,6 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
       if (amountMinor < policies.referrals.depositMinor) return;
       await jobs.enqueue(tx, job, { customerId, depositId });
     },
+    payBonus: (tx, deposit) => payBonus(services, tx, deposit),
   };
 }

@@ -13,7 +13,7 @@ import { isSamePerson, maskedEmail } from './referral.ts';
 const bank = await testBank();
 const {
   database,
-  modules: { deposits },
+  modules: { deposits, referrals },
 } = bank;
 let ada: TestCustomer;
 let ref: string;
@@ -88,6 +88,19 @@ test('[LED-10] the bonus is paid once, with the first deposit that is large enou
   });
   const mails = (await bank.mailsTo(ada.email)).filter(({ subject }) => subject === 'You have earned $10.00');
   expect(mails).toHaveLength(1);
+});
+
+test('[LED-10] paid by hand or by the job, at once and again, it is paid once', async () => {
+  const before = await balance();
+  const mary = await friend('Mary');
+  await deposited(mary, '50.00');
+  const [deposit] = (await mary.client.getWallet()).transactions;
+  const qualifying = { customerId: mary.id, depositId: deposit?.id ?? '' };
+  await Promise.all(
+    Array.from({ length: 10 }, () => database.transaction((tx) => referrals.payBonus(tx, qualifying))),
+  );
+  await bonusesDone();
+  expect(await balance()).toBe(before + 1_000n);
 });
 
 test('[LED-10] friends who deposit at the same moment earn their referrer a bonus each', async () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useLinkClickHandler, useNavigate } from 'react-router';
 import { AlertDialog } from '../ui/alert-dialog/alert-dialog.tsx';
-import { CoinTurn } from '../ui/coin-turn/coin-turn.tsx';
-import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { ButtonLink } from '../ui/button/button.tsx';
+import { Coin } from '../ui/coin/coin.tsx';
 
 type OnwardProps = {
   title: string;
@@ -26,11 +26,11 @@ export function Onward({ title, children, to, place, afterMs }: OnwardProps) {
       open
       onClose={() => navigate(to, { replace: true })}
       title={title}
-      art={<CoinTurn />}
+      art={<Coin className="size-24" />}
       actions={
-        <RouteLink to={to} replace className="inline-flex min-h-11 items-center font-semibold">
+        <ButtonLink href={useHref(to)} onClick={useLinkClickHandler(to, { replace: true })}>
           Continue now
-        </RouteLink>
+        </ButtonLink>
       }
     >
       <p>{children}</p>

@@ -26,7 +26,7 @@ export default function SignupPage() {
   const registration = useRegistration(application, place);
   const { title, name } = steps[place.step - 1] ?? steps[0];
   useArrival(`${title} (${place.step} of 3)`);
-  useFocusOnArrival(place, registration.showProblems);
+  useStepArrival(place, registration.showProblems);
 
   // After a reload the passwords are gone, and after Back something may have been taken out again.
   if (place.step > 1 && !registration.isDone && !application.isComplete())
@@ -57,15 +57,16 @@ export default function SignupPage() {
   );
 }
 
-/** A change leads to its field and a refusal to its summary; any other arrival to the heading, as everywhere. */
-function useFocusOnArrival({ key, field }: Steps, showProblems: () => void): void {
+/** Each step is read from its heading; a change leads to its field, and a refusal to its summary. */
+function useStepArrival({ key, field }: Steps, showProblems: () => boolean): void {
   const arrivedAt = useRef(key);
   useEffect(() => {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     const place = field === undefined ? null : document.getElementById(field);
     const control = place?.matches('input, select') ? place : place?.querySelector('input');
-    if (control) control.focus();
-    else showProblems();
+    if (control) return control.focus();
+    window.scrollTo({ top: 0 });
+    if (!showProblems()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   });
 }

@@ -45,7 +45,9 @@ export function useRegistration({ form: application }: ApplicationForm, place: S
     /** How often the first step has been shown with the bank's objections. */
     refusals,
     showProblems: () => {
-      if (Object.keys(application.formState.errors).length > 0) setRefusals((count) => count + 1);
+      const found = place.step === 1 && Object.keys(application.formState.errors).length > 0;
+      if (found) setRefusals((count) => count + 1);
+      return found;
     },
   };
 }

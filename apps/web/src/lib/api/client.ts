@@ -60,7 +60,9 @@ export type Sent<Name extends CallName> = Omit<RequestOf<CallsByPath[Name]>, 'bo
 
 type BodyOf<C extends Call> = C extends { readonly upload: string }
   ? { readonly body: FormData }
-  : Pick<RequestOf<C>, 'body'>;
+  : C extends { readonly encoding: 'form' }
+    ? { readonly body: FormData | RequestOf<C>['body'] }
+    : Pick<RequestOf<C>, 'body'>;
 
 type CallName = keyof CallsByPath;
 
@@ -113,7 +115,7 @@ function entriesOf(part: unknown): readonly [string, unknown][] {
 }
 
 /** `crypto.randomUUID` is missing on pages that are not served securely. */
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,0 +1,73 @@
+import type { Card } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { cardFee } from './card-fee.ts';
+
+const states = {
+  active: { word: 'Active', tone: 'success' },
+  frozen: { word: 'Frozen', tone: 'warning' },
+  closed: { word: 'Closed', tone: 'danger' },
+} as const satisfies Record<Card['status'], { word: string; tone: BadgeTone }>;
+
+/** Everything about the card in words. A number that is hidden cannot be copied either. */
+export function CardDetails({ card }: { card: Card }) {
+  const { word, tone } = states[card.status];
+  const isShown = card.show_sensitive_data;
+  return (
+    <Surface className="px-5 py-3 sm:px-7">
+      <h2 className="sr-only">Card details</h2>
+      <dl className="divide-y divide-line">
+        <Row term="Card number" copied={isShown ? card.card_number : undefined} isMono>
+          {isShown ? card.card_number.replace(/(\d{4})(?=\d)/g, '$1 ') : card.card_number}
+        </Row>
+        <Row term="CVV" copied={isShown ? card.cvv : undefined} isMono>
+          {card.cvv}
+        </Row>
+        <Row term="Valid until" copied={card.expiry_date} isMono>
+          {card.expiry_date}
+        </Row>
+        <Row term="Card holder" copied={card.card_holder_name}>
+          {card.card_holder_name}
+        </Row>
+        <Row term="Card type">{card.card_type}</Row>
+        <Row term="Status">
+          <Badge tone={tone}>{word}</Badge>
+        </Row>
+        <Row term="Fee paid">{format(fromDecimal(card.fee_amount, cardFee.currency))}</Row>
+        <Row term="Payment reference" copied={card.payment_reference} isMono>
+          {card.payment_reference}
+        </Row>
+        <Row term="Created">
+          <time dateTime={card.created_at}>{formatMoment(card.created_at)}</time>
+        </Row>
+        <Row term="Last changed">
+          <time dateTime={card.updated_at}>{formatMoment(card.updated_at)}</time>
+        </Row>
+      </dl>
+    </Surface>
+  );
+}
+
+type RowProps = { term: string; copied?: string | undefined; isMono?: boolean; children: ReactNode };
+
+function Row({ term, copied, isMono = false, children }: RowProps) {
+  return (
+    <div className="grid min-h-14 gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-center">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <span data-mono={isMono || undefined} className="wrap-anywhere min-w-0 data-mono:font-mono">
+          {children}
+        </span>
+        {copied !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-2">
+            <CopyButton value={copied} label={`Copy ${term.toLowerCase().replace('cvv', 'CVV')}`} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

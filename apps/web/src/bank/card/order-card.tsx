@@ -1,0 +1,91 @@
+import { type CardType, cardTypes } from '@farthing/contract';
+import { compare, format, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../lib/app.tsx';
+import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { useCustomer } from '../data/customer.ts';
+import { walletQuery } from '../data/wallet-query.ts';
+import { CardFront } from './card-faces.tsx';
+import { cardFee } from './card-fee.ts';
+import { useOrderCard } from './use-order-card.ts';
+
+const names: Readonly<Record<CardType, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  VERVE: 'Verve',
+};
+
+export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void }) {
+  const [type, setType] = useState<CardType>('VISA');
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { data: user } = useCustomer();
+  const order = useOrderCard();
+  const request = () =>
+    order.mutate(type, { onSuccess: ({ message }) => onOrdered(message), onError: setFailure });
+  const holder = user ? `${user.first_name} ${user.last_name}` : '';
+  return (
+    <Surface className="grid items-center gap-8 p-5 sm:p-7 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div aria-hidden="true" className="aspect-[1.586] w-full max-w-96 justify-self-center">
+        <CardFront type={type} number="•••• •••• •••• ••••" holder={holder} expiry="••/••" />
+      </div>
+      <div className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="text-2xl">You have no card yet</h2>
+          <p className="text-ink-2">
+            It is issued at once. The fee of {format(cardFee)} is taken from your wallet, once; there is
+            nothing to pay each month.
+          </p>
+        </div>
+        <Field id="card-network" label="Network" layout="radios">
+          <RadioGroup
+            name="card-network"
+            options={cardTypes.map((value) => ({ value, label: names[value] }))}
+            value={type}
+            onChange={({ target }) => setType(cardTypes.find((known) => known === target.value) ?? type)}
+          />
+        </Field>
+        <div className="grid justify-items-start gap-2">
+          <Button onClick={request} busy={order.isPending || order.isSuccess}>
+            Request card for {format(cardFee)}
+          </Button>
+          <Funds />
+        </div>
+      </div>
+      <AlertDialog
+        open={failure !== null}
+        onClose={() => setFailure(null)}
+        title="Failed to create card."
+        actions={<Button onClick={() => setFailure(null)}>Close</Button>}
+      >
+        {failure?.message}
+      </AlertDialog>
+    </Surface>
+  );
+}
+
+/** Whether the fee can be paid, before it is tried. */
+function Funds() {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  if (!wallet) return <p className="min-h-6" />;
+  const available = fromDecimal(wallet.available, wallet.currency);
+  const isShort = wallet.currency === cardFee.currency && compare(available, cardFee) < 0;
+  return (
+    <p className="min-h-6 text-ink-2 text-sm">
+      {isShort ? (
+        <>
+          That is more than the {format(available)} in your wallet.{' '}
+          <RouteLink to="/layout/deposit">Deposit money</RouteLink>
+        </>
+      ) : (
+        'Your wallet has enough for the fee.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Card } from '@farthing/contract';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { PinInput } from '../../ui/pin-input/pin-input.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { useCustomer } from '../data/customer.ts';
+import { useRevealCard } from './use-reveal-card.ts';
+
+type PinDialogProps = { open: boolean; onClose: () => void; onRevealed: (card: Card) => void };
+
+export function PinDialog({ open, onClose, onRevealed }: PinDialogProps) {
+  const { data: user } = useCustomer();
+  return (
+    <Dialog open={open} onClose={onClose} title="Show card details">
+      {user?.has_pin === false ? <NoPin /> : <PinForm onRevealed={onRevealed} />}
+    </Dialog>
+  );
+}
+
+function NoPin() {
+  return (
+    <p>
+      Your card is shown for your transaction PIN, and you have none yet.{' '}
+      <RouteLink to="/layout/transaction-pin">Create your transaction PIN</RouteLink>
+    </p>
+  );
+}
+
+function PinForm({ onRevealed }: { onRevealed: (card: Card) => void }) {
+  const reveal = useRevealCard();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { pin: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useEffect(() => setFocus('pin'), [setFocus]);
+
+  async function show({ pin }: { pin: string }) {
+    try {
+      const { card } = await reveal.mutateAsync(pin);
+      onRevealed(card);
+    } catch (error) {
+      setError('pin', { message: messageOf(error) });
+      setFocus('pin');
+    }
+  }
+
+  const error = formState.errors.pin?.message;
+  return (
+    <form noValidate onSubmit={handleSubmit(show)} className="grid gap-5">
+      <p className="text-ink-2">Number and CVV are shown for 30 seconds. We write you an email about it.</p>
+      <div role="alert" className="contents">
+        <Field id="card-pin" label="Transaction PIN" error={error}>
+          <PinInput {...register('pin', { validate: (pin) => /^\d{4,6}$/.test(pin) || invalid })} />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" busy={formState.isSubmitting}>
+          Show Details
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const invalid = 'Please enter a valid 4-6 digit PIN.';
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
+}

@@ -1,0 +1,71 @@
+import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import type { DepositOffer } from '../data/deposit-networks-query.ts';
+import { StepHeading } from './step-heading.tsx';
+
+type AmountStepProps = {
+  /** As it was typed. */
+  amount: string;
+  offer: DepositOffer;
+  onType: (amount: string) => void;
+  /** To two decimals. */
+  onDone: (amount: string) => void;
+};
+
+const fieldId = 'deposit-amount';
+
+export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
+  const { currency } = offer;
+  const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
+  const { register, handleSubmit, watch, formState } = useForm({
+    defaultValues: { amount },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const problem = formState.errors.amount?.message;
+  const isEmpty = watch('amount').trim() === '';
+
+  function go({ amount: typed }: { amount: string }) {
+    const parsed = parseAmount(typed.trim(), currency);
+    if (parsed.ok) onDone(toDecimal(parsed.money));
+  }
+
+  return (
+    <Surface className="p-5 sm:p-7">
+      <form noValidate onSubmit={handleSubmit(go)} className="grid max-w-md gap-6">
+        <ErrorSummary
+          errors={problem ? [{ id: fieldId, message: problem }] : []}
+          attempt={formState.submitCount}
+        />
+        <StepHeading>How much?</StepHeading>
+        <Field
+          id={fieldId}
+          label="Amount"
+          hint={`From ${format(least)} to ${format(most)} at once.`}
+          error={problem}
+        >
+          <MoneyInput
+            currency={currency}
+            required
+            {...register('amount', {
+              onChange: (event) => onType(event.target.value),
+              validate: (typed) =>
+                amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
+            })}
+          />
+        </Field>
+        <div>
+          <Button type="submit" disabled={isEmpty}>
+            Continue
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  );
+}

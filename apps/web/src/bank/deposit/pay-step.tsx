@@ -1,0 +1,136 @@
+import { type Currency, fromDecimal } from '@farthing/money';
+import { TimerReset } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { useRemainingSeconds } from '../../ui/countdown/use-remaining-seconds.ts';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { QrCode } from '../../ui/qr-code/qr-code.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import type { DepositOffer, OfferedNetwork } from '../data/deposit-networks-query.ts';
+import { isUnknownOutcome } from '../transfer/outcome.ts';
+import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
+import { networkWords, testNetworkWarning } from './network-words.ts';
+import { StepHeading } from './step-heading.tsx';
+import { useAnnounceDeposit } from './use-announce-deposit.ts';
+
+type PayStepProps = { deposit: Paying; offer: DepositOffer; onChange: (state: DepositState) => void };
+
+export function PayStep({ deposit, offer, onChange }: PayStepProps) {
+  const network = offer.networks.find((offered) => offered.network === deposit.network);
+  if (!network) {
+    return (
+      <EmptyState>This network takes no deposits any more. Please go back and choose another.</EmptyState>
+    );
+  }
+  const { name, toSend } = networkWords[network.network];
+  const amount = toSend(fromDecimal(deposit.amount, offer.currency));
+  return (
+    <section className="grid gap-5">
+      <StepHeading>Send {amount}</StepHeading>
+      {network.test_network && (
+        <Alert tone="warning" title={testNetworkWarning}>
+          This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited
+          with play money.
+        </Alert>
+      )}
+      <Surface className="grid gap-6 p-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-8 sm:p-7">
+        <div className="justify-self-center sm:justify-self-start">
+          <QrCode value={network.address} label={`QR code of the wallet address for ${name}`} />
+        </div>
+        <dl className="grid content-start gap-4">
+          <div className="grid gap-0.5">
+            <dt className="text-ink-2">Network</dt>
+            <dd className="font-semibold">{name}</dd>
+          </div>
+          <Address network={network} />
+          <div className="grid gap-0.5">
+            <dt className="sr-only">Time</dt>
+            <dd>
+              <TimeToPay deposit={deposit} onExtend={() => onChange(extended(deposit))} />
+            </dd>
+          </div>
+        </dl>
+      </Surface>
+      <Paid deposit={deposit} currency={offer.currency} onChange={onChange} />
+    </section>
+  );
+}
+
+function Address({ network: { address } }: { network: OfferedNetwork }) {
+  return (
+    <div className="grid gap-2">
+      <dt className="text-ink-2">Wallet address</dt>
+      <dd className="wrap-anywhere rounded-md bg-sunken px-3 py-2 font-mono font-semibold">{address}</dd>
+      <dd className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <CopyButton value={address} label="Copy address" />
+      </dd>
+    </div>
+  );
+}
+
+function TimeToPay({ deposit: { payUntilMs }, onExtend }: { deposit: Paying; onExtend: () => void }) {
+  const isOver = useRemainingSeconds(payUntilMs) === 0;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-lg">
+        <Countdown label="Time left to pay" deadlineMs={payUntilMs} />
+        <Button look="quiet" onClick={onExtend}>
+          <TimerReset className="size-4.5" aria-hidden="true" />
+          More time
+        </Button>
+      </div>
+      {isOver && (
+        <Alert tone="info" announced title="The five minutes are over">
+          Nothing is lost. If you have paid, press “I Have Paid”. If not, take more time.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+type PaidProps = { deposit: Paying; currency: Currency; onChange: (state: DepositState) => void };
+
+function Paid({ deposit, currency, onChange }: PaidProps) {
+  const announce = useAnnounceDeposit();
+  const [failure, setFailure] = useState<Error | null>(null);
+
+  function send() {
+    announce.mutate(deposit, {
+      onSuccess: ({ message, data }) =>
+        onChange(announced(deposit, { currency, message, expiresAt: data.expires_at })),
+      onError: (error) => {
+        setFailure(error);
+        if (error instanceof ApiError && !isUnknownOutcome(error)) onChange(refused(deposit));
+      },
+    });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button onClick={send} busy={announce.isPending}>
+        I Have Paid
+      </Button>
+      <p className="max-w-prose text-ink-2 text-sm">
+        Press it once your payment is on its way. We credit what arrives, in full, as soon as the network
+        confirms it.
+      </p>
+      <AlertDialog
+        open={failure !== null}
+        onClose={() => setFailure(null)}
+        title="Your deposit is not noted yet"
+        actions={<Button onClick={() => setFailure(null)}>Close</Button>}
+      >
+        <p className="font-semibold text-ink">Failed to create funding request. Please try again.</p>
+        <p className="mt-2">{failure?.message}</p>
+        <p className="mt-2">
+          Your amount and network are kept, and pressing “I Have Paid” again does not announce it twice.
+        </p>
+      </AlertDialog>
+    </div>
+  );
+}

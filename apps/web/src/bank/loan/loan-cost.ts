@@ -1,0 +1,21 @@
+import type { LoanTerm } from '@farthing/contract';
+import { add, type Money, multiplyRoundingHalfEven, parseAmount, parseRatio } from '@farthing/money';
+import type { OfferedTerms } from '../data/loan-terms-query.ts';
+
+export type LoanCost = {
+  readonly amount: Money;
+  readonly ratePercent: string;
+  readonly interest: Money;
+  readonly total: Money;
+};
+
+/** What a loan costs, to the cent as the bank reckons it; null as long as it is not known what is wanted. */
+export function loanCost(offer: OfferedTerms, typed: string, term: LoanTerm | ''): LoanCost | null {
+  const parsed = parseAmount(typed.trim(), offer.currency);
+  const ratePercent = offer.terms.find(({ loan_term }) => loan_term === term)?.interest_rate;
+  const ratio = ratePercent === undefined ? null : parseRatio(ratePercent);
+  if (!parsed.ok || ratePercent === undefined || ratio === null) return null;
+  const percent = { numerator: ratio.numerator, denominator: ratio.denominator * 100n };
+  const interest = multiplyRoundingHalfEven(parsed.money, percent);
+  return { amount: parsed.money, ratePercent, interest, total: add(parsed.money, interest) };
+}

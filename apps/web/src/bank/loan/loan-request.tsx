@@ -1,0 +1,137 @@
+import { type LoanTerm, loanTerms } from '@farthing/contract';
+import { format, fromDecimal, toDecimal } from '@farthing/money';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/error.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import type { OfferedTerms } from '../data/loan-terms-query.ts';
+import { CostSummary } from './cost-summary.tsx';
+import { loanCost } from './loan-cost.ts';
+import { useRequestLoan } from './use-request-loan.ts';
+
+type Outcome = { readonly title: string; readonly text: string };
+type LoanRequestProps = { offer: OfferedTerms; blockedBy: 'owed' | 'pending' | null };
+
+/** The outcome stays when the form has made room for why another loan cannot be asked for. */
+export function LoanRequest({ offer, blockedBy }: LoanRequestProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const close = () => setOutcome(null);
+  return (
+    <section className="grid gap-4" aria-labelledby="loan-request-title">
+      <h2 id="loan-request-title" className="text-2xl">
+        Request a loan
+      </h2>
+      {blockedBy ? <Blocked by={blockedBy} /> : <LoanForm offer={offer} onOutcome={setOutcome} />}
+      <AlertDialog
+        open={outcome !== null}
+        onClose={close}
+        title={outcome?.title}
+        actions={<Button onClick={close}>Close</Button>}
+      >
+        {outcome?.text}
+      </AlertDialog>
+    </section>
+  );
+}
+
+function Blocked({ by }: { by: 'owed' | 'pending' }) {
+  return (
+    <Alert tone="warning" title="Please repay your existing loan before requesting a new one.">
+      {by === 'pending'
+        ? 'Your last request is still being decided. We write to you as soon as it is.'
+        : 'One loan at a time: once yours is repaid, you can ask for another.'}
+    </Alert>
+  );
+}
+
+type LoanValues = { amount: string; term: LoanTerm | '' };
+
+const ids = { amount: 'loan-amount', term: 'loan-term' } as const;
+
+function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outcome: Outcome) => void }) {
+  const { currency } = offer;
+  const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
+  const request = useRequestLoan();
+  const { register, handleSubmit, watch, setError, formState } = useForm<LoanValues>({
+    defaultValues: { amount: '', term: '' },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = formState;
+  const [amount, term] = watch(['amount', 'term']);
+  const cost = loanCost(offer, amount, term);
+
+  async function ask(values: LoanValues) {
+    const agreed = loanCost(offer, values.amount, values.term);
+    if (!agreed || values.term === '') return;
+    try {
+      const body = { amount: toDecimal(agreed.amount), loan_term: values.term };
+      const { message } = await request.mutateAsync(body);
+      onOutcome({ title: 'Request sent', text: message });
+    } catch (error) {
+      const [aboutAmount] = error instanceof ApiError ? (error.fields.amount ?? []) : [];
+      if (aboutAmount !== undefined) setError('amount', { message: aboutAmount });
+      else onOutcome({ title: 'Your request was not sent', text: messageOf(error) });
+    }
+  }
+
+  const problems = (['amount', 'term'] as const).flatMap((name) => {
+    const message = errors[name]?.message;
+    return message ? [{ id: ids[name], message }] : [];
+  });
+  return (
+    <Surface className="grid gap-8 p-5 sm:p-7 lg:grid-cols-2">
+      <form noValidate onSubmit={handleSubmit(ask)} className="grid content-start gap-6">
+        <ErrorSummary errors={problems} attempt={submitCount} />
+        <Field
+          id={ids.amount}
+          label="Amount"
+          hint={`From ${format(least)} to ${format(most)}.`}
+          error={errors.amount?.message}
+        >
+          <MoneyInput
+            currency={currency}
+            required
+            {...register('amount', {
+              validate: (typed) =>
+                amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
+            })}
+          />
+        </Field>
+        <Field
+          id={ids.term}
+          label="Term"
+          hint="It begins when the loan is paid out."
+          error={errors.term?.message}
+        >
+          <Select required {...register('term', { required: 'Choose a term.' })}>
+            <option value="">Choose a term</option>
+            {loanTerms.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            {cost ? `Request ${format(cost.amount)}` : 'Request loan'}
+          </Button>
+        </div>
+      </form>
+      <CostSummary cost={cost} term={term} />
+    </Surface>
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
+}

@@ -14,6 +14,7 @@ import { fail, seconds } from './progress.mjs';
  */
 const checks = [
   { name: 'generated database types', command: ['node', 'tools/database-types.ts', '--check'] },
+  { name: 'sizes of the pages', command: ['node', 'tools/web-sizes.ts'] },
   { name: 'types of the server and the tools', command: ['tsc', '-p', '.'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
   { name: 'types of the journeys', command: ['tsc', '-p', 'e2e'] },

@@ -1,5 +1,5 @@
 import type { SiteConfig, SiteFee } from '@farthing/contract';
-import { format, money } from '@farthing/money';
+import { type Currency, format, money } from '@farthing/money';
 import type { Config } from './config.ts';
 import { policies } from './policies.ts';
 
@@ -54,17 +54,25 @@ function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
       price: price(cardMinor),
       note: 'Once, when the card is issued. Nothing each month.',
     },
-    {
-      name: 'Loan',
-      price: 'By agreement',
-      note: 'Interest is a percentage of the amount for the whole term. You see it with the loan.',
-    },
+    loanInterest(ledgerCurrency),
     {
       name: 'Card replacement, expedited card delivery, overdraft',
       price: 'Not offered',
       note: 'Cards are virtual, and an account cannot be overdrawn.',
     },
   ];
+}
+
+function loanInterest(currency: Currency): SiteFee {
+  const { leastMinor, mostMinor, terms } = policies.loans;
+  const amount = (minor: bigint) => format(money(minor, currency), { dropZeroFraction: true });
+  const rates = Object.entries(terms).map(([term, { ratePercent }]) => `${ratePercent} % for ${term}`);
+  const percents = Object.values(terms).map(({ ratePercent }) => Number(ratePercent));
+  return {
+    name: 'Loan interest',
+    price: `${Math.min(...percents)} to ${Math.max(...percents)} %`,
+    note: `Of the amount, for the whole term: ${rates.join(', ')}. You can ask for ${amount(leastMinor)} to ${amount(mostMinor)}.`,
+  };
 }
 
 function percent(basisPoints: bigint): string {

@@ -4,7 +4,7 @@ import { publicRoutes } from './routes.ts';
 /** A file beside the pages whose text depends on the configuration. */
 export type SiteFile = { readonly path: string; readonly type: string; readonly body: string };
 
-export const speculationRulesPath = '/speculation-rules.json';
+const speculationRulesPath = '/speculation-rules.json';
 
 export function siteFiles(site: SiteConfig): readonly SiteFile[] {
   return [

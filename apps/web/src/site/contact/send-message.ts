@@ -1,4 +1,4 @@
-import { createApi } from '../../lib/api/client.ts';
+import { createApi, newIdempotencyKey } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
 
 /** Long enough for a person to see that something happens. */
@@ -9,7 +9,7 @@ const fieldNames = ['full_name', 'email', 'message'] as const;
 /** Brings the contact form to life: says what is missing, sends the message once, keeps what was typed on failure. */
 export function startContactForm(form: HTMLFormElement): void {
   const button = form.querySelector('[data-send]');
-  let idempotencyKey = randomKey();
+  let idempotencyKey = newIdempotencyKey();
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -26,13 +26,13 @@ export function startContactForm(form: HTMLFormElement): void {
       return tell(problem.message, () => focusFirstError(form));
     }
     form.reset();
-    idempotencyKey = randomKey();
+    idempotencyKey = newIdempotencyKey();
     setLabel(button, 'Message Sent!');
     tell(sent);
   });
   form.addEventListener('input', () => {
     // Another message from now on: the bank would refuse a changed one under the key of the first.
-    idempotencyKey = randomKey();
+    idempotencyKey = newIdempotencyKey();
     setLabel(button, 'Send message');
   });
 }
@@ -129,11 +129,4 @@ function setLabel(button: Element | null, text: string): void {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Not crypto.randomUUID, which a page without encryption does not have. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

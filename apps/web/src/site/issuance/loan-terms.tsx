@@ -2,7 +2,7 @@ import { loanTerms } from '@farthing/contract';
 import { Surface } from '../../ui/surface/surface.tsx';
 
 /** The terms that a loan can have, as the bank takes them. */
-export function LoanTerms() {
+export function LoanTerms({ price }: { price: string | null }) {
   return (
     <Surface className="p-6 md:p-7">
       <h3 className="font-semibold text-lg">Five terms to choose from</h3>
@@ -16,6 +16,7 @@ export function LoanTerms() {
           </li>
         ))}
       </ul>
+      {price && <p className="mt-4 text-ink-2">Interest: {price.charAt(0).toLowerCase() + price.slice(1)}</p>}
     </Surface>
   );
 }

@@ -36,7 +36,7 @@ export function IssuancePage({ site }: { site: SiteConfig }) {
         </p>
       </PageHeading>
       <Cards site={site} />
-      <Loans />
+      <Loans site={site} />
       <HelpBanner />
     </SiteFrame>
   );
@@ -131,7 +131,8 @@ const loanSteps = [
   { title: 'Repay', text: 'Talk to support: staff record your repayment, and you see it in your history.' },
 ] as const;
 
-function Loans() {
+function Loans({ site }: { site: SiteConfig }) {
+  const interest = site.fees.find(({ name }) => name === 'Loan interest');
   return (
     <Section
       id="loans"
@@ -140,7 +141,7 @@ function Loans() {
       title="Borrow with an end in sight"
       lead="Personal, small-business and merchant loans all follow the same rules, from the age of 18."
     >
-      <LoanTerms />
+      <LoanTerms price={interest?.note ?? null} />
       <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {loanFacts.map(({ Icon, title, text }) => (
           <IconCard key={title} Icon={Icon} title={title}>

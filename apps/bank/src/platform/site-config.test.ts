@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { siteConfig } from './site-config.ts';
+
+const priceOf = (name: string, environment: Record<string, string> = {}) =>
+  siteConfig(readConfig(environment), 'http://127.0.0.1:3000').fees.find((fee) => fee.name === name);
+
+test('the price list is made from the numbers by which the bank charges, in the currency of its wallets', () => {
+  expect(priceOf('Virtual card')?.price).toBe('$10.00');
+  expect(priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' })?.price).toBe('£10.00');
+  expect(priceOf('Transfer')?.price).toBe('Free');
+  expect(priceOf('Exchange of currency')?.price).toBe('0.5 %');
+});
+
+test('the price of a loan names every term, and how much can be asked for', () => {
+  const interest = priceOf('Loan interest');
+  expect(interest?.price).toBe('1 to 12 %');
+  expect(interest?.note).toBe(
+    'Of the amount, for the whole term: 1 % for 1 week, 2.5 % for 1 month, 5 % for 3 months, 8 % for 6 months, ' +
+      '12 % for 1 year. You can ask for $100 to $50,000.',
+  );
+});
+
+test('what nobody has configured is null, and nothing is invented for it', () => {
+  const site = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+  expect(site.contact).toEqual({
+    email: null,
+    phone: null,
+    address: null,
+    whatsappUrl: null,
+    telegramUrl: null,
+    socialUrls: [],
+  });
+  expect(site.legal).toEqual({ entity: null, regulatoryStatement: null, depositInsuranceStatement: null });
+});

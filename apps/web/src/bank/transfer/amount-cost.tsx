@@ -1,0 +1,35 @@
+import { compare, format, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.tsx';
+import { ratesQuery } from '../data/rates-query.ts';
+import { walletQuery } from '../data/wallet-query.ts';
+import type { Details } from './transfer.ts';
+import { useCost } from './use-cost.ts';
+
+/** Under the amount: what it takes out of the wallet, at which rate, and whether there is that much. */
+export function AmountCost({ details }: { details: Details }) {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const { error: noRates } = useQuery(ratesQuery(api));
+  const cost = useCost(details, null);
+  if (wallet === undefined || cost === undefined) return <p className="min-h-6 text-sm" />;
+  const available = fromDecimal(wallet.available, wallet.currency);
+  const { debit, rate } = cost;
+  const isTooMuch = debit !== undefined && compare(debit, available) > 0;
+  return (
+    <p className="min-h-6 text-ink-2 text-sm" id="amount-cost">
+      {debit !== undefined && rate !== undefined && (
+        <>
+          Costs <strong className="text-ink">{format(debit)}</strong> at 1 {wallet.currency} = {rate}{' '}
+          {details.currency}.{' '}
+        </>
+      )}
+      {debit === undefined && noRates && 'The rate could not be loaded; you see it before you confirm. '}
+      {isTooMuch ? (
+        <strong className="text-danger">More than the {format(available)} that you have available.</strong>
+      ) : (
+        <>You have {format(available)} available.</>
+      )}
+    </p>
+  );
+}

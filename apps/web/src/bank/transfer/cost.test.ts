@@ -1,0 +1,70 @@
+import { format, toDecimal } from '@farthing/money';
+import { expect, test } from 'vitest';
+import type { Rates } from '../data/conversion.ts';
+import { expectedCost, quotedCost } from './cost.ts';
+import { type Details, newTransfer } from './transfer.ts';
+
+const rates: Rates = {
+  base: 'USD',
+  rates: { EUR: '0.92', GBP: '0.78' },
+  as_of: null,
+  source: 'fallback',
+  stale: true,
+  margin_basis_points: 50,
+};
+const details: Details = { ...newTransfer().details, currency: 'GBP', amount: ' 250 ' };
+const around = { walletCurrency: 'USD', rates, isOwn: false } as const;
+
+test('[TRF-08] what an amount costs is reckoned at the charged rate, rounded up, as the bank does', () => {
+  const { debit, rate, isFixed } = expectedCost(details, around);
+  // 250 / 0.7761 = 322.1234…
+  expect([debit && format(debit), rate, isFixed]).toEqual(['$322.13', '0.7761', false]);
+});
+
+test('within the bank nothing is taken for the exchange', () => {
+  const { debit, rate } = expectedCost(details, { ...around, isOwn: true });
+  expect([debit && format(debit), rate]).toEqual(['$320.52', '0.78']);
+});
+
+test('in the currency of the wallet there is no rate, and no amount costs nothing yet', () => {
+  const dollars = { ...details, currency: 'USD' as const };
+  const { debit, rate } = expectedCost(dollars, around);
+  expect([debit && format(debit), rate]).toEqual(['$250.00', undefined]);
+  expect(expectedCost({ ...details, amount: '12.' }, around)).toMatchObject({
+    amount: undefined,
+    debit: undefined,
+    rate: '0.7761',
+  });
+});
+
+test('between two others, both rates of the dollar count', () => {
+  const { debit } = expectedCost(details, { ...around, walletCurrency: 'EUR' });
+  // 250 / (0.78 / 0.92 · 0.995)
+  expect(debit && toDecimal(debit)).toBe('296.36');
+});
+
+test('without rates nothing is guessed', () => {
+  expect(expectedCost(details, { ...around, rates: undefined })).toMatchObject({
+    debit: undefined,
+    rate: undefined,
+  });
+});
+
+test('[TRF-08] once the bank has fixed it, its figures count', () => {
+  const quote = {
+    withdrawal_id: '019a0000-0000-7000-8000-000000000000',
+    amount: '250.00',
+    currency: 'GBP',
+    rate: '0.7761',
+    debit_amount: '322.13',
+    expires_at: '2026-11-15T14:05:00.000Z',
+  } as const;
+  const { amount, debit, rate, isFixed } = quotedCost(quote, 'USD');
+  expect([amount && format(amount), debit && format(debit), rate, isFixed]).toEqual([
+    '£250.00',
+    '$322.13',
+    '0.7761',
+    true,
+  ]);
+  expect(quotedCost({ ...quote, currency: 'USD', rate: '1' }, 'USD').rate).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+/** Keeps one Idempotency-Key for one content: whoever sends the same again gets the first answer again. */
+export type IntentKey = {
+  for(content: unknown): string;
+  /** What was asked has been refused, or has lapsed: the same again is a new wish. */
+  forget(): void;
+};
+
+export function intentKey(): IntentKey {
+  let kept: { content: string; key: string } | undefined;
+  return {
+    for(content) {
+      const text = JSON.stringify(content);
+      if (kept?.content !== text) kept = { content: text, key: newKey() };
+      return kept.key;
+    },
+    forget() {
+      kept = undefined;
+    },
+  };
+}
+
+/** `crypto.randomUUID` is missing on pages that are not served securely. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

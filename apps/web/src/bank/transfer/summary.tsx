@@ -1,0 +1,152 @@
+import { currencies, format, fromDecimal, type Money } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApp } from '../../lib/app.tsx';
+import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { ratesQuery } from '../data/rates-query.ts';
+import { walletQuery } from '../data/wallet-query.ts';
+import type { Cost } from './cost.ts';
+import { accountNumberOf, isOwnAccount } from './payee.ts';
+import './summary.css';
+import type { Details, Quote } from './transfer.ts';
+import { useCost } from './use-cost.ts';
+import { useOwnBank } from './use-own-bank.ts';
+
+type SummaryProps = { details: Details; quote: Quote | null };
+
+/** To whom, how much, at which rate, with which fee, when, and what it costs. Always in sight. */
+export function SummaryRail({ details, quote }: SummaryProps) {
+  const cost = useCost(details, quote);
+  const { account_name, bank_name } = details;
+  const number = accountNumberOf(details).trim();
+  return (
+    <Surface className="top-6 @3xl:sticky overflow-hidden" role="region" aria-labelledby="summary-title">
+      <div className="grid gap-1 bg-primary-soft px-5 py-4">
+        <h2 id="summary-title" className="font-sans font-semibold text-ink-2 text-sm">
+          You send
+        </h2>
+        <p className="wrap-anywhere font-display text-3xl">
+          {cost?.amount ? format(cost.amount) : `${currencies[details.currency].symbol}—`}
+        </p>
+      </div>
+      <dl className="divide-y divide-line px-5">
+        <Row term="To">
+          {account_name.trim() || <Open />}
+          {(bank_name.trim() || number) && (
+            <span className="block font-normal text-ink-2 text-sm">
+              {bank_name}
+              {number && <span className="wrap-anywhere block font-mono">{number}</span>}
+            </span>
+          )}
+        </Row>
+        <RateRow details={details} quote={quote} cost={cost} />
+        <Row term="Fee">{useFee(details)}</Row>
+        <Row term="Arrival">{useArrivalTime(details)}</Row>
+      </dl>
+      <CostRow cost={cost} />
+    </Surface>
+  );
+}
+
+/** The same in one line, for screens on which the rail is out of sight. */
+export function SummaryBar({ details, quote }: SummaryProps) {
+  const cost = useCost(details, quote);
+  const name = details.account_name.trim();
+  if (cost?.amount === undefined) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="summary-bar sticky bottom-0 @3xl:hidden -mx-4 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t bg-raised px-4 py-3 shadow-raised"
+    >
+      <span className="wrap-anywhere min-w-0 font-semibold">
+        {format(cost.amount)}
+        {name && <span className="font-normal text-ink-2"> to {name}</span>}
+      </span>
+      {cost.debit && cost.rate !== undefined && (
+        <span className="text-ink-2 text-sm">
+          {cost.isFixed ? '' : 'about '}
+          {format(cost.debit)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefined }) {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const { error } = useQuery(ratesQuery(api));
+  if (wallet === undefined || details.currency === wallet.currency) return null;
+  if (cost?.rate === undefined)
+    return <Row term="Rate">{error ? 'Not known; the bank says it before you confirm' : <Open />}</Row>;
+  return (
+    <Row term="Rate">
+      1 {wallet.currency} = {cost.rate} {details.currency}
+      <span className="block font-normal text-ink-2 text-sm">
+        {quote ? `Fixed until ${clock.format(new Date(quote.expires_at))}` : 'Fixed once you give your PIN'}
+      </span>
+    </Row>
+  );
+}
+
+function CostRow({ cost }: { cost: Cost | undefined }) {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const available: Money | undefined = wallet && fromDecimal(wallet.available, wallet.currency);
+  const isExpected = cost?.debit !== undefined && !cost.isFixed && cost.rate !== undefined;
+  return (
+    <dl className="grid gap-1 border-line border-t bg-sunken px-5 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt className="font-semibold">From your wallet</dt>
+        <dd className="font-semibold text-lg">
+          {isExpected && <span className="font-normal text-base text-ink-2">about </span>}
+          {cost?.debit ? <MoneyAmount amount={cost.debit} /> : <Open />}
+        </dd>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-2 text-sm">
+        <dt>Available</dt>
+        <dd>{available ? <MoneyAmount amount={available} /> : <Open />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 py-3">
+      <dt className="text-ink-2 text-sm">{term}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Not known yet. */
+function Open() {
+  return (
+    <span className="font-normal text-ink-3">
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">Not known yet</span>
+    </span>
+  );
+}
+
+/** As the operator's price list has it. */
+function useFee(details: Details): string {
+  const { api, site } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const { currency, transfer_type } = details;
+  const isAbroad = currency === 'USD' && transfer_type === 'international';
+  const isExchanged = currency !== wallet?.currency;
+  const isHere = isOwnAccount(details, useOwnBank());
+  const name = isHere || (!isAbroad && !isExchanged) ? 'Transfer' : 'International transfer';
+  return site.fees.find((fee) => fee.name === name)?.price ?? 'As in our price list';
+}
+
+function useArrivalTime(details: Details): string {
+  return isOwnAccount(details, useOwnBank())
+    ? 'At once'
+    : "When the recipient's bank books it; we send it at once";
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

@@ -1,0 +1,102 @@
+import { format, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
+import { useCustomerId } from '../data/customer.ts';
+import { walletQuery } from '../data/wallet-query.ts';
+import { receiptOf, receiptPath, type Sent } from '../receipt/receipt.ts';
+import { isUnknownOutcome, verificationFailed, verificationProblem } from './outcome.ts';
+import type { Details, Quote } from './transfer.ts';
+import { useMounted } from './use-mounted.ts';
+import { closeTransfers } from './use-transfer.ts';
+import { useVerify } from './use-verify.ts';
+
+export type Confirmation = ReturnType<typeof useConfirmation>;
+
+type Problem = { readonly message: string; readonly title?: string };
+
+/** What the last button does: 'Send £250.00 to A Patel'. */
+export function sendLabel({ account_name }: Details, quote: Quote | null): string {
+  const what = quote === null ? 'it' : format(fromDecimal(quote.amount, quote.currency));
+  return `Send ${what} to ${account_name.trim()}`;
+}
+
+/** The last step: the code goes to the bank once per click, and what comes of it is said or is unknown. */
+export function useConfirmation(quote: Quote | null) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem & { readonly attempt: number }>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [isUnknown, setUnknown] = useState(false);
+  const [isLapsed, setLapsed] = useState(false);
+  const { send, busy } = useSending(quote);
+
+  const show = (found: Problem) =>
+    setProblem((before) => ({ ...found, attempt: (before?.attempt ?? 0) + 1 }));
+
+  async function confirm() {
+    if (busy) return;
+    if (code === '') return show({ message: 'Please enter the OTP.' });
+    if (quote === null) return show({ message: 'Missing withdrawal ID.' });
+    if (code.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
+    const error = await send(quote, code);
+    if (error === undefined) return;
+    setUnknown(isUnknownOutcome(error));
+    setFailure(error);
+    show({ title: verificationFailed, message: verificationProblem(error) });
+  }
+
+  return {
+    code,
+    setCode,
+    problem,
+    failure,
+    busy,
+    isUnknown,
+    /** Not while the code is on its way: then only the bank knows. */
+    isLapsed: isLapsed && !busy,
+    lapse: () => setLapsed(true),
+    confirm,
+  };
+}
+
+const digits = 6;
+
+/** Answers with what went wrong, or leads to the receipt. */
+function useSending(quote: Quote | null) {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const userId = useCustomerId();
+  const navigate = useNavigate();
+  const isMounted = useMounted();
+  const verify = useVerify();
+  const inFlight = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  function finish(sent: Sent) {
+    closeTransfers();
+    if (!isMounted() || quote === null) return;
+    const state = { ...receiptOf(sent, quote, wallet?.currency), userId };
+    void navigate(receiptPath, { replace: true, state });
+  }
+
+  async function send({ withdrawal_id }: Quote, code: string): Promise<ApiError | undefined> {
+    // The state of a component comes too late for a double click.
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      finish(await verify(withdrawal_id, code));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { send, busy };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Each step is read from its heading, unless what the bank objects to comes first. */
+export function useStepHeading(key: string, leadsToProblems: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    window.scrollTo({ top: 0 });
+    if (!leadsToProblems) heading.current?.focus({ preventScroll: true });
+  }, [key, leadsToProblems]);
+  return heading;
+}

@@ -1,7 +1,7 @@
 import type { AccountState } from './book.ts';
 import { sealOf, type TransferRow, transferLine } from './canonical.ts';
 import type { Judgement } from './judge.ts';
-import { writeBatch, writeTransfers } from './statements.ts';
+import { writeBatch, writeTransfer, writeTransfers } from './statements.ts';
 
 /** Whether the end of the chain is taken now, or when the caller's transaction commits. */
 export type SealOptions = { readonly sealed: boolean; readonly atCommit: boolean };
@@ -14,6 +14,10 @@ const nothing = Buffer.alloc(0);
 export function batchStatement(judgement: Judgement, atMs: number, options: SealOptions): Statement {
   const { rows, watched, refused } = judgement;
   const touched = judgement.touched.toSorted(byId);
+  const isPlainBatch = watched.length === 0 && refused.length === 0 && rows.every(isPlain);
+  if (isPlainBatch && rows.length === 1 && options.sealed && !options.atCommit) {
+    return singleStatement(judgement, touched, atMs);
+  }
   const { digest, marks } = options.sealed
     ? sealOf(rows.map((row, index) => transferLine(index, row)))
     : { digest: nothing, marks: Buffer.alloc(4 * rows.length) };
@@ -36,7 +40,7 @@ export function batchStatement(judgement: Judgement, atMs: number, options: Seal
     array(touched, (state) => state.held),
     array(touched, (state) => state.balance),
   ];
-  if (watched.length === 0 && refused.length === 0 && rows.every(isPlain)) {
+  if (isPlainBatch) {
     return { text: writeTransfers, values: [...common, ...accounts] };
   }
   const doubts = [
@@ -46,6 +50,23 @@ export function batchStatement(judgement: Judgement, atMs: number, options: Seal
     array(refused, (id) => id),
   ];
   return { text: writeBatch, values: [...common, ...particulars(judgement), ...accounts, ...doubts] };
+}
+
+function singleStatement(judgement: Judgement, touched: readonly AccountState[], atMs: number): Statement {
+  const { rows, fromBalances, toBalances } = judgement;
+  const [row] = rows as readonly [TransferRow];
+  const { digest, marks } = sealOf([transferLine(0, row)]);
+  const accounts = touched.flatMap(({ id, seqBefore, heldBefore, balance }) => [
+    id,
+    seqBefore,
+    heldBefore,
+    balance,
+  ]);
+  const movement = [row.id, row.amount, row.from, row.to, fromBalances[0], toBalances[0]];
+  return {
+    text: writeTransfer,
+    values: [new Date(atMs).toISOString(), digest, marks, ...movement, ...accounts],
+  };
 }
 
 const isPlain = (row: TransferRow) => row.kind === 0 && row.code === 0 && !row.linked && row.memo === null;

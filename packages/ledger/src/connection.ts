@@ -5,6 +5,7 @@ import {
   readAccounts,
   type Sql,
   writeBatch,
+  writeTransfer,
   writeTransfers,
 } from './statements.ts';
 
@@ -81,6 +82,7 @@ export function preparing(client: pg.Client): Sql {
 }
 
 const names = new Map([
+  [writeTransfer, 'ledger-write-transfer'],
   [writeTransfers, 'ledger-write-transfers'],
   [writeBatch, 'ledger-write'],
   [findTransfers, 'ledger-find'],

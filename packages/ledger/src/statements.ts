@@ -40,6 +40,12 @@ export const findTransfers = `
   FROM ledger.transfer
   WHERE ref = ANY ($2::uuid[])`;
 
+/** One transfer and nothing else. */
+export const writeTransfer = `
+  SELECT ledger.write_transfer(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+  )::text AS base`;
+
 /** A batch of transfers and nothing else; see `batchStatement` for the parameters. */
 export const writeTransfers = `
   SELECT ledger.write_batch(

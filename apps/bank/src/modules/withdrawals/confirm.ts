@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { codePurpose } from './prepare.ts';
 import { type RiskReason, riskReasons } from './risk.ts';
 import type { WithdrawalServices } from './services.ts';
-import { carryOut, type Held, hold, isAnswered, recordStep } from './steps.ts';
+import { canBePaid, carryOut, type Held, hold, isAnswered, recordStep } from './steps.ts';
 import { countConfirmed, countWrongCode, countWrongCodes, isKnownPayee, type Withdrawal } from './store.ts';
 import { decide } from './withdrawal.ts';
 
@@ -29,6 +29,7 @@ export async function confirmWithdrawal(
   const { customerId, withdrawalId: id } = confirmation;
   const held = await hold(services, tx, { id, customerId });
   if (held === undefined) return new Refusal('withdrawal_not_found');
+  if (held.customer.status !== 'active') throw new Refusal('token_not_valid');
   const digest = services.secrets.hmac('withdrawal-code', `${id}\n${confirmation.code}`);
   if (isAnswered(held.withdrawal)) return again(held.withdrawal, digest);
   const refused =
@@ -110,16 +111,6 @@ async function send(
   });
   await record(decision.next, reasons);
   return confirmed;
-}
-
-/** An account here may have been locked or closed since it was named. */
-async function canBePaid(
-  { identity }: WithdrawalServices,
-  tx: Tx,
-  { payeeCustomerId }: Withdrawal,
-): Promise<boolean> {
-  if (payeeCustomerId === null) return true;
-  return (await identity.find(tx, payeeCustomerId))?.status === 'active';
 }
 
 async function riskOf(

@@ -15,11 +15,16 @@ export type { Withdrawal } from './store.ts';
 /** A step that staff or the payout's carrier take: false when it is not for the withdrawal's state, and nothing happens. */
 export type Step = (tx: Tx, actor: Actor, withdrawalId: string) => Promise<boolean>;
 
+type StaffStep = 'approve' | 'decline' | 'cancel' | 'settle' | 'fail';
+
 export type Withdrawals = {
   readonly routes: readonly Route[];
   /** Those that a risk rule leaves to staff, longest waiting first. */
   listInReview(limit: number): Promise<readonly Withdrawal[]>;
-  /** Sends what waits for review; refused when it would exceed the daily limit by now. */
+  /**
+   * Sends what waits for review; refused when it would exceed the daily limit by now. False also when the payee cannot
+   * be paid any more: then the money is given back.
+   */
   readonly approve: Step;
   /** Gives the money back instead. */
   readonly decline: Step;
@@ -51,20 +56,20 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     ),
   };
   const step =
-    (action: string, event: Parameters<typeof takeStep>[3]['event']): Step =>
+    (kind: StaffStep): Step =>
     (tx, actor, id) =>
-      takeStep(services, tx, actor, { id, event, action });
-  const settlePayout = step('settle', { kind: 'settle' });
+      takeStep(services, tx, actor, id, { kind });
+  const settlePayout = step('settle');
   const expiry = expireJob(services);
   options.jobs.register(expiry.job);
   return {
     routes: withdrawalRoutes(services),
     listInReview: (limit) => listInReview(options.database.kysely, limit),
-    approve: step('approve', { kind: 'approve' }),
-    decline: step('decline', { kind: 'decline' }),
-    cancel: step('cancel', { kind: 'cancel' }),
+    approve: step('approve'),
+    decline: step('decline'),
+    cancel: step('cancel'),
     settlePayout,
-    failPayout: step('fail', { kind: 'fail' }),
+    failPayout: step('fail'),
     paymentFile: (tx, actor) => collectPaymentFile(services, tx, actor),
     readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,

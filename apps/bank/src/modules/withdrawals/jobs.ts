@@ -9,13 +9,11 @@ export function expireJob(services: WithdrawalServices): {
   run(): Promise<number>;
 } {
   const { database, clock } = services;
-  const step = { event: { kind: 'expire' }, action: 'expire' } as const;
-
   async function run(): Promise<number> {
     let expired = 0;
     for (const id of await listOverdue(database.kysely, clock.now(), atOnce)) {
       const isDone = await database.transaction((tx) =>
-        takeStep(services, tx, { kind: 'system' }, { id, ...step }),
+        takeStep(services, tx, { kind: 'system' }, id, { kind: 'expire' }),
       );
       if (isDone) expired += 1;
     }

@@ -112,6 +112,19 @@ test('declined, the money is available again, with a mail, and the code opens no
   });
 });
 
+test('approved in vain, since the payee was locked meanwhile, the money is given back', async () => {
+  const alan = await payingCustomer(bank, large);
+  const { withdrawal_id } = await flagged(alan);
+  const setStatus = (status: string) =>
+    bank.database.kysely.updateTable('customer').set({ status }).where('id', '=', grace.id).execute();
+  await setStatus('locked');
+  expect(await act('approve', withdrawal_id)).toBe(false);
+  await setStatus('active');
+  expect(await act('approve', withdrawal_id)).toBe(false);
+  expect(await walletOf(bank, alan.id)).toMatchObject({ balance: 2_000_000n, held: 0n });
+  expect(await subjectsOf(alan)).toContain('Your payment to Grace Hopper was not sent');
+});
+
 test('what staff do not decide in time is given back', async () => {
   const alan = await payingCustomer(bank, large);
   const { withdrawal_id } = await flagged(alan);

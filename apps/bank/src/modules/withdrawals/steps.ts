@@ -34,26 +34,41 @@ export async function hold(
 
 /**
  * A step by staff, a job or the payout's carrier: false when it is not for this state, so that doing it twice, or too
- * late, does nothing.
+ * late, does nothing; and when the payee cannot be paid any more, so that it failed instead.
  */
 export async function takeStep(
   services: WithdrawalServices,
   tx: Tx,
   actor: Actor,
-  { id, event, action }: { readonly id: string; readonly event: WithdrawalEvent; readonly action: string },
+  id: string,
+  wanted: WithdrawalEvent,
 ): Promise<boolean> {
   const held = await hold(services, tx, { id, customerId: await ownerOf(tx, id) });
   if (held === undefined) throw new Refusal('withdrawal_not_found');
-  const decision = decide(held.withdrawal, event, services.clock.now());
+  const { withdrawal } = held;
+  const now = services.clock.now();
+  const inVain = wanted.kind === 'approve' && !(await canBePaid(services, tx, withdrawal));
+  const event: WithdrawalEvent = inVain && withdrawal.state === 'in-review' ? { kind: 'fail' } : wanted;
+  const decision = decide(withdrawal, event, now);
   if ('refusal' in decision) return false;
   await carryOut(services, tx, held, decision);
-  await recordStep(services, tx, held.withdrawal, {
+  await recordStep(services, tx, withdrawal, {
     by: actedBy(actor),
-    action: `withdrawal.${action}`,
-    before: { status: held.withdrawal.state },
+    action: `withdrawal.${event.kind}`,
+    before: { status: withdrawal.state },
     after: { status: decision.next, ...reasonOf(actor) },
   });
-  return true;
+  return event === wanted;
+}
+
+/** An account here may have been locked or closed since it was named. */
+export async function canBePaid(
+  { identity }: WithdrawalServices,
+  tx: Tx,
+  { payeeCustomerId }: Withdrawal,
+): Promise<boolean> {
+  if (payeeCustomerId === null) return true;
+  return (await identity.find(tx, payeeCustomerId))?.status === 'active';
 }
 
 /** Does to the money and the books what was decided, tells the people, and keeps the new state. */

@@ -26,6 +26,8 @@ const spend = call({
 let database: Database;
 let app: FastifyInstance;
 let refuse: Refusal | undefined;
+/** The refusal is answered by the work, not thrown. */
+let keepsEffect = false;
 let calls = 0;
 
 // The effect is a row in a table of the platform, so that it commits or vanishes with the key.
@@ -48,6 +50,7 @@ beforeAll(async () => {
           .insertInto('rate_limit')
           .values({ key: `effect-${randomUUID()}`, points: 1 })
           .execute();
+        if (refuse !== undefined && keepsEffect) return refuse;
         if (refuse !== undefined) throw refuse;
         return { total: calls };
       }),
@@ -57,6 +60,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   refuse = undefined;
+  keepsEffect = false;
   await database.kysely.deleteFrom('rate_limit').execute();
 });
 
@@ -109,6 +113,21 @@ test('a refusal leaves no effect and is repeated word by word', async () => {
   });
   expect(await effects()).toBe(0);
 });
+
+test.each(['with a key', 'without one'])(
+  'a refusal that the work answers keeps its effect, %s',
+  async (how) => {
+    const key = how === 'with a key' ? randomUUID() : undefined;
+    refuse = new Refusal('code_invalid', { message: 'That was wrong, and counts.' });
+    keepsEffect = true;
+    const answers = [await post(key, { amount: 1 }), await post(key, { amount: 1 })];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'code_invalid', message: 'That was wrong, and counts.' });
+    }
+    expect(await effects()).toBe(key === undefined ? 2 : 1);
+  },
+);
 
 test('a failure of ours is not remembered, so that a retry can succeed', async () => {
   const key = randomUUID();

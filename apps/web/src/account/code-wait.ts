@@ -4,7 +4,7 @@
  */
 const key = 'next-code-at';
 
-export const codeWaitMs = 60_000;
+const codeWaitMs = 60_000;
 
 /** A code has just been sent. */
 export function startCodeWait(now: number = Date.now()): number {

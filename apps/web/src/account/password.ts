@@ -28,8 +28,8 @@ export function passwordStrength(password: string, words: readonly string[] = []
   const problem = passwordProblem(password, words);
   if (problem !== undefined) return { level: 'weak', advice: problem };
   return guessesLog10(without(password, [...words, ...common])) < enough
-    ? { level: 'weak', advice: 'Easy to guess: add another unrelated word.' }
-    : { level: 'strong', advice: 'Strong password.' };
+    ? { level: 'weak', advice: 'Perhaps easy to guess: add another unrelated word.' }
+    : { level: 'strong', advice: 'Looks strong.' };
 }
 
 export function personalWords(person: KnownPerson, brandName: string): string[] {
@@ -71,20 +71,22 @@ function without(password: string, words: readonly string[]): string {
     .reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), password.toLowerCase());
 }
 
-/** Guesses as a power of ten, taking letters for words of a dictionary, each once, and runs such as 1234 for nothing. */
+/** Guesses as a power of ten. Letters are taken for words of a dictionary, unless nobody could pronounce them. */
 function guessesLog10(text: string): number {
   const parts = new Set(withoutRuns(text).match(/\p{L}+|\p{N}+|[^\p{L}\p{N}]/gu) ?? []);
   return [...parts].reduce((sum, part) => sum + partLog10(part), 0);
 }
 
 function partLog10(part: string): number {
-  if (/^\p{L}/u.test(part)) return 3.2 * Math.max(0.5, Math.round(part.length / 6));
-  return /^\p{N}/u.test(part) ? part.length * 0.6 : 0.7;
+  if (!/^\p{L}/u.test(part)) return part.length * 0.7;
+  const vowels = part.match(/[aeiouy]/g)?.length ?? 0;
+  const isWord = part.length > 3 && vowels * 5 >= part.length;
+  return isWord ? 3.2 * Math.round(part.length / 6) || 1.6 : part.length * 1.2;
 }
 
-/** Drops each character that is the one before it again, or its neighbour in the alphabet. */
+/** Each piece that comes again at once counts once, and 1234 counts as 1. */
 function withoutRuns(text: string): string {
-  const letters = [...text];
+  const letters = [...text.replaceAll(/(.{2,})\1+/gu, '$1')];
   return letters
     .filter((letter, place) => {
       const step = (letter.codePointAt(0) ?? 0) - (letters[place - 1]?.codePointAt(0) ?? -9);

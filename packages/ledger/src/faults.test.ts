@@ -12,7 +12,7 @@ const proxy = await startCuttingProxy({ host: address.hostname, port: Number(add
 address.port = String(proxy.port);
 const farPool = new pg.Pool({ connectionString: address.href, max: 2 });
 farPool.on('error', () => {});
-const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 });
+const owner = new pg.Pool({ connectionString: database.superuserUrl ?? database.ownerUrl, max: 2 });
 const ledger = openLedger({ pool: farPool, tuning: { giveUpAfterMs: 1500 } });
 afterAll(async () => {
   proxy.allow();

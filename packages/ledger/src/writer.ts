@@ -245,7 +245,7 @@ export class Writer {
       const locked = this.#remember(sql, lockAccounts, accounts);
       // Only behind the locks: who held the accounts may have posted one of the ids.
       const finding = find(sql, [...ids, ...refs], refs);
-      const [found] = await Promise.all([finding, begun, locked]);
+      const [, , found] = await inOrder([begun, locked, finding]);
       const judgement = { ...this.#judge(batch, found), watched: [], refused: [] };
       committing = judgement.rows.length > 0;
       const base = await this.#commit(client, judgement);
@@ -265,7 +265,7 @@ export class Writer {
     }
     const { text, values } = this.#statement(judgement);
     const written = preparing(client).query(text, values);
-    const [result] = await Promise.all([written, client.query('COMMIT')]);
+    const [result] = await inOrder([written, client.query('COMMIT')]);
     return Number(result.rows[0]?.base);
   }
 
@@ -367,6 +367,18 @@ export class Writer {
 
 const asFirst = (outcome: Outcome): Outcome =>
   outcome.status === 'posted' ? { ...outcome, replayed: false } : outcome;
+
+/** Of statements sent together, the first that failed says why: the others fail because of it. */
+async function inOrder<T extends readonly unknown[]>(
+  answers: {
+    [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  await Promise.allSettled(answers);
+  const values: unknown[] = [];
+  for (const answer of answers) values.push(await answer);
+  return values as unknown as T;
+}
 
 function* commandsOf({ items }: Batch): Iterable<AnyCommand> {
   for (const { commands } of items) yield* commands;

@@ -49,7 +49,10 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
           </p>
         </IconCard>
         <IconCard Icon={Users} title="Bring a friend" className="md:col-span-3">
-          <p>Share your own link. When a friend you referred meets the condition, the bonus is paid once.</p>
+          <p>
+            Share your own link. When a friend you referred makes a first deposit that is large enough, the
+            bonus is paid into your wallet, once.
+          </p>
         </IconCard>
         <IconCard Icon={BadgePercent} title="Prices in plain sight" className="md:col-span-3">
           <p>

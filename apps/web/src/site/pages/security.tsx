@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@farthing/contract';
-import { BookOpenCheck, Globe, KeyRound, Mail, ScrollText, ServerCog } from 'lucide-react';
+import { BookOpenCheck, CreditCard, Globe, KeyRound, Mail, ScrollText, Send, ServerCog } from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { SiteFrame } from '../frame.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
@@ -70,6 +70,23 @@ const safeguards = [
       'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
       'Nobody can find out by trying who is a customer: the answers for known and unknown addresses are the same, also in time.',
       'Mail that waits to be sent is encrypted, and wiped once it is delivered.',
+    ],
+  },
+  {
+    Icon: Send,
+    title: 'Payments',
+    rules: [
+      'A payment needs your PIN and a code by e-mail. The code is bound to the amount, the currency and the payee that its mail names.',
+      'The money is set aside when you ask and leaves once. If the answer is lost on the way, the payment can be looked up.',
+      'Large payments to somebody new, many in an hour and large ones at night wait until a person has looked at them.',
+    ],
+  },
+  {
+    Icon: CreditCard,
+    title: 'PIN and card',
+    rules: [
+      'Easy PINs such as 0000 and 1234 are refused. Five wrong ones stop all payments until staff have unlocked them.',
+      'Card numbers are encrypted (AES-256-GCM). The full number is shown only after your PIN, and every look is noted.',
     ],
   },
   {

@@ -8,14 +8,24 @@ export function expireJob(services: WithdrawalServices): {
   readonly job: Job<Record<string, never>>;
   run(): Promise<number>;
 } {
-  const { database, clock } = services;
+  const { database, clock, log } = services;
+
+  async function expire(id: string): Promise<boolean> {
+    try {
+      return await database.transaction((tx) =>
+        takeStep(services, tx, { kind: 'system' }, id, { kind: 'expire' }),
+      );
+    } catch (err) {
+      // One that cannot be ended must not keep the others' money; the next run tries it again.
+      log.error({ err, withdrawalId: id }, 'a withdrawal could not be expired');
+      return false;
+    }
+  }
+
   async function run(): Promise<number> {
     let expired = 0;
     for (const id of await listOverdue(database.kysely, clock.now(), atOnce)) {
-      const isDone = await database.transaction((tx) =>
-        takeStep(services, tx, { kind: 'system' }, id, { kind: 'expire' }),
-      );
-      if (isDone) expired += 1;
+      if (await expire(id)) expired += 1;
     }
     return expired;
   }

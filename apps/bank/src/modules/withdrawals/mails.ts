@@ -1,6 +1,7 @@
 import { format, isPositive, type Money } from '@farthing/money';
 import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { policies } from '../../platform/policies.ts';
 import type { Order } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
 
@@ -21,7 +22,7 @@ export function codeMail(brandName: string, reader: Reader, order: Order, code: 
     {
       kind: 'small-print',
       text:
-        'The code works once, within 10 minutes, and for this payment only. ' +
+        `The code works once, within ${minutesToConfirm} minutes, and for this payment only. ` +
         'Nobody from the bank will ever ask you for it.',
     },
     {
@@ -33,6 +34,8 @@ export function codeMail(brandName: string, reader: Reader, order: Order, code: 
   ];
   return { ...mail(brandName, reader, subject, blocks), code };
 }
+
+const minutesToConfirm = policies.withdrawals.confirmWithinMs / 60_000;
 
 export function reviewMail(brandName: string, reader: Reader, order: Order): Mail {
   return news(brandName, reader, order, {

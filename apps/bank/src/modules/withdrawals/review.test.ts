@@ -130,7 +130,7 @@ test('what staff do not decide in time is given back', async () => {
   const { withdrawal_id } = await flagged(alan);
   bank.clock.advance({ seconds: policies.withdrawals.reviewWithinMs / 1000 });
   expect(await act('approve', withdrawal_id)).toBe(false);
-  expect(await withdrawals.expireOverdue()).toBe(1);
+  await withdrawals.expireOverdue();
   expect(await walletOf(bank, alan.id)).toMatchObject({ balance: 2_000_000n, held: 0n });
   const back = await signIn(bank, alan.email);
   expect(await refusalOf(confirmPayment(bank, back, withdrawal_id))).toMatchObject({
@@ -150,7 +150,8 @@ test('without the code in time the money is available again, with a mail, howeve
   const verify = () => refusalOf(back.client.verifyWithdrawal({ body: { withdrawal_id, otp_code } }));
   expect(await verify()).toMatchObject({ status: 409, code: 'withdrawal_expired' });
   const runs = await Promise.all([1, 2, 3].map(() => withdrawals.expireOverdue()));
-  expect(runs.reduce((sum, count) => sum + count)).toBe(1);
+  // None, if the job that runs every minute was there first.
+  expect(runs.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(1);
   expect(await withdrawals.expireOverdue()).toBe(0);
   expect(await verify()).toMatchObject({ status: 409, code: 'withdrawal_expired' });
   expect(await walletOf(bank, alan.id)).toMatchObject({ balance: 10_000n, held: 0n });
@@ -158,6 +159,30 @@ test('without the code in time the money is available again, with a mail, howeve
   expect(subjects.filter((subject) => subject === 'Your payment to Konrad Zuse was not sent')).toHaveLength(
     1,
   );
+});
+
+test('one withdrawal that cannot be ended does not keep the money of the others', async () => {
+  const [alan, emmy] = [await payingCustomer(bank, '100.00'), await payingCustomer(bank, '100.00')];
+  const { data } = await alan.client.withdraw({ body: payment({ amount: '50.00' }) });
+  // Somebody has resolved its hold behind the bank's back, so that every try to end it is refused by the ledger.
+  await bank.ledger.post({ kind: 'void-hold', id: randomUUID(), hold: data.withdrawal_id });
+  bank.clock.advance({ seconds: 1 });
+  await emmy.client.withdraw({ body: payment({ amount: '50.00' }) });
+  bank.clock.advance({ minutes: 10 });
+  await withdrawals.expireOverdue();
+  expect(await walletOf(bank, emmy.id)).toMatchObject({ balance: 10_000n, held: 0n });
+  await bank.database.kysely
+    .updateTable('withdrawal')
+    .set({ state: 'expired', ended_at: bank.clock.now() })
+    .where('id', '=', data.withdrawal_id)
+    .where('state', '=', 'awaiting-code')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bank.database.kysely
+    .updateTable('outgoing_day')
+    .set({ total: 0n })
+    .where('customer_id', '=', alan.id)
+    .execute();
 });
 
 test('cancelled before the code was entered, it cannot be confirmed', async () => {

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Audit } from '../audit/index.ts';
@@ -20,6 +21,7 @@ export type WithdrawalOptions = {
   readonly ids: Ids;
   readonly secrets: Secrets;
   readonly jobs: Jobs;
+  readonly log: Logger;
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;

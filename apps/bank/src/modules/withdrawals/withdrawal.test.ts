@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { policies } from '../../platform/policies.ts';
 import {
   decide,
   isSent,
@@ -63,6 +64,10 @@ describe('each state and each event, in time', () => {
       });
     }
   }
+});
+
+test('a withdrawal waits exactly as long as its code lives', () => {
+  expect(policies.withdrawals.confirmWithinMs).toBe(policies.codes.lifetimeMs);
 });
 
 test('within the bank, money that leaves has arrived', () => {

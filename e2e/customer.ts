@@ -19,12 +19,17 @@ export type JourneyCustomer = {
   readonly client: Client;
 };
 
-type Given = { readonly firstName?: string; readonly lastName?: string; readonly ref?: string };
+type Given = {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly dateOfBirth?: string;
+  readonly ref?: string;
+};
 
 /** Somebody with an account, made over the API with the code of the sandbox inbox, and signed in. */
 export async function newCustomer(
   { url }: Pick<JourneyBank, 'url'>,
-  { firstName = 'Ada', lastName = 'Lovelace', ref }: Given = {},
+  { firstName = 'Ada', lastName = 'Lovelace', dateOfBirth = '1990-12-10', ref }: Given = {},
 ): Promise<JourneyCustomer> {
   const anybody = clientFrom(url);
   const email = `${firstName.toLowerCase()}.${randomInt(1e12)}@example.com`;
@@ -33,7 +38,7 @@ export async function newCustomer(
     body: {
       first_name: firstName,
       last_name: lastName,
-      date_of_birth: '1990-12-10',
+      date_of_birth: dateOfBirth,
       account_type: 'Current',
       email,
       password,

@@ -5,7 +5,11 @@ import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
 const BankShell = lazy(() => import('./bank/shell/bank-shell.tsx'));
+const Card = lazy(() => import('./bank/card/card-page.tsx'));
 const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
+const Deposit = lazy(() => import('./bank/deposit/deposit-page.tsx'));
+const DepositDetails = lazy(() => import('./bank/deposit/deposit-details-page.tsx'));
+const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
@@ -37,6 +41,10 @@ export function AppRoutes() {
             <Route index element={<Navigate to="/layout/dashboard" replace />} />
             <Route path="dashboard" element={<Dashboard />} />
             <Route path="profile" element={<Profile />} />
+            <Route path="loan" element={<Loan />} />
+            <Route path="deposit" element={<Deposit />} />
+            <Route path="deposit-details" element={<DepositDetails />} />
+            <Route path="card" element={<Card />} />
             <Route path="referral" element={<Referral />} />
             <Route path="transactions" element={<Transactions />} />
             <Route path="transaction-pin" element={<TransactionPin />} />

@@ -21,16 +21,16 @@ export function CardDetails({ card }: { card: Card }) {
     <Surface className="px-5 py-3 sm:px-7">
       <h2 className="sr-only">Card details</h2>
       <dl className="divide-y divide-line">
-        <Row term="Card number" copied={isShown ? card.card_number : undefined} isMono>
+        <Row term="Card number" copy="Copy number" copied={isShown ? card.card_number : undefined} isMono>
           {isShown ? card.card_number.replace(/(\d{4})(?=\d)/g, '$1 ') : card.card_number}
         </Row>
-        <Row term="CVV" copied={isShown ? card.cvv : undefined} isMono>
+        <Row term="CVV" copy="Copy CVV" copied={isShown ? card.cvv : undefined} isMono>
           {card.cvv}
         </Row>
-        <Row term="Valid until" copied={card.expiry_date} isMono>
+        <Row term="Valid until" copy="Copy date" copied={card.expiry_date} isMono>
           {card.expiry_date}
         </Row>
-        <Row term="Card holder" copied={card.card_holder_name}>
+        <Row term="Card holder" copy="Copy name" copied={card.card_holder_name}>
           {card.card_holder_name}
         </Row>
         <Row term="Card type">{card.card_type}</Row>
@@ -38,7 +38,7 @@ export function CardDetails({ card }: { card: Card }) {
           <Badge tone={tone}>{word}</Badge>
         </Row>
         <Row term="Fee paid">{format(fromDecimal(card.fee_amount, cardFee.currency))}</Row>
-        <Row term="Payment reference" copied={card.payment_reference} isMono>
+        <Row term="Payment reference" copy="Copy reference" copied={card.payment_reference} isMono>
           {card.payment_reference}
         </Row>
         <Row term="Created">
@@ -52,22 +52,27 @@ export function CardDetails({ card }: { card: Card }) {
   );
 }
 
-type RowProps = { term: string; copied?: string | undefined; isMono?: boolean; children: ReactNode };
+type RowProps = {
+  term: string;
+  copy?: string;
+  /** Undefined while it is hidden. */
+  copied?: string | undefined;
+  isMono?: boolean;
+  children: ReactNode;
+};
 
-function Row({ term, copied, isMono = false, children }: RowProps) {
+function Row({ term, copy, copied, isMono = false, children }: RowProps) {
   return (
-    <div className="grid min-h-14 gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-center">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        <span data-mono={isMono || undefined} className="wrap-anywhere min-w-0 data-mono:font-mono">
-          {children}
-        </span>
-        {copied !== undefined && (
-          <span className="flex flex-wrap items-center gap-x-2">
-            <CopyButton value={copied} label={`Copy ${term.toLowerCase().replace('cvv', 'CVV')}`} />
-          </span>
-        )}
+    <div className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2">
+      <dt className="text-ink-2 text-sm">{term}</dt>
+      <dd data-mono={isMono || undefined} className="wrap-anywhere col-start-1 data-mono:font-mono">
+        {children}
       </dd>
+      {copy !== undefined && copied !== undefined && (
+        <dd className="col-start-2 row-span-2 row-start-1 flex flex-row-reverse flex-wrap items-center gap-x-3">
+          <CopyButton value={copied} label={copy} />
+        </dd>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { TextLink } from '../../ui/link/link.tsx';
 import { CardDetails } from './card-details.tsx';
 import { FlippableCard } from './flippable-card.tsx';
 import { PinDialog } from './pin-dialog.tsx';
@@ -53,7 +54,7 @@ export function CardView({ card }: { card: Card }) {
         </p>
         {card.status === 'frozen' && (
           <Alert tone="warning" title="This card is frozen">
-            Nothing can be paid with it. <a href="/contact">Contact support</a> to use it again.
+            Nothing can be paid with it. <TextLink href="/contact">Contact support</TextLink> to use it again.
           </Alert>
         )}
       </div>

@@ -20,7 +20,7 @@ export function CostSummary({ cost, term }: { cost: LoanCost | null; term: LoanT
       </dl>
       <p className="text-ink-2 text-sm">
         {cost && term
-          ? `To be repaid within ${term} of the day it is paid out. It does not grow, also if you are late.`
+          ? `To be repaid within ${term} of the day it is paid out. The interest does not grow if you are late.`
           : 'Enter an amount and choose a term to see it.'}
       </p>
     </section>

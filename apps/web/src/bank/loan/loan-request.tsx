@@ -88,46 +88,55 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
     return message ? [{ id: ids[name], message }] : [];
   });
   return (
-    <Surface className="grid gap-8 p-5 sm:p-7 lg:grid-cols-2">
-      <form noValidate onSubmit={handleSubmit(ask)} className="grid content-start gap-6">
-        <ErrorSummary errors={problems} attempt={submitCount} />
-        <Field
-          id={ids.amount}
-          label="Amount"
-          hint={`From ${format(least)} to ${format(most)}.`}
-          error={errors.amount?.message}
-        >
-          <MoneyInput
-            currency={currency}
-            required
-            {...register('amount', {
-              validate: (typed) =>
-                amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
-            })}
-          />
-        </Field>
-        <Field
-          id={ids.term}
-          label="Term"
-          hint="It begins when the loan is paid out."
-          error={errors.term?.message}
-        >
-          <Select required {...register('term', { required: 'Choose a term.' })}>
-            <option value="">Choose a term</option>
-            {loanTerms.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </Select>
-        </Field>
+    <Surface className="p-5 sm:p-7">
+      <form
+        noValidate
+        onSubmit={handleSubmit(ask)}
+        className="grid gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+      >
+        <div className="grid content-start gap-6">
+          <ErrorSummary errors={problems} attempt={submitCount} />
+          <Field
+            id={ids.amount}
+            label="Amount"
+            hint={`From ${format(least)} to ${format(most)}.`}
+            error={errors.amount?.message}
+          >
+            <MoneyInput
+              currency={currency}
+              required
+              {...register('amount', {
+                validate: (typed) =>
+                  amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
+              })}
+            />
+          </Field>
+          <Field
+            id={ids.term}
+            label="Term"
+            hint="It begins when the loan is paid out."
+            error={errors.term?.message}
+          >
+            <Select required {...register('term', { required: 'Choose a term.' })}>
+              <option value="">Choose a term</option>
+              {loanTerms.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {/* Before the button, also on a narrow screen: the price is seen before it is agreed to. */}
+        <div className="lg:col-start-2 lg:row-span-2">
+          <CostSummary cost={cost} term={term} />
+        </div>
         <div>
           <Button type="submit" busy={isSubmitting}>
             {cost ? `Request ${format(cost.amount)}` : 'Request loan'}
           </Button>
         </div>
       </form>
-      <CostSummary cost={cost} term={term} />
     </Surface>
   );
 }

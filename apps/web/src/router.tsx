@@ -15,6 +15,7 @@ const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
+const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
 const Referral = lazy(() => import('./bank/referral/referral-page.tsx'));
 const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
 const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
@@ -23,6 +24,7 @@ const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const TransactionPin = lazy(() => import('./bank/pin/pin-page.tsx'));
 const Transactions = lazy(() => import('./bank/transactions/transactions-page.tsx'));
+const Transfer = lazy(() => import('./bank/transfer/transfer-page.tsx'));
 
 /** Every page of the app. One that is finished is also named in lib/routes.ts, by which the bank serves it. */
 export function AppRoutes() {
@@ -46,6 +48,8 @@ export function AppRoutes() {
             <Route path="deposit-details" element={<DepositDetails />} />
             <Route path="card" element={<Card />} />
             <Route path="referral" element={<Referral />} />
+            <Route path="transfer" element={<Transfer />} />
+            <Route path="transfer_receipt" element={<Receipt />} />
             <Route path="transactions" element={<Transactions />} />
             <Route path="transaction-pin" element={<TransactionPin />} />
           </Route>

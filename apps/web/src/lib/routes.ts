@@ -17,6 +17,8 @@ export const clientRoutes: readonly string[] = [
   '/layout/deposit-details',
   '/layout/card',
   '/layout/referral',
+  '/layout/transfer',
+  '/layout/transfer_receipt',
   '/layout/transactions',
   '/layout/transaction-pin',
   '/sandbox/mail',

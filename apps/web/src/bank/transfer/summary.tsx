@@ -1,4 +1,4 @@
-import { currencies, format, fromDecimal, type Money } from '@farthing/money';
+import { format, fromDecimal, type Money } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -26,23 +26,21 @@ export function SummaryRail({ details, quote }: SummaryProps) {
         <h2 id="summary-title" className="font-sans font-semibold text-ink-2 text-sm">
           You send
         </h2>
-        <p className="wrap-anywhere font-display text-3xl">
-          {cost?.amount ? format(cost.amount) : `${currencies[details.currency].symbol}—`}
-        </p>
+        <p className="wrap-anywhere font-display text-3xl">{cost?.amount ? format(cost.amount) : <Open />}</p>
       </div>
       <dl className="divide-y divide-line px-5">
         <Row term="To">
           {account_name.trim() || <Open />}
           {(bank_name.trim() || number) && (
-            <span className="block font-normal text-ink-2 text-sm">
+            <Note>
               {bank_name}
               {number && <span className="wrap-anywhere block font-mono">{number}</span>}
-            </span>
+            </Note>
           )}
         </Row>
         <RateRow details={details} quote={quote} cost={cost} />
         <Row term="Fee">{useFee(details)}</Row>
-        <Row term="Arrival">{useArrivalTime(details)}</Row>
+        <ArrivalRow details={details} />
       </dl>
       <CostRow cost={cost} />
     </Surface>
@@ -83,9 +81,19 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
   return (
     <Row term="Rate">
       1 {wallet.currency} = {cost.rate} {details.currency}
-      <span className="block font-normal text-ink-2 text-sm">
+      <Note>
         {quote ? `Fixed until ${clock.format(new Date(quote.expires_at))}` : 'Fixed once you give your PIN'}
-      </span>
+      </Note>
+    </Row>
+  );
+}
+
+function ArrivalRow({ details }: { details: Details }) {
+  if (isOwnAccount(details, useOwnBank())) return <Row term="Arrival">At once</Row>;
+  return (
+    <Row term="Arrival">
+      Sent at once
+      <Note>When it arrives is up to the recipient's bank.</Note>
     </Row>
   );
 }
@@ -121,6 +129,10 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block font-normal text-ink-2 text-sm">{children}</span>;
+}
+
 /** Not known yet. */
 function Open() {
   return (
@@ -141,12 +153,6 @@ function useFee(details: Details): string {
   const isHere = isOwnAccount(details, useOwnBank());
   const name = isHere || (!isAbroad && !isExchanged) ? 'Transfer' : 'International transfer';
   return site.fees.find((fee) => fee.name === name)?.price ?? 'As in our price list';
-}
-
-function useArrivalTime(details: Details): string {
-  return isOwnAccount(details, useOwnBank())
-    ? 'At once'
-    : "When the recipient's bank books it; we send it at once";
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

@@ -33,21 +33,12 @@ type SealedLine = {
 /** A transfer with what must agree with it. */
 type CheckedTransfer = TransferRow & {
   readonly no: number;
-  readonly from_: Side;
-  readonly to_: Side;
+  /** What is wrong with its entries. */
+  readonly fromProblem: string | undefined;
+  readonly toProblem: string | undefined;
   readonly original: { kind: number; from: number; to: number; amount: bigint } | undefined;
   readonly isOpenHold: boolean;
   readonly isFollowed: boolean;
-};
-
-type Side = {
-  readonly account: number;
-  readonly currency: string | undefined;
-  /** Of the entry, if there is one. */
-  readonly amount: bigint | undefined;
-  readonly balanceAfter: bigint | undefined;
-  /** Of the account's entry before. */
-  readonly balanceBefore: bigint;
 };
 
 /** The next blocks behind the given one, with all that they seal. */
@@ -123,35 +114,20 @@ function digestOf(lines: readonly SealedLine[]): string {
 }
 
 function transferFault(transfer: CheckedTransfer): Fault | undefined {
+  const { no, from, to, fromProblem, toProblem } = transfer;
+  const entryFault = (account: number, problem: string | undefined): Fault | undefined =>
+    problem === undefined ? undefined : { table: 'entry', key: { account, no }, problem };
   return (
     originalFault(transfer) ??
-    sideFault(transfer, transfer.from_, -transfer.amount) ??
-    sideFault(transfer, transfer.to_, transfer.amount) ??
+    entryFault(from, fromProblem) ??
+    entryFault(to, toProblem) ??
     holdFault(transfer)
   );
 }
 
-const movingKinds: readonly string[] = ['transfer', 'post-hold', 'reversal'];
-
-function sideFault({ no, kind }: CheckedTransfer, side: Side, amount: bigint): Fault | undefined {
-  const fault = (problem: string): Fault => ({ table: 'entry', key: { account: side.account, no }, problem });
-  if (side.currency === undefined)
-    return { table: 'account', key: { id: side.account }, problem: 'is missing' };
-  if (!movingKinds.includes(kinds[kind] ?? '')) {
-    return side.amount === undefined ? undefined : fault('belongs to a transfer that moves nothing');
-  }
-  if (side.amount === undefined) return fault('is missing');
-  if (side.amount !== amount) return fault('has another amount than its transfer');
-  if (side.balanceAfter !== side.balanceBefore + amount) {
-    return fault('has a balance that does not follow from the entry before it');
-  }
-  return undefined;
-}
-
 function originalFault(transfer: CheckedTransfer): Fault | undefined {
-  const { no, id, from, to, amount, ref, original, from_, to_ } = transfer;
+  const { no, id, from, to, amount, ref, original } = transfer;
   const fault = (problem: string): Fault => ({ table: 'transfer', key: { no, id }, problem });
-  if (from_.currency !== to_.currency) return fault('moves money between different currencies');
   if (ref === null) return undefined;
   if (original === undefined) return fault('refers to a transfer that is missing');
   const isReversal = kinds[transfer.kind] === 'reversal';
@@ -182,7 +158,6 @@ const blocksQuery = `
   ORDER BY counted.no`;
 
 const side = (column: string, name: string) => `
-  LEFT JOIN ledger.account AS ${name}_account ON ${name}_account.id = t.${column}
   LEFT JOIN ledger.entry AS ${name}_entry ON ${name}_entry.account = t.${column} AND ${name}_entry.no = t.no
   LEFT JOIN LATERAL (
     SELECT balance_after
@@ -192,15 +167,22 @@ const side = (column: string, name: string) => `
     LIMIT 1
   ) AS ${name}_before ON true`;
 
-const sideColumns = (name: string) => `
-  ${name}_account.currency AS ${name}_currency, ${name}_entry.amount::text AS ${name}_amount,
-  ${name}_entry.balance_after::text AS ${name}_after, ${name}_before.balance_after::text AS ${name}_before`;
+/** Kinds that move nothing: hold, void, expiry. */
+const sideProblem = (name: string, amount: string) => `
+  CASE
+    WHEN t.kind IN (1, 3, 4) THEN
+      CASE WHEN ${name}_entry.no IS NOT NULL THEN 'belongs to a transfer that moves nothing' END
+    WHEN ${name}_entry.no IS NULL THEN 'is missing'
+    WHEN ${name}_entry.amount <> ${amount} THEN 'has another amount than its transfer'
+    WHEN ${name}_entry.balance_after <> coalesce(${name}_before.balance_after, 0) + ${amount} THEN
+      'has a balance that does not follow from the entry before it'
+  END AS ${name}_problem`;
 
 const transfersQuery = `
   SELECT t.no::text, t.id::text, t.kind::text, t.from_account::text, t.to_account::text, t.amount::text,
     t.code::text, t.linked::text, t.ref::text, t.memo,
     (extract(epoch FROM t.expires_at) * 1000)::bigint::text AS expires_at,
-    ${sideColumns('from')}, ${sideColumns('to')},
+    ${sideProblem('from', '-t.amount')}, ${sideProblem('to', 't.amount')},
     original.kind AS original_kind, original.from_account AS original_from, original.to_account AS original_to,
     original.amount::text AS original_amount,
     t.kind = 1 AND EXISTS (SELECT FROM ledger.hold WHERE hold.id = t.id) AS is_open_hold,
@@ -226,18 +208,12 @@ const big = (text: unknown) => (typeof text === 'string' ? BigInt(text) : undefi
 
 function checkedTransfer(row: Record<string, unknown>): CheckedTransfer {
   const transfer = parseTransfer(row);
-  const sideOf = (name: string, account: number): Side => ({
-    account,
-    currency: typeof row[`${name}_currency`] === 'string' ? String(row[`${name}_currency`]) : undefined,
-    amount: big(row[`${name}_amount`]),
-    balanceAfter: big(row[`${name}_after`]),
-    balanceBefore: big(row[`${name}_before`]) ?? 0n,
-  });
+  const text = (name: string) => (typeof row[name] === 'string' ? String(row[name]) : undefined);
   const originalAmount = big(row.original_amount);
   return {
     ...transfer,
-    from_: sideOf('from', transfer.from),
-    to_: sideOf('to', transfer.to),
+    fromProblem: text('from_problem'),
+    toProblem: text('to_problem'),
     original:
       originalAmount === undefined
         ? undefined

@@ -93,6 +93,20 @@ type LeftOver = { readonly query: string; readonly fault: (row: Record<string, s
 const leftOvers: readonly LeftOver[] = [
   {
     query: `
+      SELECT t.no::text, t.id::text
+      FROM ledger.transfer AS t
+      LEFT JOIN ledger.account AS payer ON payer.id = t.from_account
+      LEFT JOIN ledger.account AS payee ON payee.id = t.to_account
+      WHERE payer.currency IS DISTINCT FROM payee.currency OR payer.id IS NULL
+      LIMIT 1`,
+    fault: ({ no, id = '' }) => ({
+      table: 'transfer',
+      key: { no: Number(no), id },
+      problem: 'has accounts of different currencies, or that are missing',
+    }),
+  },
+  {
+    query: `
       SELECT no::text, id::text
       FROM ledger.transfer
       WHERE NOT EXISTS (SELECT FROM ledger.block WHERE base = transfer.no - transfer.no % 4096)

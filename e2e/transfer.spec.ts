@@ -461,3 +461,120 @@ test('a large payment to somebody new is reviewed first', async ({ page, bank })
   await expect(receipt).toContainText('pending');
   await expect(receipt).not.toContainText('TRANSFER COMPLETED');
 });
+
+test('[TRF-01] by keyboard alone, on a screen of 320 px, in the dark theme', async ({ page, bank }) => {
+  test.setTimeout(60_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { ada } = await openTransfer(page, bank);
+  const tabTo = async (name: string) => {
+    const wanted = page.locator(':focus').and(page.getByLabel(name, { exact: true }).or(button(page, name)));
+    for (let presses = 0; presses < 40 && !(await wanted.isVisible()); presses++)
+      await page.keyboard.press('Tab');
+    await expect(wanted).toBeInViewport({ ratio: 1 });
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo(name);
+    await page.keyboard.type(text);
+  };
+  await page.getByRole('radio', { name: 'USD' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type('Account name', 'A Patel');
+  await type('Bank name', 'Example Bank');
+  await type('IBAN or account number', '55555555');
+  await type('Sort code', '20-20-15');
+  await type('Amount', '7.50');
+  await page.keyboard.press('Enter');
+  await type('Transaction PIN', pin);
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page, 'Enter the code from your email')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(await newestCode(bank, ada.email));
+  await tabTo('Send £7.50 to A Patel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+});
+
+test.describe('receipt', () => {
+  const receipt = {
+    amount: '1250.00',
+    created_at: '2026-11-15T14:05:00.000Z',
+    currency: 'GBP',
+    account_name: 'A Patel',
+    account_number: 'GB33BUKB20201555555555',
+    bank_name: 'Example Bank',
+    description: 'Transfer to A Patel',
+    reference: 'FTH-1234-5678',
+    status: 'approved',
+  };
+
+  /** As navigation hands it over, which the browser keeps through a reload. */
+  async function openReceipt(page: Page, bank: JourneyBank, more: Readonly<Record<string, string>> = {}) {
+    await signInBrowser(page.context(), bank, await newCustomer(bank));
+    await page.goto('/layout/transfer_receipt');
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), {
+      ...receipt,
+      ...more,
+    });
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+  }
+
+  test('[RCP-01] is handed its data, and without it offers the way back', async ({ page, bank }) => {
+    await openReceipt(page, bank);
+    for (const words of ['£1,250.00', 'A Patel', 'GB33BUKB20201555555555', 'Example Bank', '15 Nov 2026'])
+      await expect(page.getByRole('article')).toContainText(words);
+    await expectAccessible(page);
+    await page.goto('/layout/transfer_receipt');
+    await expect(page.getByText('There is no receipt here')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to transfers' }).click();
+    await expect(page).toHaveURL('/layout/transfer');
+  });
+
+  test('[RCP-01] is nobody else’s: whoever signs in next does not see it', async ({ page, bank }) => {
+    await openReceipt(page, bank);
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), {
+      ...receipt,
+      userId: 'somebody else',
+    });
+    await page.reload();
+    await expect(page.getByText('There is no receipt here')).toBeVisible();
+  });
+
+  test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', async ({
+    page,
+    bank,
+  }) => {
+    await openReceipt(page, bank);
+    await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+    await openReceipt(page, bank, { status: 'declined' });
+    await expect(page.getByText('declined', { exact: true })).toBeVisible();
+    await expect(page.getByText('TRANSFER COMPLETED')).toHaveCount(0);
+  });
+
+  test('[RCP-03] Print Copy prints the receipt alone, on one page, also from the dark theme', async ({
+    page,
+    bank,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openReceipt(page, bank);
+    await button(page, 'Print Copy').click();
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
+    await expect(button(page, 'Print Copy')).toBeHidden();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const paper = await page.evaluate(
+      () => getComputedStyle(document.querySelector('article') as Element).color,
+    );
+    expect(paper, 'ink is dark').toMatch(/oklch\(0\.[0-3]/);
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  });
+});

@@ -52,11 +52,13 @@ function PinForm({ onRevealed }: { onRevealed: (card: Card) => void }) {
   return (
     <form noValidate onSubmit={handleSubmit(show)} className="grid gap-5">
       <p className="text-ink-2">Number and CVV are shown for 30 seconds. We write you an email about it.</p>
-      <div role="alert" className="contents">
-        <Field id="card-pin" label="Transaction PIN" error={error}>
-          <PinInput {...register('pin', { validate: (pin) => /^\d{4,6}$/.test(pin) || invalid })} />
-        </Field>
-      </div>
+      <Field id="card-pin" label="Transaction PIN" error={error}>
+        <PinInput {...register('pin', { validate: (pin) => /^\d{4,6}$/.test(pin) || invalid })} />
+      </Field>
+      {/* The focus is there already, so that what is new about the field would not be read out. */}
+      <p role="alert" className="sr-only">
+        {error}
+      </p>
       <div>
         <Button type="submit" busy={formState.isSubmitting}>
           Show Details

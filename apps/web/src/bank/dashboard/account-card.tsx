@@ -22,10 +22,10 @@ export function AccountCard({ wallet }: { wallet: Wallet }) {
             </dd>
           </div>
         ))}
-        <div className="flex flex-wrap gap-x-8 gap-y-3 border-line border-t pt-4">
-          <Plain term="Sort code" value={wallet.sort_code} />
-          <Plain term="IBAN" value={inGroups(wallet.iban)} />
-        </div>
+      </dl>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-line border-t pt-4">
+        <Plain term="Sort code" value={wallet.sort_code} />
+        <Plain term="IBAN" value={inGroups(wallet.iban)} />
       </dl>
     </Surface>
   );

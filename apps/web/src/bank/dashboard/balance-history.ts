@@ -55,6 +55,8 @@ export type MonthFlow = {
   readonly isWholeMonth: boolean;
   readonly in: Money;
   readonly out: Money;
+  /** Converted by itself: the difference of two rounded amounts may be a penny off. */
+  readonly net: Money;
 };
 
 /** What came in and went out this month, or since the oldest transaction that is known if that is later. */
@@ -66,9 +68,9 @@ export function monthFlow(wallet: Wallet, now: Date): MonthFlow {
   const amounts = wallet.transactions
     .filter(({ created_at }) => new Date(created_at) >= since)
     .map((transaction: Transaction) => signedAmount(transaction, wallet.currency));
-  const all = sum(amounts, wallet.currency);
+  const net = sum(amounts, wallet.currency);
   const came = sum(amounts.filter(isPositive), wallet.currency);
-  return { since, isWholeMonth, in: came, out: subtract(all, came) };
+  return { since, isWholeMonth, in: came, out: subtract(net, came), net };
 }
 
 /** Undefined when every transaction is there. */

@@ -1,4 +1,4 @@
-import { type Currency, format, type Money } from '@farthing/money';
+import { absolute, type Currency, format, isPositive, isZero, type Money } from '@farthing/money';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
@@ -23,7 +23,9 @@ export default function Insights({ wallet, rates, currency, isShown }: InsightsP
       </Surface>
       <Surface className="grid content-start gap-4 p-5 sm:p-6">
         <h2 className="text-xl">{flow.isWholeMonth ? 'This month' : `Since ${date.format(flow.since)}`}</h2>
-        <Flow flow={{ ...flow, in: inCurrency(flow.in), out: inCurrency(flow.out) }} />
+        <Flow
+          flow={{ ...flow, in: inCurrency(flow.in), out: inCurrency(flow.out), net: inCurrency(flow.net) }}
+        />
       </Surface>
     </div>
   );
@@ -47,34 +49,33 @@ function Flow({ flow }: { flow: MonthFlow }) {
   ];
   const most = Math.max(...lines.map(({ amount }) => size(amount)), 1);
   return (
-    <dl className="grid gap-5">
-      {lines.map(({ label, amount, fill }) => (
-        <div key={label} className="grid gap-1.5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <>
+      <dl className="grid gap-5">
+        {lines.map(({ label, amount, fill }) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
             <dt className="text-ink-2">{label}</dt>
             <dd className="font-semibold text-lg">
               <MoneyAmount amount={amount} signed />
             </dd>
+            <dd className="basis-full" aria-hidden="true">
+              <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">
+                <rect width="100" height="3" className="fill-sunken" />
+                <rect width={(size(amount) / most) * 100} height="3" className={fill} />
+              </svg>
+            </dd>
           </div>
-          <dd aria-hidden="true">
-            <svg viewBox="0 0 100 3" preserveAspectRatio="none" className="h-3 w-full" aria-hidden="true">
-              <rect width="100" height="3" className="fill-sunken" />
-              <rect width={(size(amount) / most) * 100} height="3" className={fill} />
-            </svg>
-          </dd>
-        </div>
-      ))}
+        ))}
+      </dl>
       <p className="border-line border-t pt-4 text-ink-2">{inWords(flow)}</p>
-    </dl>
+    </>
   );
 }
 
 function inWords(flow: MonthFlow): string {
-  const left = flow.in.minor + flow.out.minor;
-  if (flow.in.minor === 0n && flow.out.minor === 0n) return 'Nothing has moved yet.';
-  const difference = format({ minor: left < 0n ? -left : left, currency: flow.in.currency });
-  if (left === 0n) return 'As much came in as went out.';
-  return left > 0n
+  if (isZero(flow.in) && isZero(flow.out)) return 'Nothing has moved yet.';
+  if (isZero(flow.net)) return 'As much came in as went out.';
+  const difference = format(absolute(flow.net));
+  return isPositive(flow.net)
     ? `${difference} more came in than went out.`
     : `${difference} more went out than came in.`;
 }

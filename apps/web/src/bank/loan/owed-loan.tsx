@@ -50,7 +50,7 @@ function TimeLeft({ dueDate }: { dueDate: string }) {
       <p className="text-ink-2">
         Due on <time dateTime={dueDate}>{formatMoment(dueDate)}</time>
       </p>
-      <p role="status" className="font-semibold text-danger empty:hidden">
+      <p role="status" className="font-semibold text-danger">
         {isOver && 'Loan repayment period has ended.'}
       </p>
       {!isOver && <Countdown label="Time left to repay" deadlineMs={deadlineMs} format="long" />}

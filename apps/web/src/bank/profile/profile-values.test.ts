@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toForm } from './profile-values.ts';
+import { type Crop, moved, squareOf } from './square-crop.ts';
+
+test('[PRF-02] only text fields that are not blank are sent', () => {
+  const blank = { first_name: '', last_name: ' ', email: '', phone_number: '', gender: '', country: '' };
+  const form = toForm(
+    { ...blank, address: ' 12 St James’s Square ', city: 'London', state: '  ' },
+    undefined,
+  );
+  expect([...form.entries()]).toEqual([
+    ['address', '12 St James’s Square'],
+    ['city', 'London'],
+  ]);
+});
+
+const crop: Crop = { image: { width: 400, height: 200 } as ImageBitmap, zoom: 1, x: 0.5, y: 0.5 };
+
+test('a picture starts with the largest square in its middle', () => {
+  expect(squareOf(crop)).toEqual({ left: 100, top: 0, side: 200 });
+  expect(squareOf({ ...crop, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 });
+});
+
+test('dragging moves the picture with the finger and never past its edge', () => {
+  expect(squareOf(moved(crop, 0.25, 0)).left).toBe(50);
+  expect(squareOf(moved(crop, 9, 9))).toEqual({ left: 0, top: 0, side: 200 });
+  expect(squareOf(moved(crop, -9, 0)).left).toBe(200);
+});

@@ -1,0 +1,66 @@
+import type { Transaction } from '@farthing/contract';
+import { expect, test } from 'vitest';
+import { kindOf } from '../parts/transaction-kind.ts';
+import { toCsv } from './csv.ts';
+import { byDay, matching } from './days.ts';
+
+const transaction = (changes: Partial<Transaction>): Transaction => ({
+  id: 'id',
+  amount: '1250.00',
+  transaction_type: 'debit',
+  description: 'Withdrawal to Café Zürich',
+  created_at: '2026-11-15T12:00:00.000Z',
+  reference: '7QK2M4RT9XYA',
+  ...changes,
+});
+
+test('[TXN-02] a credit is a deposit; a debit is a transfer if its description says so, else a withdrawal', () => {
+  expect(kindOf(transaction({ transaction_type: 'credit', description: 'Transfer from Ada' }))).toBe(
+    'Deposit',
+  );
+  expect(kindOf(transaction({ description: 'Bank TRANSFER to Ada' }))).toBe('Transfer');
+  expect(kindOf(transaction({}))).toBe('Withdrawal');
+});
+
+test('days are those of the reader, and the last two have names', () => {
+  const now = new Date('2026-11-15T18:00:00');
+  const at = (local: string) => transaction({ created_at: new Date(local).toISOString() });
+  const days = byDay(
+    [
+      at('2026-11-15T00:01:00'),
+      at('2026-11-14T23:59:00'),
+      at('2026-11-13T10:00:00'),
+      at('2026-11-13T09:00:00'),
+    ],
+    now,
+  );
+  expect(days.map(({ title, transactions }) => `${title}: ${transactions.length}`)).toEqual([
+    'Today: 1',
+    'Yesterday: 1',
+    expect.stringMatching(/^Friday,? 13 November 2026: 2$/),
+  ]);
+});
+
+test('a search finds words in any order, without accents, and amounts', () => {
+  const all = [transaction({})];
+  for (const search of ['zurich cafe', '7qk2', '1,250', '$1250.00', 'withdrawal', '']) {
+    expect(matching(all, search), search).toHaveLength(1);
+  }
+  expect(matching(all, 'cafe paris')).toHaveLength(0);
+});
+
+test('a CSV has exact amounts with their sign, quotes what needs it and runs no formula', () => {
+  const csv = toCsv(
+    [
+      transaction({ description: '=HYPERLINK("http://example.com","x")' }),
+      transaction({ transaction_type: 'credit', description: 'Trans\u00adferWise, London' }),
+    ],
+    'USD',
+  );
+  expect(csv.split('\r\n')).toEqual([
+    'Date,Type,Description,Reference,Status,Amount (USD)',
+    '2026-11-15T12:00:00.000Z,Withdrawal,"\'=HYPERLINK(""http://example.com"",""x"")",7QK2M4RT9XYA,Completed,-1250.00',
+    '2026-11-15T12:00:00.000Z,Deposit,"TransferWise, London",7QK2M4RT9XYA,Completed,1250.00',
+    '',
+  ]);
+});

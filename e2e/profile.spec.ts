@@ -1,0 +1,190 @@
+import { createClient } from '@farthing/contract/client';
+import type { BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newCustomer, newestCode, signInBrowser } from './customer.ts';
+import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts';
+
+type Place = { page: Page; context: BrowserContext; bank: JourneyBank };
+
+async function openProfile({ page, context, bank }: Place) {
+  const customer = await newCustomer(bank);
+  await signInBrowser(context, bank, customer);
+  await page.goto('/layout/profile');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  const read = async () => (await customer.client.getProfile({ params: { userId: customer.id } })).user;
+  return { ...customer, read };
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
+const saved = (page: Page) => page.getByText('Profile updated successfully');
+
+test('[PRF-01] [PRF-03] the profile is filled in and saved, and the page says so for four seconds', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await page.clock.install();
+  const { read, email } = await openProfile({ page, context, bank });
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Referral code')).toHaveValue((await read()).referral_code);
+  await expect(page.getByLabel('Referral code')).toHaveJSProperty('readOnly', true);
+  await expect(page.getByLabel('Gender').locator('option')).toHaveText([
+    'Not given',
+    'Male',
+    'Female',
+    'Other',
+  ]);
+
+  await page.getByLabel('Last name').fill('King');
+  await page.getByLabel('Phone number').fill('+44 20 7946 0123');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
+  await page.getByLabel('Address', { exact: true }).fill('12 St James’s Square');
+  await page.getByLabel('City').fill('London');
+  await page.getByLabel('State or county').fill('Greater London');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.clock.fastForward(4_000);
+  await expect(saved(page)).toBeHidden();
+  expect(await read()).toMatchObject({
+    last_name: 'King',
+    phone_number: '+442079460123',
+    gender: 'Female',
+    country: 'GB',
+    address: '12 St James’s Square',
+    city: 'London',
+    state: 'Greater London',
+  });
+  await expect(page.getByRole('banner').getByText('Ada King')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('London');
+});
+
+test('[PRF-02] only fields that are not blank are sent, as a form', async ({ page, context, bank }) => {
+  const { email } = await openProfile({ page, context, bank });
+  await page.getByLabel('First name').fill('  ');
+  await page.getByLabel('City').fill('Leeds');
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save(page).click();
+  const request = await sending;
+  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
+  const names = [...(request.postData() ?? '').matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['last_name', 'email', 'city']);
+  expect(request.postData()).toContain(email);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+});
+
+test('[PRF-01] a picture is cropped to a square, previewed, sent and shown', async ({
+  page,
+  context,
+  bank,
+}) => {
+  const { read } = await openProfile({ page, context, bank });
+  const wide = { width: 900, height: 400, channels: 3, background: '#0a6' } as const;
+  const file = await sharp({ create: wide }).jpeg().toBuffer();
+  await page
+    .getByLabel('Profile picture')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: file });
+  await expect(page.getByRole('img', { name: 'Preview of your new picture' })).toBeVisible();
+  await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await page.getByRole('slider', { name: 'Left or right' }).press('End');
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  const { profile_picture } = await read();
+  expect(profile_picture).not.toBeNull();
+  const shown = page.getByRole('img', { name: 'Profile of Ada Lovelace' });
+  await expect(shown).toHaveAttribute('src', profile_picture ?? '');
+  const { width, height } = await sharp(await (await fetch(bank.url + profile_picture)).bytes()).metadata();
+  expect(width).toBe(height);
+});
+
+test.describe('a profile that the bank refuses', () => {
+  test.use({ expectedComplaints: [/status of 400|The profile was not saved|ERR_FAILED/] });
+
+  test('[PRF-03] names each field, and nothing typed is lost', async ({ page, context, bank }) => {
+    await openProfile({ page, context, bank });
+    await page.getByLabel('Phone number').fill('12');
+    await page.getByLabel('City').fill('Leeds');
+    await save(page).click();
+    const summary = page.getByRole('alert');
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toContainText(['Enter a phone number']);
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectAccessible(page);
+    await summary.getByRole('link').click();
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await expect(page.getByLabel('City')).toHaveValue('Leeds');
+    await expect(saved(page)).toBeHidden();
+  });
+
+  test('[PRF-03] says that the bank could not be reached', async ({ page, context, bank }) => {
+    await openProfile({ page, context, bank });
+    await page.route('**/account/profile/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await page.getByLabel('City').fill('Leeds');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toContainText('We could not reach the bank.');
+    await expect(page.getByLabel('City')).toHaveValue('Leeds');
+  });
+
+  test('a picture that is none is refused before it is sent', async ({ page, context, bank }) => {
+    await openProfile({ page, context, bank });
+    await page
+      .getByLabel('Profile picture')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('The picture could not be read.')).toBeVisible();
+  });
+
+  test('a new email address takes effect with the code that was sent to it', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const { read, email } = await openProfile({ page, context, bank });
+    const changed = `new.${email}`;
+    await page.getByLabel('Email').fill(changed);
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm your new email address' });
+    await expect(dialog).toContainText(changed);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('Please enter the full 6-digit OTP.')).toBeVisible();
+    await expectAccessible(page);
+    expect((await read()).email).toBe(email);
+    const code = await newestCode(bank, changed);
+    await dialog.getByLabel('Code from the email').fill(code === '111111' ? '222222' : '111111');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByText('Invalid OTP. Please try again.')).toBeVisible();
+    await dialog.getByLabel('Code from the email').fill(code);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue(changed);
+    expect((await read()).email).toBe(changed);
+  });
+});
+
+test('other sessions are listed and signed out, one by one and all at once', async ({
+  page,
+  context,
+  bank,
+}) => {
+  const { email, password } = await openProfile({ page, context, bank });
+  const elsewhere = createClient({ baseUrl: bank.url });
+  const sessions = await Promise.all([1, 2, 3].map(() => elsewhere.login({ body: { email, password } })));
+  await page.reload();
+  const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out/ }) });
+  await expect(list).toHaveCount(4);
+  await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expectAccessible(page);
+  await list.filter({ hasNotText: 'This device' }).first().getByRole('button').click();
+  await expect(list).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(list).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
+  for (const { refresh } of sessions) {
+    await expect(elsewhere.refreshToken({ body: { refresh } })).rejects.toThrow();
+  }
+});

@@ -180,6 +180,7 @@ test('a deposit can be made by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'USDT on TRC20' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(stepHeading(page)).toHaveText('Send 40.00 USDT');
+  await expect(stepHeading(page)).toBeFocused();
   for (const name of ['Copy address', 'More time', 'I Have Paid']) {
     await page.keyboard.press('Tab');
     await expect(button(page, name)).toBeFocused();

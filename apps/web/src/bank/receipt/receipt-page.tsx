@@ -22,21 +22,25 @@ function Shown({ receipt }: { receipt: Receipt }) {
   const isFresh = useNavigationType() !== 'POP';
   return (
     <>
-      {isFresh && (
-        <div className="grid justify-items-center pb-4">
-          <CoinTurn />
+      <div className="sm:flex sm:items-center sm:gap-6">
+        {isFresh && (
+          <div className="pb-4 sm:pb-8">
+            <CoinTurn />
+          </div>
+        )}
+        <div className="grow">
+          <PageHeader
+            title="Receipt"
+            intro={introOf(receipt)}
+            actions={
+              <Button onClick={() => window.print()}>
+                <Printer className="size-5" aria-hidden="true" />
+                Print Copy
+              </Button>
+            }
+          />
         </div>
-      )}
-      <PageHeader
-        title="Receipt"
-        intro={introOf(receipt)}
-        actions={
-          <Button onClick={() => window.print()}>
-            <Printer className="size-5" aria-hidden="true" />
-            Print Copy
-          </Button>
-        }
-      />
+      </div>
       <PrintSheet>
         <ReceiptSheet receipt={receipt} />
       </PrintSheet>

@@ -20,7 +20,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Coin className="receipt-coin size-20 shrink-0" />
       </div>
       <div className="grid gap-1 border-line border-y py-5">
-        <p className="font-semibold text-ink-2 text-sm uppercase tracking-widest">
+        <p className="font-semibold text-ink-2 text-sm tracking-widest">
           {status === 'approved' ? 'TRANSFER COMPLETED' : status}
         </p>
         <p className="wrap-anywhere font-display text-4xl">{format(fromDecimal(amount, currency))}</p>

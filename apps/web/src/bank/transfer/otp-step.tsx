@@ -1,8 +1,8 @@
-import { SandboxMailHint } from '../../account/sandbox-mail-hint.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { isAboutAmount, isBeyondCodes } from './outcome.ts';
 import { PinLocked } from './pin-locked.tsx';
@@ -49,7 +49,7 @@ export function OtpStep({ details, quote, onRequote, onChange, onBack }: OtpStep
         {isOver ? (
           <Button onClick={onRequote}>Start again with a new code</Button>
         ) : (
-          <Button type="submit" busy={busy} className="wrap-anywhere min-w-0">
+          <Button type="submit" busy={busy} className="wrap-anywhere min-w-0 grow sm:grow-0">
             {sendLabel(details, quote)}
           </Button>
         )}

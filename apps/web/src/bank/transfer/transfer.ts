@@ -50,7 +50,7 @@ export type TransferEvent =
   /** The quote has lapsed, or no code came: the PIN again, for a new one. */
   | { readonly kind: 'requote' };
 
-export const firstCurrency: Currency = 'USD';
+const firstCurrency: Currency = 'USD';
 
 export function newTransfer(type: Details['transfer_type'] = 'local'): Transfer {
   return { step: 'currency', details: { ...noDetails, transfer_type: type }, quote: null };

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCustomerId } from '../data/customer.ts';
 import { move, newTransfer, stepOrder, type Transfer, type TransferEvent } from './transfer.ts';
 
-export const transferPath = '/layout/transfer';
+const transferPath = '/layout/transfer';
 
 /** What an entry of the browser's history holds: everything but the PIN and the code. */
 type Entry = Transfer & {

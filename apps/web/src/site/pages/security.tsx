@@ -13,7 +13,7 @@ export function SecurityPage({ site }: { site: SiteConfig }) {
       <PageHeading
         kicker="Security"
         title="Safeguards that exist"
-        lead="No adjectives. Each line below is a rule in the software, with a test that fails if the rule does not hold."
+        lead="No adjectives. Each line below is a rule that the software holds to today, and the software is open to read."
       />
       <Section id="safeguards" title="What we do">
         <div className="grid gap-5 md:grid-cols-2">

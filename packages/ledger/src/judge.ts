@@ -62,7 +62,7 @@ function refusedIds(
 }
 
 /** The row that a command asks for. Those that refer to another take what they leave open from it. */
-export function rowOf(command: AnyCommand, linked: boolean, original: TransferRow | undefined): TransferRow {
+function rowOf(command: AnyCommand, linked: boolean, original: TransferRow | undefined): TransferRow {
   const back = command.kind === 'reversal';
   const movement = 'from' in command ? command : undefined;
   return {

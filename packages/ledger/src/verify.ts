@@ -31,7 +31,7 @@ export type VerifyOptions = {
   readonly onCheckpoint?: (checkpoint: Checkpoint) => void | Promise<void>;
 };
 
-export const genesis: Checkpoint = { block: 0, hash: genesisHash.toString('hex') };
+const genesis: Checkpoint = { block: 0, hash: genesisHash.toString('hex') };
 
 /**
  * Recomputes everything from the journal: digests and chain, entries and running balances, holds, the state of

@@ -1,9 +1,9 @@
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { SandboxMailHint } from '../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { AccountFrame } from './frame.tsx';
 import { OtpForm } from './otp-form.tsx';
-import { SandboxMailHint } from './sandbox-mail-hint.tsx';
 
 export default function OtpPage() {
   const email = useApp().session.addressToVerify();

@@ -9,11 +9,11 @@ import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { Input } from '../ui/input/input.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { SandboxMailHint } from '../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { emailProblem } from './email.ts';
 import { failureOf, isUnanswered } from './failure.ts';
 import { problemsOf, showFieldErrors } from './form-problems.ts';
 import { AccountFrame } from './frame.tsx';
-import { SandboxMailHint } from './sandbox-mail-hint.tsx';
 
 export default function ResetPasswordPage() {
   const [answer, setAnswer] = useState<string>();

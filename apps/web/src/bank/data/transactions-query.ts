@@ -5,7 +5,7 @@ import { askedAlsoOffline } from './refreshing.ts';
 /** What the page's buttons offer; the words of the API are the same in small letters. */
 export type TransactionType = 'withdrawal' | 'deposit' | 'transfer';
 
-export const pageSize = 50;
+const pageSize = 50;
 
 /** Page by page, newest first. Not asked for again by the clock: that would be every page that was ever read. */
 export function transactionsQuery(api: Api, type: TransactionType | undefined) {

@@ -1,6 +1,6 @@
-import { useApp } from '../lib/app.tsx';
-import { Alert } from '../ui/alert/alert.tsx';
-import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../alert/alert.tsx';
+import { RouteLink } from '../route-link/route-link.tsx';
 
 /** A sandbox sends no mail into the world; this says where it is instead. */
 export function SandboxMailHint() {

@@ -527,6 +527,8 @@ test.describe('receipt', () => {
     for (const words of ['£1,250.00', 'A Patel', 'GB33BUKB20201555555555', 'Example Bank', '15 Nov 2026'])
       await expect(page.getByRole('article')).toContainText(words);
     await expectAccessible(page);
+    // The same address again would be a reload, which keeps it.
+    await page.goto('/terms');
     await page.goto('/layout/transfer_receipt');
     await expect(page.getByText('There is no receipt here')).toBeVisible();
     await expectAccessible(page);

@@ -10,7 +10,9 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -155,10 +155,12 @@ test.describe('a profile that the bank refuses', () => {
     await expectAccessible(page);
     expect((await read()).email).toBe(email);
     const code = await newestCode(bank, changed);
-    await dialog.getByLabel('Code from the email').fill(code === '111111' ? '222222' : '111111');
+    await dialog
+      .getByRole('textbox', { name: 'Code from the email' })
+      .fill(code === '111111' ? '222222' : '111111');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('Invalid OTP. Please try again.')).toBeVisible();
-    await dialog.getByLabel('Code from the email').fill(code);
+    await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(code);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Email')).toHaveValue(changed);

@@ -7,7 +7,7 @@ import { query, settings } from './server.ts';
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 
-export function machine(version: string): string[] {
+export function machine(version: string, measuredRounds = rounds): string[] {
   const cores = cpus();
   return [
     '# The ledger, measured',
@@ -16,8 +16,10 @@ export function machine(version: string): string[] {
     `- PostgreSQL ${version}, one configuration for all: ${Object.entries(settings)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
-    `- median of ${rounds} interleaved rounds of ${seconds} s, lowest and highest in brackets`,
+    `- median of ${measuredRounds} interleaved rounds of ${seconds} s, lowest and highest in brackets`,
     '- after every run of the ledger: all sums zero, balances as entries, acknowledged as stored, chain verified',
+    '- without chain: neither digest nor marks are made, which cannot be verified; the row of the block is still written',
+    ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),
   ];
 }
 

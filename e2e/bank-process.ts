@@ -16,7 +16,7 @@ export type BankProcess = {
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(import.meta.dirname, '..');
-const readyWithinMs = 30_000;
+const readyWithinMs = 90_000;
 
 /** Starts the real bank as an operator does, on a free port, with these settings and no others. */
 export async function startBank(settings: Settings): Promise<BankProcess> {

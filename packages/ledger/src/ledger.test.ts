@@ -99,6 +99,32 @@ describe('posting', () => {
   });
 });
 
+test('an account that the ledger has forgotten is read again, never taken for unknown', async () => {
+  const forgetful = openLedger({ pool, clock, tuning: { maxAccounts: 2 } });
+  const [from, ...others] = [
+    await openFunded(forgetful, 1000n),
+    await open(forgetful),
+    await open(forgetful),
+  ];
+  const posts = Array.from({ length: 300 }, async (_, index) => {
+    const to = others[index % others.length] ?? 0;
+    if (index % 3 > 0) return forgetful.post({ id: newId(), from, to, amount: 1n });
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const [outcome] = await forgetful.postWithin(client, [{ id: newId(), from, to, amount: 1n }]);
+      await client.query('COMMIT');
+      return outcome;
+    } finally {
+      client.release();
+    }
+  });
+  expect(new Set((await Promise.all(posts)).map((outcome) => outcome && gist(outcome)))).toEqual(
+    new Set(['posted']),
+  );
+  await forgetful.close();
+});
+
 describe('refusals', () => {
   test('come in their documented order: each case has every later fault as well', async () => {
     const poor = await open(ledger);

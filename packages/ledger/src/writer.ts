@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { batchStatement } from './batch.ts';
-import { Book } from './book.ts';
+import { type AccountState, Book, type View } from './book.ts';
 import { type AccountId, type AnyCommand, refOf } from './command.ts';
 import { preparing, type WriterConnection } from './connection.ts';
 import { failureOf, LedgerError, wasAnswered } from './errors.ts';
@@ -41,6 +41,9 @@ type Item = {
   /** A commit was sent and its answer lost. */
   uncertain: boolean;
 };
+
+/** Accounts as the database has just told them; those without a state do not exist. */
+type Fetched = Map<AccountId, AccountState | undefined>;
 
 type Batch = { readonly items: readonly Item[]; readonly attempt: number };
 
@@ -182,24 +185,23 @@ export class Writer {
     const refs = refsOf(commandsOf(batch));
     const missing = this.#unseen(accountsOf(commandsOf(batch), []));
     if (missing.length === 0 && refs.length === 0) {
-      this.#sendBoldly(batch, nothingFound());
+      this.#sendBoldly(batch, nothingFound(), new Map());
       return;
     }
     void this.#exclusively(async () => {
       try {
         const sql = preparing(await this.#connection.open());
         const found = await find(sql, refs, refs);
-        const accounts = this.#unseen(accountsOf(commandsOf(batch), found.known.values()));
-        await this.#remember(sql, readAccounts, accounts);
-        this.#sendBoldly(batch, found);
+        const accounts = accountsOf(commandsOf(batch), found.known.values());
+        this.#sendBoldly(batch, found, await this.#fetchUnseen(sql, accounts));
       } catch (error) {
         await this.#fail(batch, error, { committing: false });
       }
     });
   }
 
-  #sendBoldly(batch: Batch, found: Found): void {
-    const judgement = this.#judge(batch, found);
+  #sendBoldly(batch: Batch, found: Found, fetched: Fetched): void {
+    const judgement = this.#judge(batch, found, (id) => this.book.get(id) ?? fetched.get(id));
     this.#sent += 1;
     this.#sentCommands += judgement.rows.length;
     const progress = { committing: false };
@@ -242,11 +244,12 @@ export class Writer {
       const before = await find(sql, refs, []);
       const accounts = [...accountsOf(commands, before.known.values())];
       const begun = client.query('BEGIN');
-      const locked = this.#remember(sql, lockAccounts, accounts);
+      const locked = this.#fetch(sql, lockAccounts, accounts);
       // Only behind the locks: who held the accounts may have posted one of the ids.
       const finding = find(sql, [...ids, ...refs], refs);
-      const [, , found] = await inOrder([begun, locked, finding]);
-      const judgement = { ...this.#judge(batch, found), watched: [], refused: [] };
+      const [, states, found] = await inOrder([begun, locked, finding]);
+      const judged = this.#judge(batch, found, (id) => states.get(id));
+      const judgement = { ...judged, watched: [], refused: [] };
       committing = judgement.rows.length > 0;
       const base = await this.#commit(client, judgement);
       this.#failures = 0;
@@ -273,15 +276,27 @@ export class Writer {
     return batchStatement(judgement, this.#now(), { sealed: this.#tuning.sealed, atCommit: false });
   }
 
-  async #remember(sql: Sql, statement: string, ids: readonly AccountId[]): Promise<void> {
+  /** What is unknown is unknown because the database said so: the book may lose an account at any moment. */
+  async #fetchUnseen(sql: Sql, ids: ReadonlySet<AccountId>): Promise<Fetched> {
+    const fetched: Fetched = new Map();
+    for (;;) {
+      const unseen = this.#unseen(ids).filter((id) => !fetched.has(id));
+      if (unseen.length === 0) return fetched;
+      const states = await this.#fetch(sql, readAccounts, unseen);
+      for (const id of unseen) fetched.set(id, states.get(id));
+    }
+  }
+
+  async #fetch(sql: Sql, statement: string, ids: readonly AccountId[]): Promise<Fetched> {
     const states = await fetchAccounts(sql, statement, ids);
     for (const id of ids) this.book.forget(id);
     for (const state of states) this.book.add(state);
+    return new Map(states.map((state) => [state.id, state]));
   }
 
-  #judge(batch: Batch, found: Found): Judgement {
+  #judge(batch: Batch, found: Found, account: View['account']): Judgement {
     const groups = batch.items.map(({ commands }) => commands);
-    return judge(groups, { ...found, account: (id) => this.book.get(id), nowMs: this.#now() });
+    return judge(groups, { ...found, account, nowMs: this.#now() });
   }
 
   #settle(batch: Batch, judgement: Judgement, base: number): void {

@@ -130,9 +130,9 @@ test.describe('the inbox of the sandbox', () => {
 
 test.describe('every answer', () => {
   const policy =
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;connect-src 'self';" +
-    "font-src 'self';manifest-src 'self';worker-src 'self';frame-src 'self';form-action 'self';" +
-    "base-uri 'none';frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'";
 
   for (const path of ['/', '/no-such-page', '/sandbox/mail', '/healthz', '/readyz', '/api/openapi.json']) {
     test(`of ${path} carries the security headers`, async ({ request }) => {

@@ -1,6 +1,6 @@
 import { type AmountProblem, currencyCodes, parseAmount, toDecimal } from '@farthing/money';
 import * as z from 'zod';
-import { countryCodes } from './choices.ts';
+import { countryCodes } from './countries.ts';
 import { limits } from './limits.ts';
 import { characters, isNameShaped, isReadable, tidyLine } from './text.ts';
 

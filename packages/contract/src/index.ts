@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './cards.ts';
 export * from './choices.ts';
+export * from './countries.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './loan.ts';

@@ -1,6 +1,5 @@
 import './client.css';
 import type { SiteConfig } from '@farthing/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -16,19 +15,15 @@ const data = document.getElementById('site')?.textContent;
 if (!root || !data) throw new Error('The page that starts the app is incomplete.');
 
 const services = startServices(JSON.parse(data));
-// The API client has its own, narrower idea of what may be tried again.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
 
 listenToThemeSwitches();
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
       <AppProvider services={services}>
-        <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </QueryClientProvider>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
       </AppProvider>
     </CrashBoundary>
   </StrictMode>,

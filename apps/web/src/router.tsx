@@ -15,6 +15,7 @@ const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
+const Queries = lazy(() => import('./queries.tsx'));
 const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
 const Referral = lazy(() => import('./bank/referral/referral-page.tsx'));
 const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
@@ -39,23 +40,29 @@ export function AppRoutes() {
         <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
         <Route path="/account/logout" element={<Logout />} />
         <Route path="/layout" element={<SignedIn />}>
-          <Route element={<BankShell />}>
-            <Route index element={<Navigate to="/layout/dashboard" replace />} />
-            <Route path="dashboard" element={<Dashboard />} />
-            <Route path="profile" element={<Profile />} />
-            <Route path="loan" element={<Loan />} />
-            <Route path="deposit" element={<Deposit />} />
-            <Route path="deposit-details" element={<DepositDetails />} />
-            <Route path="card" element={<Card />} />
-            <Route path="referral" element={<Referral />} />
-            <Route path="transfer" element={<Transfer />} />
-            <Route path="transfer_receipt" element={<Receipt />} />
-            <Route path="transactions" element={<Transactions />} />
-            <Route path="transaction-pin" element={<TransactionPin />} />
+          <Route element={<Queries />}>
+            <Route element={<BankShell />}>
+              <Route index element={<Navigate to="/layout/dashboard" replace />} />
+              <Route path="dashboard" element={<Dashboard />} />
+              <Route path="profile" element={<Profile />} />
+              <Route path="loan" element={<Loan />} />
+              <Route path="deposit" element={<Deposit />} />
+              <Route path="deposit-details" element={<DepositDetails />} />
+              <Route path="card" element={<Card />} />
+              <Route path="referral" element={<Referral />} />
+              <Route path="transfer" element={<Transfer />} />
+              <Route path="transfer_receipt" element={<Receipt />} />
+              <Route path="transactions" element={<Transactions />} />
+              <Route path="transaction-pin" element={<TransactionPin />} />
+            </Route>
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>
-        {site.mode === 'sandbox' && <Route path="/sandbox/mail" element={<SandboxMail />} />}
+        {site.mode === 'sandbox' && (
+          <Route element={<Queries />}>
+            <Route path="/sandbox/mail" element={<SandboxMail />} />
+          </Route>
+        )}
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,5 +1,5 @@
 import { accountTypes, limits } from '@farthing/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApp } from '../../lib/app.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
@@ -8,10 +8,8 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { PasswordMeter } from '../password-meter.tsx';
 import { type Application, emptyApplication, wordsOfApplicant } from './application.ts';
-
-/** Comes with the first letter of a password; the form itself has to be light. */
-const PasswordMeter = lazy(async () => ({ default: (await import('../password-meter.tsx')).PasswordMeter }));
 
 type FieldsProps = { form: UseFormReturn<Application> };
 
@@ -89,16 +87,7 @@ export function AccessFields({ form }: FieldsProps) {
 function ApplicantMeter({ form }: FieldsProps) {
   const { brand } = useApp().site;
   const values = { ...emptyApplication, ...useWatch({ control: form.control }) };
-  // The place is kept, so that nothing moves when the meter appears.
-  return (
-    <div className="min-h-8">
-      <Suspense>
-        {values.password !== '' && (
-          <PasswordMeter password={values.password} words={wordsOfApplicant(values, brand.name)} />
-        )}
-      </Suspense>
-    </div>
-  );
+  return <PasswordMeter password={values.password} words={wordsOfApplicant(values, brand.name)} />;
 }
 
 export function ExtraFields({ form: { register, formState } }: FieldsProps) {

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Progress } from '../../ui/progress/progress.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { AccountFrame } from '../frame.tsx';
+import { Onward } from '../onward.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type Steps, useSteps } from './steps.ts';
 import { useApplication } from './use-application.ts';
 import { useRegistration } from './use-registration.ts';
-
-/** Needed only at the end, by which time it is there; the form itself has to be light. */
-const Onward = lazy(async () => ({ default: (await import('../onward.tsx')).Onward }));
 
 const steps = [
   { title: 'Open an account', name: 'Personal information' },
@@ -51,16 +49,9 @@ export default function SignupPage() {
         </p>
       )}
       {registration.isDone && (
-        <Suspense>
-          <Onward
-            title="One more thing"
-            to="/account/otp"
-            place="the page where you enter it"
-            afterMs={2_500}
-          >
-            Account created successfully! An OTP has been sent to your email.
-          </Onward>
-        </Suspense>
+        <Onward title="One more thing" to="/account/otp" place="the page where you enter it" afterMs={2_500}>
+          Account created successfully! An OTP has been sent to your email.
+        </Onward>
       )}
     </AccountFrame>
   );

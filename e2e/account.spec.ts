@@ -6,7 +6,8 @@ import { newCustomer } from './customer.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 // Each refusal of the bank, and each call that a test lets fail, is an error in the console.
-test.use({ expectedComplaints: [/\/api\/v1\/account\//] });
+// Beside what the account calls refuse: a tab that asks something just when its session ends is told so.
+test.use({ expectedComplaints: [/\/api\/v1\/account\/|status of 401/] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') });

@@ -84,6 +84,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page);
     for (const colorScheme of colourSchemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settle(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       expect(found, `axe on ${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
@@ -91,6 +92,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** What still fades in is not yet as people read it. What turns for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

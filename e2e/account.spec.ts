@@ -6,8 +6,7 @@ import { newCustomer } from './customer.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 // Each refusal of the bank, and each call that a test lets fail, is an error in the console.
-// Beside what the account calls refuse: a tab that asks something just when its session ends is told so.
-test.use({ expectedComplaints: [/\/api\/v1\/account\/|status of 401/] });
+test.use({ expectedComplaints: [/\/api\/v1\/account\//] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') });
@@ -353,6 +352,9 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('logout', () => {
+  // The other tab may ask something just when the session ends, and is told so.
+  test.use({ expectedComplaints: [/\/api\/v1\/account\/|status of 401/] });
+
   test('[AUTH-19] asks; No goes to the dashboard, a failure keeps the session, Yes leaves nothing', async ({
     page,
     context,

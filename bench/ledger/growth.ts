@@ -1,4 +1,4 @@
-import { verify } from '@farthing/ledger';
+import { openLedger, verify } from '@farthing/ledger';
 import pg from 'pg';
 import { bytesPerTransfer, keep, machine, rounds, seconds, spread } from './report.ts';
 import { type BenchServer, query } from './server.ts';
@@ -21,10 +21,13 @@ export async function measureGrowth(server: BenchServer): Promise<void> {
   const rates: { small: number; large: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const settings = { callers: 512, accounts, seconds };
+    await server.checkpoint();
     const first = await load({ url: small, ...settings });
+    await server.checkpoint();
     const second = await load({ url: large, ...settings });
     rates.push({ small: first.perSecond, large: second.perSecond });
   }
+  const pages = await timedPages(large);
   const looked = await timedVerify(large);
   const lines = [
     ...machine(server.version),
@@ -35,16 +38,56 @@ export async function measureGrowth(server: BenchServer): Promise<void> {
       rates.map((rate) => rate.large / rate.small),
       2,
     )} |`,
+    `| history by keyset, page 10,000 ÷ page 1, medians of ${pageReads} reads | ≤ 1.2 | ${(pages.deepMs / pages.firstMs).toFixed(2)} (${pages.deepMs.toFixed(2)} ms ÷ ${pages.firstMs.toFixed(2)} ms) |`,
     `| bytes on disk per transfer, indexes included | | ${Math.round(await bytesPerTransfer(large))} |`,
     `| verify of ${looked.transfers} transfers, s; memory it added, MB | | ${looked.seconds.toFixed(0)}; ${looked.addedMb.toFixed(0)} |`,
   ];
   console.log(lines.join('\n'));
-  await keep('ledger-growth', lines, { rates, looked });
+  await keep('ledger-growth', lines, { rates, pages, looked });
 }
 
 async function entriesOf(url: string): Promise<number> {
   const [row] = await query(url, 'SELECT count(*) AS count FROM ledger.entry');
   return Number(row?.count);
+}
+
+const pageSize = 20;
+const pageReads = 500;
+
+/** Of an account that most transfers were made to pass through. */
+async function timedPages(url: string): Promise<{ firstMs: number; deepMs: number }> {
+  const deep = 10_000 * pageSize;
+  for (;;) {
+    const [row] = await query(
+      url,
+      `SELECT no FROM ledger.entry WHERE account = 1 ORDER BY no DESC OFFSET ${deep} LIMIT 1`,
+    );
+    if (row !== undefined) return timeBoth(url, Number(row.no));
+    await load({ url, callers: 512, accounts, seconds: 5, hot: 0.9 });
+  }
+}
+
+async function timeBoth(url: string, deepNo: number): Promise<{ firstMs: number; deepMs: number }> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const ledger = openLedger({ pool });
+  const [firstMs, deepMs]: [number[], number[]] = [[], []];
+  for (let read = 0; read < pageReads; read += 1) {
+    firstMs.push(await timed(() => ledger.history(1, { limit: pageSize })));
+    deepMs.push(await timed(() => ledger.history(1, { before: deepNo, limit: pageSize })));
+  }
+  await ledger.close();
+  await pool.end();
+  return { firstMs: median(firstMs), deepMs: median(deepMs) };
+}
+
+async function timed(read: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await read();
+  return performance.now() - startedMs;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 async function timedVerify(url: string) {

@@ -27,6 +27,8 @@ export type LoadFigures = {
   /** All that were told to be posted, those before and after the measured time too. */
   readonly acknowledged: number;
   readonly rssMb: number;
+  /** Every ten seconds. */
+  readonly rssMbOverTime: readonly number[];
 };
 
 type Post = (id: string, from: number, to: number, amount: bigint) => Promise<boolean>;
@@ -51,7 +53,8 @@ async function call(): Promise<void> {
     const isPosted = await post(ids.next(), from, to, amount);
     if (isPosted) acknowledged += 1;
     if (!counting) continue;
-    latencies.push(performance.now() - startedMs);
+    // Enough for a median; more would make the memory of a long run grow.
+    if (latencies.length < 1_000_000) latencies.push(performance.now() - startedMs);
     if (isPosted) posted += 1;
   }
 }
@@ -63,6 +66,9 @@ function pick(): [number, number] {
   return Math.random() < 0.5 ? [1, first] : [first, 1];
 }
 
+const rssMb = () => process.memoryUsage.rss() / 2 ** 20;
+const rssMbOverTime: number[] = [];
+const sampling = setInterval(() => rssMbOverTime.push(rssMb()), 10_000);
 const calls = Array.from({ length: callers }, call);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 // Plans, caches and the compiler are warm before anything counts.
@@ -73,6 +79,7 @@ await wait(seconds * 1000);
 counting = false;
 const elapsed = (performance.now() - startedMs) / 1000;
 stopping = true;
+clearInterval(sampling);
 await Promise.all(calls);
 latencies.sort((a, b) => a - b);
 const at = (share: number) => latencies[Math.floor(share * latencies.length)] ?? 0;
@@ -81,7 +88,8 @@ const figures: LoadFigures = {
   p50Ms: at(0.5),
   p99Ms: at(0.99),
   acknowledged,
-  rssMb: process.memoryUsage().rss / 2 ** 20,
+  rssMb: rssMb(),
+  rssMbOverTime,
 };
 console.log(JSON.stringify(figures));
 await ledger.close();

@@ -1,8 +1,9 @@
 // The ledger beside what others do on the same server, as ratios, in interleaved rounds.
 
 import { measureGrowth } from './growth.ts';
+import { measureMemory } from './memory.ts';
 import { bytesPerTransfer, keep, machine, rounds, seconds, spread } from './report.ts';
-import { settings, startServer } from './server.ts';
+import { type BenchServer, settings, startServer } from './server.ts';
 import { type Measured, prepareWorkloads, type Workload } from './workloads.ts';
 
 type Figures = ReadonlyMap<string, Measured[]>;
@@ -54,12 +55,16 @@ export async function benchLedger(options: readonly string[]): Promise<void> {
       await measureGrowth(server);
       return;
     }
+    if (options.includes('--memory')) {
+      await measureMemory(server);
+      return;
+    }
     const { workloads, missing, ledgerUrl } = await prepareWorkloads(server);
     const figures: Figures = new Map(workloads.map(({ name }) => [name, []]));
     let lines: string[] = [];
     // In turns, so that what disturbs the machine disturbs all of them; kept after each, should one be interrupted.
     for (let round = 1; round <= rounds; round += 1) {
-      await measure(workloads, figures, round);
+      await measure(server, workloads, figures, round);
       lines = [
         ...machine(server.version, round),
         ...missing.map((name) => `- not measured here: ${name}`),
@@ -77,8 +82,15 @@ export async function benchLedger(options: readonly string[]): Promise<void> {
   }
 }
 
-async function measure(workloads: readonly Workload[], figures: Figures, round: number): Promise<void> {
+async function measure(
+  server: BenchServer,
+  workloads: readonly Workload[],
+  figures: Figures,
+  round: number,
+): Promise<void> {
   for (const { name, run } of workloads) {
+    // What one has left to be written to disk would be charged to the next.
+    await server.checkpoint();
     const measured = await run(seconds);
     figures.get(name)?.push(measured);
     console.error(`round ${round}: ${name}: ${Math.round(measured.perSecond)} a second`);

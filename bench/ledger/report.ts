@@ -17,6 +17,7 @@ export function machine(version: string, measuredRounds = rounds): string[] {
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
     `- median of ${measuredRounds} interleaved rounds of ${seconds} s, lowest and highest in brackets`,
+    '- every run begins just after a checkpoint',
     '- after every run of the ledger: all sums zero, balances as entries, acknowledged as stored, chain verified',
     '- without chain: neither digest nor marks are made, which cannot be verified; the row of the block is still written',
     ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),

@@ -22,6 +22,7 @@ export type BenchServer = {
   /** A database of its own, with the ledger's tables. */
   ledgerDatabase(name: string): Promise<string>;
   emptyDatabase(name: string): Promise<string>;
+  checkpoint(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -50,6 +51,9 @@ export async function startServer(): Promise<BenchServer> {
       };
       await migrate({ url, sources: [source] });
       return url;
+    },
+    async checkpoint() {
+      await query(urlOf('postgres'), 'CHECKPOINT');
     },
     async stop() {
       await cluster.stop();

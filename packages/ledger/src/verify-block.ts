@@ -157,6 +157,10 @@ const blocksQuery = `
   WHERE earlier < $2
   ORDER BY counted.no`;
 
+/** What a block seals. Limited, or PostgreSQL may prefer to read the whole table for every block. */
+const within = (table: string, no: string) => `
+  SELECT * FROM ${table} WHERE ${no} >= base AND ${no} < base + 4096 ORDER BY ${no} LIMIT 4096`;
+
 const side = (column: string, name: string) => `
   LEFT JOIN ledger.entry AS ${name}_entry ON ${name}_entry.account = t.${column} AND ${name}_entry.no = t.no
   LEFT JOIN LATERAL (
@@ -185,24 +189,25 @@ const transfersQuery = `
     ${sideProblem('from', '-t.amount')}, ${sideProblem('to', 't.amount')},
     original.kind AS original_kind, original.from_account AS original_from, original.to_account AS original_to,
     original.amount::text AS original_amount,
-    t.kind = 1 AND EXISTS (SELECT FROM ledger.hold WHERE hold.id = t.id) AS is_open_hold,
-    t.kind = 1 AND EXISTS (SELECT FROM ledger.transfer AS f WHERE f.ref = t.id) AS is_followed
+    open_hold.id IS NOT NULL AS is_open_hold, follower.id IS NOT NULL AS is_followed
   FROM unnest($1::bigint[]) AS bases (base)
-  JOIN ledger.transfer AS t ON t.no >= base AND t.no < base + 4096
+  CROSS JOIN LATERAL (${within('ledger.transfer', 'no')}) AS t
   ${side('from_account', 'from')}
   ${side('to_account', 'to')}
   LEFT JOIN ledger.transfer AS original ON original.id = t.ref
+  LEFT JOIN ledger.hold AS open_hold ON t.kind = 1 AND open_hold.id = t.id
+  LEFT JOIN ledger.transfer AS follower ON t.kind = 1 AND follower.ref = t.id
   ORDER BY t.no`;
 
 const openingsQuery = `
   SELECT opened_no::text AS no, id, code, currency, floor::text
   FROM unnest($1::bigint[]) AS bases (base)
-  JOIN ledger.account ON opened_no >= base AND opened_no < base + 4096`;
+  CROSS JOIN LATERAL (${within('ledger.account', 'opened_no')}) AS opened`;
 
 const closingsQuery = `
   SELECT no::text, account
   FROM unnest($1::bigint[]) AS bases (base)
-  JOIN ledger.closing ON no >= base AND no < base + 4096`;
+  CROSS JOIN LATERAL (${within('ledger.closing', 'no')}) AS closed`;
 
 const big = (text: unknown) => (typeof text === 'string' ? BigInt(text) : undefined);
 

@@ -16,7 +16,13 @@ const customer: Authenticate = async (token) =>
 
 const staff: Authenticate = async (token) =>
   token.startsWith('staff-')
-    ? { kind: 'staff', staffId: token, sessionId: 'session', permissions: new Set(['read']) }
+    ? {
+        kind: 'staff',
+        staffId: token,
+        sessionId: 'session',
+        role: 'auditor',
+        permissions: new Set(['books.read']),
+      }
     : null;
 
 /** A server with just these routes, whose tokens are `customer-…` and `staff-…` (with the permission `read`). */

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './staff/access.ts';
 
 /**
  * Who may make a call. `sandbox` calls are open to everyone and exist only in sandbox mode;
  * `staff:…` names the permission that a member of staff must hold.
  */
-export type Access = 'public' | 'customer' | 'sandbox' | `staff:${string}`;
+export type Access = 'public' | 'customer' | 'sandbox' | `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
 export type RateClass = 'account' | 'registration' | 'money' | 'general';

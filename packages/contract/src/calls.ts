@@ -5,6 +5,7 @@ import * as loan from './loan.ts';
 import * as management from './management.ts';
 import * as rates from './rates.ts';
 import * as sandbox from './sandbox.ts';
+import * as staff from './staff/index.ts';
 import * as support from './support.ts';
 import * as wallet from './wallet.ts';
 
@@ -18,6 +19,7 @@ export const calls = {
   ...rates,
   ...support,
   ...sandbox,
+  ...staff,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

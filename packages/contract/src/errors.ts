@@ -78,6 +78,26 @@ export const errors = {
   card_not_found: { status: 404, message: 'Card not found.' },
   card_exists: { status: 409, message: 'You already have a card.' },
   card_fee_mismatch: { status: 422, message: 'The card fee has changed. Please check it and try again.' },
+
+  sign_in_expired: { status: 400, message: 'This took too long. Please start signing in again.' },
+  passkey_not_accepted: { status: 400, message: 'This passkey was not accepted. Please try another way.' },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.',
+  },
+  invitation_invalid: {
+    status: 400,
+    message: 'This invitation is not valid any more. Please ask for a new one.',
+  },
+  member_exists: { status: 409, message: 'This address already belongs to a member of staff.' },
+  role_unchanged: { status: 409, message: 'The member has this role already.' },
+  last_administrator: { status: 409, message: 'The bank needs at least one active administrator.' },
+  own_proposal: { status: 403, message: 'What you proposed must be decided by somebody else.' },
+  proposal_open: { status: 409, message: 'The same is proposed already and waits for a decision.' },
+  proposal_changed: { status: 409, message: 'This is not what was proposed. Please read it again.' },
+  proposal_closed: { status: 409, message: 'This proposal has been decided already.' },
+  proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
+  proposal_not_possible: { status: 409, message: 'This cannot be done any more as it was proposed.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -12,5 +12,8 @@ export * from './path.ts';
 export * from './rates.ts';
 export * from './sandbox.ts';
 export type * from './site.ts';
+export * from './staff/access.ts';
+export * from './staff/index.ts';
+export type { Proposal } from './staff/proposal.ts';
 export * from './support.ts';
 export * from './wallet.ts';

@@ -14,6 +14,7 @@ export const limits = {
   accountNumber: 34,
   narration: 140,
   contactMessage: 4000,
+  reason: 280,
   token: 2048,
   cursor: 200,
   pageSize: 100,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 import { answered, email, sent, time, uuid } from './fields.ts';
+import { staffRoles } from './staff/access.ts';
 
 const message = answered({
   /** Its HTML is at /sandbox/mail/{id}/html. */
@@ -25,4 +26,25 @@ export const listSandboxMail = call({
   errors: [],
 });
 
+const demoMember = answered({
+  email: z.string(),
+  full_name: z.string(),
+  role: z.enum(staffRoles),
+  /** What an authenticator app would show now. */
+  code: z.string(),
+  code_until: time,
+});
+
+export const listSandboxStaff = call({
+  method: 'GET',
+  path: '/sandbox/staff/',
+  summary: 'Read the codes that the authenticator apps of the demo staff show now',
+  description: 'Only of the demo staff that came with the sandbox, whose apps nobody has.',
+  access: 'sandbox',
+  rate: 'general',
+  answer: { status: 200, body: answered({ members: z.array(demoMember) }) },
+  errors: [],
+});
+
+export type SandboxMember = z.output<typeof demoMember>;
 export type SandboxMessage = z.output<typeof message>;

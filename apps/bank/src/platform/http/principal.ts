@@ -1,10 +1,13 @@
+import type { Permission, StaffRole } from '@farthing/contract';
+
 /** Who makes a request, as told by a verified token. */
 export type Customer = { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string };
 export type StaffMember = {
   readonly kind: 'staff';
   readonly staffId: string;
   readonly sessionId: string;
-  readonly permissions: ReadonlySet<string>;
+  readonly role: StaffRole;
+  readonly permissions: ReadonlySet<Permission>;
 };
 export type Principal = Customer | StaffMember;
 

@@ -30,8 +30,8 @@ const mine = call({
   answer: { status: 200, body: z.object({ owner: z.string() }) },
   errors: [],
 });
-const ledgers = call({ ...mine, path: '/staff/books/', access: 'staff:read' });
-const vaults = call({ ...mine, path: '/staff/vaults/', access: 'staff:open-vaults' });
+const ledgers = call({ ...mine, path: '/staff/books/', access: 'staff:books.read' });
+const vaults = call({ ...mine, path: '/staff/vaults/', access: 'staff:books.verify' });
 const picture = call({
   method: 'POST',
   path: '/picture/',

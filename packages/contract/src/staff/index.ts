@@ -1,0 +1,3 @@
+export * from './members.ts';
+export * from './proposals.ts';
+export * from './sign-in.ts';

@@ -1,4 +1,11 @@
-import { type Answer, apiPrefix, type Call, type FileAnswer } from '@farthing/contract';
+import {
+  type Access,
+  type Answer,
+  apiPrefix,
+  type Call,
+  type FileAnswer,
+  type Permission,
+} from '@farthing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -70,10 +77,14 @@ async function authenticate(
   const check = access === 'customer' ? services.authenticateCustomer : services.authenticateStaff;
   const principal = await check(token);
   if (principal === null) throw new Refusal('token_not_valid');
-  if (principal.kind === 'staff' && !principal.permissions.has(access.slice('staff:'.length))) {
+  if (principal.kind === 'staff' && !principal.permissions.has(permissionOf(access))) {
     throw new Refusal('permission_denied');
   }
   return principal;
+}
+
+function permissionOf(access: Access): Permission {
+  return access.slice('staff:'.length) as Permission;
 }
 
 async function answer(

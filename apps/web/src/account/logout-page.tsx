@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
-import { failureOf } from './failure.ts';
 import { AccountFrame } from './frame.tsx';
 
 export default function LogoutPage() {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { failureOf, wordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { OtpInput } from '../ui/otp-input/otp-input.tsx';
-import { failureOf, wordsOf } from './failure.ts';
 import { Onward } from './onward.tsx';
 import { ResendCode } from './resend-code.tsx';
 

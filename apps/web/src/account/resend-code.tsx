@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Countdown } from '../ui/countdown/countdown.tsx';
 import { codeWaitEndMs, startCodeWait } from './code-wait.ts';
-import { failureOf } from './failure.ts';
 
 type ResendCodeProps = { onResent: () => void; onEmailMissing: () => void };
 

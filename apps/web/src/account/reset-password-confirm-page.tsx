@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../ui/error-summary/form-problems.ts';
 import { Field } from '../ui/field/field.tsx';
 import { PasswordInput } from '../ui/password-input/password-input.tsx';
+import { passwordProblem } from '../ui/password-meter/password.ts';
+import { PasswordMeter } from '../ui/password-meter/password-meter.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
-import { failureOf } from './failure.ts';
-import { problemsOf, showFieldErrors } from './form-problems.ts';
 import { AccountFrame } from './frame.tsx';
 import { Onward } from './onward.tsx';
-import { passwordProblem } from './password.ts';
-import { PasswordMeter } from './password-meter.tsx';
 
 export default function ResetPasswordConfirmPage() {
   const [parameters] = useSearchParams();

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../lib/api/error.ts';
+import { failureOf, isUnanswered } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../ui/error-summary/form-problems.ts';
 import { Field } from '../ui/field/field.tsx';
 import { Input } from '../ui/input/input.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
 import { SandboxMailHint } from '../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { emailProblem } from './email.ts';
-import { failureOf, isUnanswered } from './failure.ts';
-import { problemsOf, showFieldErrors } from './form-problems.ts';
 import { AccountFrame } from './frame.tsx';
 
 export default function ResetPasswordPage() {

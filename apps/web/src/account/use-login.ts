@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '../lib/api/error.ts';
+import { failureOf, isUnanswered, wordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
-import { failureOf, isUnanswered, wordsOf } from './failure.ts';
 
 export type Credentials = { email: string; password: string; remember_me: boolean };
 

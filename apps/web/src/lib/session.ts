@@ -55,7 +55,10 @@ export function storedSession(storage: Storage): Session {
       // Last, because other tabs take an access token for a whole session.
       replaceTokens(tokens);
     },
-    signOut: () => storage.clear(),
+    signOut() {
+      // A member of staff may be signed in beside the customer, and is not signed out with them.
+      for (const key of Object.keys(storage)) if (!key.startsWith('staff_')) storage.removeItem(key);
+    },
     isRemembered: () => read('remember_me') === 'true',
     userId: () => read('user_id'),
     userName: () => read('user_name'),

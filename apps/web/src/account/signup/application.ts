@@ -1,7 +1,7 @@
 import { accountTypes, ageInYears, registrationAgeYears } from '@farthing/contract';
 import { isCalendarDate } from '../../ui/date-input/date-parts.ts';
+import { passwordProblem, personalWords } from '../../ui/password-meter/password.ts';
 import { emailProblem, isSameEmail } from '../email.ts';
-import { passwordProblem, personalWords } from '../password.ts';
 
 /** What the first step asks, by the names of the API, so that the bank's answers find their fields. */
 export type Application = {

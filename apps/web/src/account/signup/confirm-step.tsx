@@ -2,9 +2,9 @@ import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { problemsOf } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
-import { problemsOf } from '../form-problems.ts';
 import type { Registration } from './use-registration.ts';
 
 type ConfirmStepProps = Pick<Registration, 'form' | 'submit'> & { onBack: () => void };

@@ -7,8 +7,8 @@ import { DateInput } from '../../ui/date-input/date-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
+import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { PasswordMeter } from '../password-meter.tsx';
 import { type Application, emptyApplication, wordsOfApplicant } from './application.ts';
 
 type FieldsProps = { form: UseFormReturn<Application> };

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf } from '../form-problems.ts';
+import { problemsOf } from '../../ui/error-summary/form-problems.ts';
 import { fieldNames } from './application.ts';
 import { AccessFields, ExtraFields, PersonFields } from './detail-fields.tsx';
 import type { ApplicationForm } from './use-application.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/error.ts';
+import { failureOf, isUnanswered, wordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
+import { showFieldErrors } from '../../ui/error-summary/form-problems.ts';
 import { startCodeWait } from '../code-wait.ts';
-import { failureOf, isUnanswered, wordsOf } from '../failure.ts';
-import { showFieldErrors } from '../form-problems.ts';
 import { fieldNames, registrationOf } from './application.ts';
 import { dropDraft } from './draft.ts';
 import type { Steps } from './steps.ts';

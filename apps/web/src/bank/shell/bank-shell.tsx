@@ -2,13 +2,13 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
+import { useCurtain } from '../../lib/curtain.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { Drawer } from '../../ui/drawer/drawer.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { Place } from '../parts/place.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { useCurtain } from './curtain.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
 

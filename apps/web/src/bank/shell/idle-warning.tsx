@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
+import { idleTimes, useIdleEnd } from '../../lib/idle.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { profileQuery } from '../data/profile-query.ts';
-import { idleTimes, useIdleEnd } from './idle.ts';
 import { leave } from './leave.ts';
 
 /** One minute before a session ends for want of use: a question, and the time to answer it. */

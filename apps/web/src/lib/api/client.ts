@@ -8,10 +8,27 @@ export type ApiOptions = {
   /** Where /api/v1 is; empty in the browser, which talks to its own origin. */
   readonly origin?: string;
   readonly session: TokenStore;
+  /** Whose session it is. */
+  readonly calls?: SessionCalls;
   readonly onSignedOut: () => void;
   readonly locks: LockManager | undefined;
   readonly timeoutMs?: number;
   readonly wait?: (ms: number) => Promise<void>;
+};
+
+/** The calls by which one kind of session begins and goes on. */
+export type SessionCalls = {
+  readonly refresh: CallName;
+  /** A wrong password is answered with 401 too, and no refresh makes it right. */
+  readonly signIn: CallName;
+  /** Sessions of two kinds are renewed apart. */
+  readonly lock: string;
+};
+
+const customerCalls: SessionCalls = {
+  refresh: 'POST /account/token/refresh/',
+  signIn: 'POST /account/login/',
+  lock: 'farthing-refresh',
 };
 
 export type Api = ReturnType<typeof createApi>;
@@ -21,11 +38,11 @@ export type Api = ReturnType<typeof createApi>;
  * `api.call('GET /sandbox/mail/', { query: { to } })`.
  */
 export function createApi(options: ApiOptions) {
-  const { origin = '', session, timeoutMs = 15_000, wait = waitMs } = options;
+  const { origin = '', session, calls = customerCalls, timeoutMs = 15_000, wait = waitMs } = options;
   const base = `${origin}/api/v1`;
   const exchange = timedExchange(timeoutMs);
-  const lock = refreshLock(options.locks);
-  const renew = renewal({ ...options, url: `${base}${refreshPath}`, exchange, lock });
+  const lock = refreshLock(options.locks, calls.lock);
+  const renew = renewal({ ...options, url: `${base}${pathOf(calls.refresh)}`, exchange, lock });
 
   async function send(request: Described, access: string | null): Promise<Answered> {
     const headers = new Headers(request.init.headers);
@@ -34,18 +51,33 @@ export function createApi(options: ApiOptions) {
     return request.init.method === 'GET' ? retryUnreachable(attempt, wait) : attempt();
   }
 
+  async function answerTo(name: CallName, request: Described): Promise<Answered> {
+    const access = session.access();
+    let answered = await send(request, access);
+    if (answered.status === 401 && access !== null && name !== calls.signIn) {
+      answered = await send(request, await renew(access));
+    }
+    if (answered.status >= 400) throw refusal(answered.status, answered.body);
+    return answered;
+  }
+
   return {
     async call<Name extends CallName>(name: Name, sent: Sent<Name>): Promise<AnswerOf<CallsByPath[Name]>> {
-      const request = describe(name, sent);
-      const access = session.access();
-      let answered = await send(request, access);
-      if (answered.status === 401 && access !== null && name !== login) {
-        answered = await send(request, await renew(access));
-      }
-      if (answered.status >= 400) throw refusal(answered.status, answered.body);
+      const answered = await answerTo(name, describe(name, sent));
       if (answered.body === undefined) throw transportError('unreadable', { status: answered.status });
       // The bank checks each answer against the same description before it sends it.
       return answered.body as AnswerOf<CallsByPath[Name]>;
+    },
+
+    /** For a call that answers with a file of text: with the name that the bank gave it, or this one. */
+    async file<Name extends FileCallName>(name: Name, sent: Sent<Name>, fallbackName: string): Promise<File> {
+      const request = describe(name, sent);
+      const { text, headers } = await answerTo(name, {
+        ...request,
+        init: { ...request.init, headers: { accept: '*/*' } },
+      });
+      const [, given] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+      return new File([text], given ?? fallbackName, { type: headers.get('content-type') ?? 'text/plain' });
     },
   };
 }
@@ -66,9 +98,10 @@ type BodyOf<C extends Call> = C extends { readonly upload: string }
 
 type CallName = keyof CallsByPath;
 
-const refreshPath = '/account/token/refresh/';
-/** A wrong password is answered with 401 too, and no refresh makes it right. */
-const login: CallName = 'POST /account/login/';
+type FileCallName = {
+  [Name in CallName]: CallsByPath[Name]['answer'] extends { readonly file: unknown } ? Name : never;
+}[CallName];
+
 const retryDelaysMs = [300, 1_000];
 
 type Described = { readonly path: string; readonly init: RequestInit & { readonly method: string } };
@@ -82,7 +115,8 @@ type Loose = {
 };
 
 function describe(name: CallName, sent: Loose): Described {
-  const [method = '', path = ''] = name.split(' ');
+  const [method = ''] = name.split(' ');
+  const path = pathOf(name);
   const headers = new Headers({ accept: 'application/json' });
   const form = sent.body instanceof FormData ? sent.body : undefined;
   if (sent.body !== undefined && !form) headers.set('content-type', 'application/json');
@@ -96,6 +130,10 @@ function describe(name: CallName, sent: Loose): Described {
       ...(sent.signal && { signal: sent.signal }),
     },
   };
+}
+
+function pathOf(name: CallName): string {
+  return name.slice(name.indexOf(' ') + 1);
 }
 
 function withParams(path: string, params: readonly [string, unknown][]): string {

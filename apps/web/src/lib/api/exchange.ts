@@ -2,7 +2,13 @@ import { transportError } from './error.ts';
 
 /** One request with its whole answer read, within a time limit. */
 export type Exchange = (url: string, init: RequestInit) => Promise<Answered>;
-export type Answered = { readonly status: number; readonly body: unknown };
+export type Answered = {
+  readonly status: number;
+  /** What JSON the text is, if it is any. */
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Headers;
+};
 
 export function timedExchange(timeoutMs: number): Exchange {
   return async (url, init) => {
@@ -10,7 +16,8 @@ export function timedExchange(timeoutMs: number): Exchange {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const response = await fetch(url, { ...init, signal });
-      return { status: response.status, body: parse(await response.text()) };
+      const text = await response.text();
+      return { status: response.status, body: parse(text), text, headers: response.headers };
     } catch (cause) {
       // Whoever gave up the request knows why, and must not be shown an error for it.
       if (init.signal?.aborted) throw cause;

@@ -38,8 +38,8 @@ export function renewal({ url, session, exchange, lock, onSignedOut }: RenewalOp
 }
 
 /** The browser's own locks, or a queue within this tab where there are none (pages not served securely). */
-export function refreshLock(locks: LockManager | undefined): Lock {
-  if (locks) return (work) => locks.request('farthing-refresh', work);
+export function refreshLock(locks: LockManager | undefined, name: string): Lock {
+  if (locks) return (work) => locks.request(name, work);
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work, work);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 export type Column<Row> = {
   header: string;
@@ -13,15 +13,22 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Many rows on one screen, for people who read such tables all day. */
+  dense?: boolean;
+  /** The key of the row whose details are open. */
+  currentKey?: string | undefined;
+  /** For the pointer only: whatever it does, something in the row that takes the focus does too. */
+  onRowClick?: ((row: Row) => void) | undefined;
 };
 
 /**
  * A table where there is room, and a card for each row where there is not. The roles are written out because browsers
  * forget them as soon as a table is laid out as anything else.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, dense = false, currentKey, onRowClick } = props;
   return (
-    <div className="@container">
+    <div className="group/table @container" data-dense={dense || undefined}>
       <table {...roles.table} className="block w-full border-collapse text-left @2xl:table">
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowGroup} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
@@ -31,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
                 key={header}
                 {...roles.columnHeader}
                 data-align={align}
-                className="whitespace-nowrap px-4 py-3 font-semibold text-ink-2 text-sm data-[align=end]:text-right"
+                className="whitespace-nowrap px-4 py-3 font-semibold text-ink-2 text-sm group-data-dense/table:px-3 group-data-dense/table:py-2 data-[align=end]:text-right"
               >
                 {header}
               </th>
@@ -40,7 +47,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
         </thead>
         <tbody {...roles.rowGroup} className="grid gap-3 @2xl:table-row-group">
           {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} />
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              isCurrent={rowKey(row) === currentKey}
+              onClick={onRowClick}
+            />
           ))}
         </tbody>
       </table>
@@ -57,11 +70,21 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
-function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type TableRowProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  isCurrent: boolean;
+  onClick: ((row: Row) => void) | undefined;
+};
+
+function TableRow<Row>({ row, columns, isCurrent, onClick }: TableRowProps<Row>) {
   return (
     <tr
       {...roles.row}
-      className="grid gap-1.5 rounded-md border border-line bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:hover:bg-sunken"
+      aria-current={isCurrent || undefined}
+      onClick={onClick && ((event) => isIdle(event) && onClick(row))}
+      data-clickable={onClick ? true : undefined}
+      className="grid gap-1.5 rounded-md border border-line bg-surface p-4 data-clickable:cursor-pointer aria-[current]:bg-primary-soft group-data-dense/table:gap-1 group-data-dense/table:p-3 @2xl:table-row @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:hover:bg-sunken @2xl:aria-[current]:bg-primary-soft"
     >
       {columns.map(({ header, cell, align }, place) => {
         const Cell = place === 0 ? 'th' : 'td';
@@ -70,7 +93,7 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
             key={header}
             {...(place === 0 ? roles.rowHeader : roles.cell)}
             data-align={align}
-            className="flex min-w-0 items-baseline justify-between gap-4 font-normal first:mb-1 first:font-semibold @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:data-[align=end]:text-right"
+            className="flex min-w-0 items-baseline justify-between gap-4 font-normal first:mb-1 first:font-semibold @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:group-data-dense/table:px-3 @2xl:group-data-dense/table:py-2 @2xl:data-[align=end]:text-right"
           >
             {place > 0 && (
               <span className="text-ink-2 text-sm @2xl:hidden" aria-hidden="true">
@@ -85,4 +108,10 @@ function TableRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
       })}
     </tr>
   );
+}
+
+/** A click on a button in the row is the button's, and at the end of a selection somebody wants to copy. */
+function isIdle({ target, defaultPrevented }: MouseEvent): boolean {
+  if (defaultPrevented || `${window.getSelection() ?? ''}` !== '') return false;
+  return !(target instanceof Element && target.closest('a, button, input, select, label'));
 }

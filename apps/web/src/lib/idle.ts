@@ -10,9 +10,10 @@ export function idleTimes(isRemembered: boolean): IdleTimes {
 
 /**
  * Watches whether anybody is there, in any tab: the pages ask the bank for news by themselves, which keeps a session
- * alive that its owner has walked away from. Gives the time of the end once that is near.
+ * alive that its owner has walked away from. Gives the time of the end once that is near. Tabs of the same channel
+ * are one session.
  */
-export function useIdleEnd({ idleMs, warningMs }: IdleTimes) {
+export function useIdleEnd({ idleMs, warningMs }: IdleTimes, channelName = 'farthing-activity') {
   const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
   const lastSeenMs = useRef(Date.now());
   const channel = useRef<BroadcastChannel>(null);
@@ -24,7 +25,7 @@ export function useIdleEnd({ idleMs, warningMs }: IdleTimes) {
   }, []);
 
   useEffect(() => {
-    const tabs = new BroadcastChannel('farthing-activity');
+    const tabs = new BroadcastChannel(channelName);
     channel.current = tabs;
     tabs.onmessage = () => {
       lastSeenMs.current = Date.now();
@@ -45,7 +46,7 @@ export function useIdleEnd({ idleMs, warningMs }: IdleTimes) {
       clearInterval(timer);
       stopListening();
     };
-  }, [idleMs, warningMs, seen]);
+  }, [idleMs, warningMs, channelName, seen]);
 
   return { endsAtMs, stay: seen };
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { Session } from '../../lib/session.ts';
+import type { TokenStore } from './session.ts';
 
 /**
  * Browsers keep a page that is left, as it was, and show it at once when someone comes back with Back. So it is left
  * blank, and uncovered only for someone who is still signed in.
  */
-export function useCurtain(session: Session): void {
+export function useCurtain(session: Pick<TokenStore, 'access'>): void {
   useEffect(() => {
     const close = () => {
       document.body.hidden = true;

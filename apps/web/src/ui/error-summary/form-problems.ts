@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ApiError } from '../lib/api/error.ts';
-import type { FormError } from '../ui/error-summary/error-summary.tsx';
+import type { ApiError } from '../../lib/api/error.ts';
+import type { FormError } from './error-summary.tsx';
 
 /** For an error summary: the problems of a form in the order of its fields, whose ids are their names. */
 export function problemsOf<Values extends FieldValues>(

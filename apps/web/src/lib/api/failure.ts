@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api/error.ts';
+import { ApiError } from './error.ts';
 
 /** What a call threw, if it is the call that failed and not the page. */
 export function failureOf(thrown: unknown): ApiError {

@@ -7,7 +7,7 @@ import type { TestBank } from './bank.ts';
 
 type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
-/** Everything in the ledger agrees, and each entry of a customer's account has the line that describes it. */
+/** Everything in the ledger agrees, and each entry of a customer's account has the line that describes it, with its number. */
 export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Promise<void> {
   expect(await verify(database.pool)).toMatchObject({ fault: undefined });
   const { rows } = await database.pool.query(`
@@ -17,6 +17,13 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
     LEFT JOIN statement_line ON statement_line.ledger_account = entry.account AND statement_line.no = entry.no
     WHERE statement_line.no IS NULL`);
   expect(rows).toEqual([]);
+  const { rows: misnumbered } = await database.pool.query(`
+    SELECT *
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY ledger_account, type ORDER BY no) AS wanted FROM statement_line
+    ) AS line
+    WHERE type_seq <> wanted`);
+  expect(misnumbered).toEqual([]);
 }
 
 /** Puts money of the owners into a customer's wallet, so that there is something to spend. */

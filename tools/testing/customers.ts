@@ -38,7 +38,7 @@ export function registration(changes: Partial<RegisterBody> = {}): RegisterBody 
 
 /** Registered, with the code of the mail; not yet verified. */
 export async function registerCustomer(
-  bank: TestBank,
+  bank: Pick<TestBank, 'client' | 'mailsTo'>,
   changes: Partial<RegisterBody> = {},
 ): Promise<{ email: string; code: string }> {
   const body = registration(changes);
@@ -48,7 +48,7 @@ export async function registerCustomer(
 
 /** Registered and verified. */
 export async function verifiedCustomer(
-  bank: TestBank,
+  bank: Pick<TestBank, 'client' | 'mailsTo'>,
   changes: Partial<RegisterBody> = {},
 ): Promise<{ email: string }> {
   const { email, code } = await registerCustomer(bank, changes);
@@ -58,7 +58,7 @@ export async function verifiedCustomer(
 
 /** Registered, verified and signed in. */
 export async function signedInCustomer(
-  bank: TestBank,
+  bank: Pick<TestBank, 'client' | 'mailsTo'>,
   changes: Partial<RegisterBody> = {},
 ): Promise<TestCustomer> {
   const { email } = await verifiedCustomer(bank, changes);
@@ -66,7 +66,7 @@ export async function signedInCustomer(
 }
 
 export async function signIn(
-  bank: TestBank,
+  bank: Pick<TestBank, 'client' | 'mailsTo'>,
   email: string,
   password = testPassword,
   remember_me = false,
@@ -76,7 +76,7 @@ export async function signIn(
 }
 
 /** The code of the newest mail to an address. */
-export async function newestCode(bank: TestBank, email: string): Promise<string> {
+export async function newestCode(bank: Pick<TestBank, 'client' | 'mailsTo'>, email: string): Promise<string> {
   const code = (await bank.mailsTo(email)).find((mail) => mail.code !== undefined)?.code;
   if (code === undefined) throw new Error(`no mail with a code was sent to ${email}`);
   return code;

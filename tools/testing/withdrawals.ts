@@ -52,7 +52,11 @@ export async function paymentTo(
 }
 
 /** The code of the mail about this withdrawal. */
-export async function codeFor(bank: TestBank, customer: TestCustomer, withdrawalId: string): Promise<string> {
+export async function codeFor(
+  bank: Pick<TestBank, 'mailsTo'>,
+  customer: TestCustomer,
+  withdrawalId: string,
+): Promise<string> {
   const mails = await bank.mailsTo(customer.email);
   const reference = `Reference: ${referenceOf(withdrawalId)}`;
   const code = mails.find((mail) => mail.code !== undefined && mail.text.includes(reference))?.code;
@@ -106,7 +110,10 @@ export function moveToNoon({ clock }: Pick<TestBank, 'clock'>): void {
 const halfDayMs = 43_200_000;
 
 /** What the journal has on each withdrawal is what its state says, and each day's total is the sum of its withdrawals. */
-export async function expectStatesToMatchTheJournal({ database, ledger }: TestBank): Promise<void> {
+export async function expectStatesToMatchTheJournal({
+  database,
+  ledger,
+}: Pick<TestBank, 'database' | 'ledger'>): Promise<void> {
   const rows = await database.kysely.selectFrom('withdrawal').select(['id', 'state', 'sent_at']).execute();
   for (const { id, state, sent_at } of rows) {
     const resolved = (await ledger.transfer(id))?.followedBy ?? null;

@@ -3,6 +3,7 @@ import { apiPrefix, type Call } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../tools/testing/customers.ts';
+import { payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
 import { createAccessTokens } from './modules/identity/access-token.ts';
 
 /**
@@ -13,15 +14,18 @@ type Row =
   /** Open to everybody: a token changes nothing. */
   | 'everybody'
   /** Takes no ids: whoever asks gets their own, which the answer must show. */
-  | { readonly own: (answer: unknown, asking: TestCustomer) => boolean; readonly body?: object }
+  | { readonly own: (answer: unknown, asking: TestCustomer) => boolean; readonly body?: Body }
   /** Takes ids: those of another are answered as if there were none. */
   | {
       readonly foreign: 403 | 404;
       readonly params: (owner: Owner) => Readonly<Record<string, string>>;
-      readonly body?: object;
+      readonly body?: Body;
     };
 
-type Owner = { readonly id: string; readonly sessionId: string };
+/** With the ids of the owner where it takes some. */
+type Body = object | ((owner: Owner) => object);
+
+type Owner = { readonly id: string; readonly sessionId: string; readonly withdrawalId: string };
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
 
@@ -69,8 +73,21 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /wallet/withdrawal/verify-otp/': {
     own: refusedWith('withdrawal_not_found'),
-    body: { withdrawal_id: randomUUID(), otp_code: '123456' },
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, otp_code: '123456' }),
   },
+  'GET /wallet/withdrawals/:withdrawalId/': {
+    foreign: 404,
+    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
+  },
+  'POST /wallet/withdrawal/cancel/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'POST /wallet/withdrawal/resend-otp/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'GET /wallet/payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },
@@ -95,10 +112,15 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 const bank = await testBank();
-const owner = await signedInCustomer(bank);
+const owner = await payingCustomer(bank, '1000.00');
 const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
 const ownerSessions = await owner.client.listSessions();
-const ids: Owner = { id: owner.id, sessionId: ownerSessions.sessions[0]?.id ?? '' };
+const { data: ownerPayment } = await owner.client.withdraw({ body: payment() });
+const ids: Owner = {
+  id: owner.id,
+  sessionId: ownerSessions.sessions[0]?.id ?? '',
+  withdrawalId: ownerPayment.withdrawal_id,
+};
 
 const tokensThatAreNone = {
   'no token': undefined,
@@ -140,7 +162,8 @@ function send(call: Call, token: string | undefined): Promise<Response> {
   const row = rows[nameOf(call)];
   const params = typeof row === 'object' && 'params' in row ? row.params(ids) : {};
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
-  const body = typeof row === 'object' ? row.body : undefined;
+  const given = typeof row === 'object' ? row.body : undefined;
+  const body = typeof given === 'function' ? given(ids) : given;
   return bank.fetch(apiPrefix + path, {
     method: call.method,
     headers: {

@@ -7,6 +7,17 @@ export const depositNetworks = ['TRC20', 'BTC'] as const;
 export const transferTypes = ['local', 'international'] as const;
 export const payeeAccountTypes = ['checking', 'savings', 'other'] as const;
 
+/** What a customer calls the states of a withdrawal; `approved` is on its way or there. */
+export const withdrawalStatuses = [
+  'awaiting_code',
+  'pending',
+  'approved',
+  'expired',
+  'cancelled',
+  'declined',
+  'failed',
+] as const;
+
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];
 export type LoanTerm = (typeof loanTerms)[number];
@@ -14,3 +25,4 @@ export type CardType = (typeof cardTypes)[number];
 export type DepositNetwork = (typeof depositNetworks)[number];
 export type TransferType = (typeof transferTypes)[number];
 export type PayeeAccountType = (typeof payeeAccountTypes)[number];
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];

@@ -84,7 +84,10 @@ test('parameters, query and Idempotency-Key go where they belong', async () => {
   await createClient({ baseUrl: loans.baseUrl, token: 't' }).getLoans({ params: { userId } });
   expect(loans.seen[0]?.url).toBe(`/api/v1/loan/loan-details/${userId}/`);
 
-  const page = await serverAnswering({ status: 200, body: { transactions: [], next_cursor: null } });
+  const page = await serverAnswering({
+    status: 200,
+    body: { transactions: [], next_cursor: null, total: 0, searched_all: true },
+  });
   await createClient({ baseUrl: page.baseUrl }).listTransactions({ query: { limit: 10, cursor: 'a b&c' } });
   expect(page.seen[0]?.url).toBe('/api/v1/wallet/transactions/?limit=10&cursor=a+b%26c');
 

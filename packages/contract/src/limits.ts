@@ -18,6 +18,7 @@ export const limits = {
   token: 2048,
   cursor: 200,
   pageSize: 100,
+  search: 80,
 } as const;
 
 /** Bytes of an uploaded picture. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from './call.ts';
-import { depositNetworks, payeeAccountTypes, transferTypes } from './choices.ts';
+import { depositNetworks, payeeAccountTypes, transferTypes, withdrawalStatuses } from './choices.ts';
 import {
   amount,
   answered,
@@ -15,6 +15,7 @@ import {
   optional,
   sent,
   time,
+  uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -55,7 +56,9 @@ export const listTransactions = call({
   method: 'GET',
   path: '/wallet/transactions/',
   summary: 'Page through your transactions, newest first',
-  description: 'A deposit is a credit; a debit is a transfer or a withdrawal.',
+  description:
+    'A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
+    'description, its reference or the name of the payee; letter case and accents do not count.',
   access: 'customer',
   rate: 'general',
   query: sent({
@@ -72,10 +75,18 @@ export const listTransactions = call({
         'Choose credit, debit, deposit, withdrawal or transfer.',
       )
       .optional(),
+    search: optional(line('what to look for', limits.search)),
   }),
   answer: {
     status: 200,
-    body: answered({ transactions: z.array(transaction), next_cursor: z.string().nullable() }),
+    body: answered({
+      transactions: z.array(transaction),
+      next_cursor: z.string().nullable(),
+      /** How many there are of this type, or were found: the same on every page. */
+      total: z.int(),
+      /** False when the history is longer than what a search looks through. */
+      searched_all: z.boolean(),
+    }),
   },
   errors: [],
 });
@@ -214,6 +225,8 @@ export const withdraw = call({
   ],
 });
 
+const withdrawalId = z.uuid('Missing withdrawal ID.');
+
 export const verifyWithdrawal = call({
   method: 'POST',
   path: '/wallet/withdrawal/verify-otp/',
@@ -221,7 +234,7 @@ export const verifyWithdrawal = call({
   access: 'customer',
   rate: 'money',
   idempotent: true,
-  body: sent({ withdrawal_id: z.uuid('Missing withdrawal ID.'), otp_code: code }),
+  body: sent({ withdrawal_id: withdrawalId, otp_code: code }),
   answer: {
     status: 200,
     body: answered({
@@ -250,6 +263,114 @@ export const verifyWithdrawal = call({
     'pin_locked',
     'daily_limit_exceeded',
   ],
+});
+
+/** What is known of a withdrawal, at any time after it was asked for: enough for its receipt. */
+const withdrawal = answered({
+  withdrawal_id: z.uuid(),
+  /** `approved` when the money has left the wallet, `pending` while staff have a look. */
+  status: z.enum(withdrawalStatuses),
+  amount: moneyText,
+  currency,
+  /** Units of `currency` for one unit of `debit_currency`. */
+  rate: decimalText,
+  /** What leaves the wallet in all, with the fee. */
+  debit_amount: moneyText,
+  debit_currency: currency,
+  fee_amount: moneyText,
+  account_name: z.string(),
+  account_number: z.string(),
+  bank_name: z.string(),
+  narration: z.string().nullable(),
+  description: z.string(),
+  reference: z.string(),
+  created_at: time,
+  /** Until when it waits for its code or for staff; null when it does not wait. */
+  expires_at: time.nullable(),
+  /** When the money left the wallet. */
+  sent_at: time.nullable(),
+  /** When it arrived, or was given back. */
+  ended_at: time.nullable(),
+});
+
+export const getWithdrawal = call({
+  method: 'GET',
+  path: '/wallet/withdrawals/:withdrawalId/',
+  summary: 'Read one of your withdrawals',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ withdrawalId: uuid }),
+  answer: { status: 200, body: answered({ withdrawal }) },
+  errors: ['withdrawal_not_found'],
+});
+
+export const cancelWithdrawal = call({
+  method: 'POST',
+  path: '/wallet/withdrawal/cancel/',
+  summary: 'Cancel a withdrawal that was not sent yet',
+  description: 'Gives the money back while the code was not entered, or while staff have a look.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ withdrawal_id: withdrawalId }),
+  answer: { status: 200, body: answered({ ...done, withdrawal }) },
+  errors: ['withdrawal_not_found', 'withdrawal_expired', 'withdrawal_closed'],
+});
+
+export const resendWithdrawalCode = call({
+  method: 'POST',
+  path: '/wallet/withdrawal/resend-otp/',
+  summary: 'Get a new code for a withdrawal by mail',
+  description: 'The code before it no longer works. The withdrawal still expires when it was to.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ withdrawal_id: withdrawalId }),
+  answer: {
+    status: 200,
+    body: answered({ ...done, data: answered({ withdrawal_id: z.uuid(), expires_at: time }) }),
+  },
+  errors: [
+    'withdrawal_not_found',
+    'withdrawal_expired',
+    'withdrawal_closed',
+    'pin_locked',
+    'code_resend_too_soon',
+    'code_tries_exceeded',
+  ],
+});
+
+export const listPayees = call({
+  method: 'GET',
+  path: '/wallet/payees/',
+  summary: 'List whom you paid lately, newest first',
+  description: 'As you wrote it for the newest completed payment to each account, up to 20 accounts.',
+  access: 'customer',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      payees: z.array(
+        answered({
+          account_name: z.string(),
+          account_number: z.string(),
+          bank_name: z.string(),
+          currency,
+          beneficiary: answered({
+            transfer_type: z.enum(transferTypes).optional(),
+            account_type: z.enum(payeeAccountTypes).optional(),
+            routing_number: z.string().optional(),
+            sort_code: z.string().optional(),
+            swift_bic: z.string().optional(),
+            bank_address: z.string().optional(),
+            recipient_address: z.string().optional(),
+          }),
+          last_paid_at: time,
+        }),
+      ),
+    }),
+  },
+  errors: [],
 });
 
 export type Transaction = z.output<typeof transaction>;

@@ -13,6 +13,8 @@ const live = {
   LEGAL_ENTITY: 'Example Bank Ltd',
   REGULATORY_STATEMENT: 'Example Bank Ltd is not a real bank.',
   CONTACT_EMAIL: 'help@bank.example',
+  PAYOUT_IBAN: 'GB59FRTH00960000000001',
+  PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: 'address-for-tests-1',
   WALLET_ADDRESS_BTC: 'address-for-tests-2',
 };
@@ -39,6 +41,14 @@ test('all bad settings are named at once', () => {
   for (const name of Object.keys(bad)) expect(message).toContain(`- ${name} `);
   expect(message).toContain('BANK_MODE must be one of sandbox, live');
   expect(message).toContain('DATABASE_URL must be an address that starts with postgres:// or postgresql://');
+});
+
+test('the account that pays is taken as people write it, and not with a slip in it', () => {
+  const account = { PAYOUT_IBAN: ' gb33 bukb 2020 1555 5555 55', PAYOUT_BIC: 'bukbgb22' };
+  expect(readConfig(account).payoutAccount).toEqual({ iban: 'GB33BUKB20201555555555', bic: 'BUKBGB22' });
+  const message = messageOf(() => readConfig({ PAYOUT_IBAN: 'GB33BUKB20201555555556', PAYOUT_BIC: 'BUKB' }));
+  expect(message).toContain('PAYOUT_IBAN must be an IBAN with the right check digits');
+  expect(message).toContain('PAYOUT_BIC must have the 8 or 11');
 });
 
 test('a refusal never repeats the value, which may be a secret', () => {

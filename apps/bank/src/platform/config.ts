@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Currency, currencies } from '@farthing/money';
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -27,6 +28,8 @@ export type Config = {
   readonly brandName: string;
   readonly contact: Contact;
   readonly legal: Legal;
+  /** The account at another bank from which payment files are paid. */
+  readonly payoutAccount: { readonly iban: string; readonly bic: string };
   readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
 };
 
@@ -102,6 +105,17 @@ export const settings = z.object({
   LEGAL_ENTITY: text.optional(),
   REGULATORY_STATEMENT: text.optional(),
   DEPOSIT_INSURANCE_STATEMENT: text.optional(),
+  // Assigned to nobody: an operator with an account somewhere puts its own here.
+  PAYOUT_IBAN: z
+    .string()
+    .transform((value) => electronicFormatIBAN(value) ?? '')
+    .refine((iban) => isValidIBAN(iban), 'must be an IBAN with the right check digits')
+    .default('GB59FRTH00960000000001'),
+  PAYOUT_BIC: z
+    .string()
+    .transform((value) => value.trim().toUpperCase())
+    .refine(isValidBIC, 'must have the 8 or 11 letters and digits of a BIC')
+    .default('FRTHGB21'),
   WALLET_ADDRESS_TRC20: text.optional(),
   WALLET_ADDRESS_BTC: text.optional(),
 });
@@ -118,6 +132,8 @@ const neededLive = {
   LEGAL_ENTITY: 'the company that runs the bank',
   REGULATORY_STATEMENT: 'what it may truthfully say about its licence',
   CONTACT_EMAIL: 'where customers reach support',
+  PAYOUT_IBAN: 'the account from which payments to other banks are made',
+  PAYOUT_BIC: 'the bank of that account',
   WALLET_ADDRESS_TRC20: 'where USDT deposits go',
   WALLET_ADDRESS_BTC: 'where BTC deposits go',
 } as const satisfies Partial<Record<keyof Settings, string>>;
@@ -191,6 +207,7 @@ function toConfig(from: Settings): Config {
       regulatoryStatement: from.REGULATORY_STATEMENT,
       depositInsuranceStatement: from.DEPOSIT_INSURANCE_STATEMENT,
     },
+    payoutAccount: { iban: from.PAYOUT_IBAN, bic: from.PAYOUT_BIC },
     walletAddresses: { TRC20: from.WALLET_ADDRESS_TRC20, BTC: from.WALLET_ADDRESS_BTC },
   };
 }

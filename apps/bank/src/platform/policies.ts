@@ -99,7 +99,7 @@ export const policies = {
     fetch: { timeoutMs: 5_000, bodyBytes: 64 * 1024 },
   },
   /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
-  fees: { cardMinor: 1_000n, depositMinor: 0n, transferMinor: 0n, internationalTransferMinor: 0n },
+  fees: { cardMinor: 1_000n, transferMinor: 0n, internationalTransferMinor: 0n },
   /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],
@@ -121,8 +121,8 @@ export const policies = {
     /** A moment, so that people see it on its way. */
     sandboxSettlesAfterMs: 20_000,
     payoutsPerFile: 1_000,
-    /** The account from which payment files are paid; assigned to nobody, like the sort code above. */
-    payer: { iban: 'GB59FRTH00960000000001', bic: 'FRTHGB21' },
+    /** How many accounts are offered to be paid again, and among how many of the newest payments they are looked for. */
+    payees: { limit: 20, among: 500 },
   },
   /** Money that customers bring in; see docs/money/deposits.md. Amounts are in minor units of the ledger's currency. */
   deposits: {

@@ -29,13 +29,13 @@ export function siteConfig(config: Config, address: string): SiteConfig {
 
 /** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
 function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
-  const { cardMinor, depositMinor, transferMinor, internationalTransferMinor } = policies.fees;
+  const { cardMinor, transferMinor, internationalTransferMinor } = policies.fees;
   const price = (minor: bigint) => (minor === 0n ? 'Free' : format(money(minor, ledgerCurrency)));
   return [
     { name: 'Opening and keeping an account', price: 'Free', note: null },
     {
       name: 'Deposit',
-      price: price(depositMinor),
+      price: 'Free',
       note: 'The network may charge you for sending. What arrives here is credited in full.',
     },
     { name: 'Transfer', price: price(transferMinor), note: `In ${ledgerCurrency}, to any bank.` },

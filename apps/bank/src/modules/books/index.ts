@@ -9,7 +9,7 @@ import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
-export type { LineKind, StatementLine } from './statement.ts';
+export { type LineKind, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
 
 export type Books = {
@@ -21,6 +21,8 @@ export type Books = {
     customerId: string,
     kind?: 'wallet' | 'savings',
   ): Promise<AccountId>;
+  /** Whether an account still takes money. */
+  isOpen(tx: Tx, account: AccountId): Promise<boolean>;
   /**
    * The one way in which a module moves money: all of the commands or none, in the module's own transaction, with a
    * line for each entry of a customer's account. What the ledger refuses is thrown as a refusal of the contract.
@@ -61,6 +63,11 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       return ledger_account;
+    },
+
+    async isOpen(tx, account) {
+      const { rows } = await queryable(tx).query('SELECT closed FROM ledger.account WHERE id = $1', [account]);
+      return rows[0]?.closed === false;
     },
 
     async post(tx, commands, lines) {

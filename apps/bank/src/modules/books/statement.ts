@@ -45,6 +45,7 @@ export async function writeLines(
     fresh.map(({ kind }) => kind),
     fresh.map(({ description }) => description),
     fresh.map(({ reference }) => reference),
+    fresh.map(({ description, reference }) => searchable(`${description} ${reference}`)),
   ]);
   const entries = Number(rows[0]?.entries);
   const written = Number(rows[0]?.written);
@@ -68,6 +69,18 @@ function worded(line: StatementLine): StatementLine {
   return { ...line, description: line.description.replaceAll(/(trans)(fer)/gi, '$1\u00ad$2') };
 }
 
+/**
+ * What a search compares: small letters without accents, and nothing invisible. Done here rather than by the database,
+ * whose notion of letters depends on how it was set up.
+ */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\u00ad]/gu, '')
+    .toLowerCase();
+}
+
+// The ledger has locked the accounts, so nobody else numbers their lines meanwhile.
 // The limit makes it a lookup: on the average account a planner may prefer to read all of the history for one entry.
 const insertLines = `
   WITH
@@ -80,16 +93,33 @@ const insertLines = `
     ) AS e
     WHERE t.no = ANY ($1::bigint[])
   ),
-  written AS (
-    INSERT INTO statement_line (ledger_account, no, transfer_id, kind, type, description, reference)
+  typed AS (
     SELECT
-      entry.account, entry.no, entry.transfer_id, line.kind,
-      CASE WHEN entry.amount > 0 THEN 'deposit' WHEN line.kind = 'transfer' THEN 'transfer' ELSE 'withdrawal' END,
-      line.description, line.reference
+      *,
+      CASE WHEN amount > 0 THEN 'deposit' WHEN kind = 'transfer' THEN 'transfer' ELSE 'withdrawal' END AS type
     FROM
-      unnest($2::uuid[], $3::integer[], $4::text[], $5::text[], $6::text[])
-        AS line (transfer_id, account, kind, description, reference)
+      unnest($2::uuid[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[])
+        AS line (transfer_id, account, kind, description, reference, search_text)
     JOIN entry USING (transfer_id, account)
+  ),
+  written AS (
+    INSERT INTO statement_line (
+      ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text
+    )
+    SELECT
+      typed.account, typed.no, typed.transfer_id, typed.kind, typed.type,
+      coalesce(
+        (
+          SELECT type_seq
+          FROM statement_line AS before
+          WHERE before.ledger_account = typed.account AND before.type = typed.type
+          ORDER BY before.no DESC
+          LIMIT 1
+        ),
+        0
+      ) + row_number() OVER (PARTITION BY typed.account, typed.type ORDER BY typed.no),
+      typed.description, typed.reference, typed.search_text
+    FROM typed
     RETURNING no
   )
   SELECT (SELECT count(*) FROM entry) AS entries, (SELECT count(*) FROM written) AS written`;

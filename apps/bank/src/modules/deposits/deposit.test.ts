@@ -33,22 +33,42 @@ const drawn: Readonly<Record<string, string>> = {
   'late return-late after': 'returned',
 };
 
-test('a deposit goes from state to state as drawn, and in no other way', () => {
-  const taken = statuses.flatMap((status) =>
-    events.flatMap((event) =>
-      [inTime, expiresAt].flatMap((now) => {
-        const decision = decide({ status, expiresAt }, event, now);
-        if ('refusal' in decision) return [];
-        return [[`${status} ${event} ${now === inTime ? 'in time' : 'after'}`, decision.next] as const];
-      }),
-    ),
-  );
-  expect(Object.fromEntries(taken)).toEqual(drawn);
-});
+/** When the account is closed. */
+const drawnClosed = {
+  ...drawn,
+  'pending payment in time': 'late',
+  'late credit-late in time': undefined,
+  'late credit-late after': undefined,
+};
+
+test.each([
+  ['is open', true, drawn],
+  ['is closed', false, drawnClosed],
+] as const)(
+  'while the account %s, a deposit goes from state to state as drawn, and in no other way',
+  (_, walletOpen, wanted) => {
+    const taken = statuses.flatMap((status) =>
+      events.flatMap((event) =>
+        [inTime, expiresAt].flatMap((now) => {
+          const decision = decide({ status, expiresAt, walletOpen }, event, now);
+          if ('refusal' in decision) return [];
+          return [[`${status} ${event} ${now === inTime ? 'in time' : 'after'}`, decision.next] as const];
+        }),
+      ),
+    );
+    expect(Object.fromEntries(taken)).toEqual(
+      Object.fromEntries(Object.entries(wanted).filter(([, next]) => next)),
+    );
+  },
+);
 
 test('[LED-07] whatever happens, money reaches the wallet at most once, and never by an expired or rejected deposit', () => {
   const steps = fc.array(
-    fc.record({ event: fc.constantFrom(...events), pauseMs: fc.integer({ min: 0, max: 50_000_000 }) }),
+    fc.record({
+      event: fc.constantFrom(...events),
+      pauseMs: fc.integer({ min: 0, max: 50_000_000 }),
+      walletOpen: fc.boolean(),
+    }),
     { maxLength: 30 },
   );
   fc.assert(
@@ -57,11 +77,12 @@ test('[LED-07] whatever happens, money reaches the wallet at most once, and neve
       let nowMs = expiresAt.getTime() - 86_400_000;
       const seen: DepositStatus[] = [status];
       const moves: string[] = [];
-      for (const { event, pauseMs } of sequence) {
+      for (const { event, pauseMs, walletOpen } of sequence) {
         nowMs += pauseMs;
-        const decision = decide({ status, expiresAt }, event, new Date(nowMs));
+        const decision = decide({ status, expiresAt, walletOpen }, event, new Date(nowMs));
         if ('refusal' in decision) continue;
         status = decision.next;
+        if (decision.movement.endsWith('to-wallet')) expect(walletOpen).toBe(true);
         if (status === 'credited') expect(nowMs).toBeLessThan(expiresAt.getTime());
         seen.push(status);
         if (decision.movement !== 'none') moves.push(decision.movement);

@@ -6,7 +6,7 @@ export type DepositStatus =
   | 'credited'
   | 'rejected'
   | 'expired'
-  /** A payment was confirmed after the deposit had expired or been rejected: the money waits in suspense. */
+  /** A payment came after the deposit had expired or been rejected, or the account was closed: it waits in suspense. */
   | 'late'
   /** The late money is in the wallet, by a deposit of its own. */
   | 'replaced'
@@ -30,19 +30,25 @@ export type DepositRefusal =
   | 'deposit-not-due'
   /** No late payment waits for a decision. */
   | 'deposit-not-late'
+  /** There is no wallet any more that could take it. */
+  | 'account-closed'
   /** The payment on the network belongs to another deposit. */
   | 'payment-already-used';
 
 /** What an event does to a deposit, decided by the clock and not by which job has run already. */
 export function decide(
-  { status, expiresAt }: { readonly status: DepositStatus; readonly expiresAt: Date },
+  {
+    status,
+    expiresAt,
+    walletOpen,
+  }: { readonly status: DepositStatus; readonly expiresAt: Date; readonly walletOpen: boolean },
   event: DepositEvent,
   now: Date,
 ): Decision {
   const isOver = now >= expiresAt;
   switch (event) {
     case 'payment':
-      if (status === 'pending' && !isOver) return { next: 'credited', movement: 'to-wallet' };
+      if (status === 'pending' && !isOver && walletOpen) return { next: 'credited', movement: 'to-wallet' };
       if (status === 'pending' || status === 'expired' || status === 'rejected')
         return { next: 'late', movement: 'to-suspense' };
       return { refusal: 'deposit-closed' };
@@ -52,9 +58,10 @@ export function decide(
       if (status !== 'pending') return { refusal: 'deposit-closed' };
       return isOver ? { next: 'expired', movement: 'none' } : { refusal: 'deposit-not-due' };
     case 'credit-late':
-      return status === 'late'
+      if (status !== 'late') return { refusal: 'deposit-not-late' };
+      return walletOpen
         ? { next: 'replaced', movement: 'suspense-to-wallet' }
-        : { refusal: 'deposit-not-late' };
+        : { refusal: 'account-closed' };
     case 'return-late':
       return status === 'late'
         ? { next: 'returned', movement: 'suspense-to-sender' }

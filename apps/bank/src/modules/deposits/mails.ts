@@ -5,13 +5,17 @@ import { comparison } from './deposit.ts';
 import type { Deposit } from './store.ts';
 
 /** Tells a customer what has become of their deposit. */
-export function outcomeMail(brandName: string, reader: Reader, deposit: Deposit): Mail {
+export function outcomeMail(
+  brandName: string,
+  reader: Reader,
+  deposit: Deposit & { readonly walletOpen: boolean },
+): Mail {
   return letter(brandName, reader, wordsOf(deposit));
 }
 
 type Words = Parameters<typeof letter>[2];
 
-function wordsOf(deposit: Deposit): Words {
+function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
   const announced = inWords(deposit, deposit.amount);
   const received = inWords(deposit, deposit.received ?? 0n);
   switch (deposit.status) {
@@ -28,6 +32,12 @@ function wordsOf(deposit: Deposit): Words {
         advice: askSupport,
       };
     case 'late':
+      if (!deposit.walletOpen)
+        return {
+          subject: `Your deposit of ${received} is for a closed account`,
+          news: `we have received ${received} for your account, which is closed. Our staff send it back.`,
+          advice: 'There is nothing to do: you get a mail when it is sent.',
+        };
       return {
         subject: `Your deposit of ${received} arrived late`,
         news:

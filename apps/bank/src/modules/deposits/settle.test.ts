@@ -213,3 +213,22 @@ test('what fails after the money has moved undoes all of it', async () => {
   expect(await confirm(id, '100.00', 'undone')).toMatchObject({ status: 'done' });
   expect(await balance()).toBe(before + 10_000n);
 });
+
+test('a payment for a closed account waits in suspense, and staff can only send it back', async () => {
+  const suspense = await bankBalance(bank, 'suspense');
+  const eve = await signedInCustomer(bank);
+  const announce = async () => (await eve.client.fundWallet({ body: { amount: '50.00' } })).data.deposit_id;
+  const [first, second] = [await announce(), await announce()];
+  await database.pool.query("UPDATE customer SET status = 'closed' WHERE id = $1", [eve.id]);
+  expect(await confirm(first, '50.00')).toMatchObject({ status: 'done', deposit: { status: 'late' } });
+  // Closed in the ledger alone, by whoever does the one before the other.
+  await bank.ledger.closeAccount((await walletOf(bank, eve.id)).id);
+  await database.pool.query("UPDATE customer SET status = 'active' WHERE id = $1", [eve.id]);
+  expect(await confirm(second, '50.00')).toMatchObject({ status: 'done', deposit: { status: 'late' } });
+  expect(await bankBalance(bank, 'suspense')).toBe(suspense + 10_000n);
+  expect(await creditLate(first)).toEqual(refused('account-closed'));
+  for (const id of [first, second]) expect(await returnLate(id)).toMatchObject({ status: 'done' });
+  expect(await bankBalance(bank, 'suspense')).toBe(suspense);
+  const subjects = (await bank.mailsTo(eve.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your deposit of $50.00 is for a closed account');
+});

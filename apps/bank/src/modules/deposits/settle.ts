@@ -26,7 +26,7 @@ export type Settled =
   | { readonly status: 'done'; readonly deposit: Deposit }
   | { readonly status: 'refused'; readonly refusal: DepositRefusal };
 
-/** A payment has arrived: credited as received when it is in time, kept in suspense when it is late. */
+/** A payment has arrived: credited as received when it is in time, kept in suspense when it is late or for nobody. */
 export async function confirm(
   services: DepositServices,
   tx: Tx,
@@ -40,7 +40,8 @@ export async function confirm(
   // Said again, by a job that ran twice or a second member of staff: it is done.
   if ((await findPayment(tx, id)) === hash) return { status: 'done', deposit };
   const now = services.clock.now();
-  const decision = decide(deposit, 'payment', now);
+  const walletOpen = await isWalletOpen(services, tx, deposit);
+  const decision = decide({ ...deposit, walletOpen }, 'payment', now);
   if ('refusal' in decision) return refused(decision.refusal);
   if (!(await claimPayment(tx, deposit, hash))) return refused('payment-already-used');
   const after = {
@@ -49,7 +50,7 @@ export async function confirm(
     status: decision.next,
     decidedAt: now,
   };
-  return settle(services, tx, actor, deposit, after, decision.movement);
+  return settle(services, tx, actor, { before: deposit, after, walletOpen }, decision.movement);
 }
 
 /** Everything that happens to a deposit without a new payment. */
@@ -63,11 +64,12 @@ export async function resolve(
   const deposit = await lockDeposit(tx, id);
   if (deposit === undefined) return refused('deposit-unknown');
   const now = services.clock.now();
-  const decision = decide(deposit, event, now);
+  const walletOpen = await isWalletOpen(services, tx, deposit);
+  const decision = decide({ ...deposit, walletOpen }, event, now);
   if ('refusal' in decision) return refused(decision.refusal);
   const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
   const after = { ...deposit, status: decision.next, because, decidedAt: now };
-  return settle(services, tx, actor, deposit, after, decision.movement);
+  return settle(services, tx, actor, { before: deposit, after, walletOpen }, decision.movement);
 }
 
 /** For the sandbox, where nothing is ever sent: all of it has arrived. */
@@ -109,11 +111,11 @@ async function settle(
   services: DepositServices,
   tx: Tx,
   actor: Actor,
-  before: Deposit,
-  deposit: Deposit,
+  change: { readonly before: Deposit; readonly after: Deposit; readonly walletOpen: boolean },
   movement: Movement,
 ): Promise<Settled> {
   const { audit, identity, mailer, brandName } = services;
+  const { before, after: deposit, walletOpen } = change;
   await saveDecision(tx, deposit);
   const credited = creditedBy(deposit, movement);
   if (credited !== undefined && credited.id !== deposit.id) await insertDeposit(tx, credited);
@@ -131,7 +133,8 @@ async function settle(
   });
   const customer = await identity.find(tx, deposit.customerId);
   if (customer === undefined) throw new Error(`deposit ${deposit.id} is of nobody`);
-  await mailer.send(tx, outcomeMail(brandName, { ...customer, to: customer.email }, deposit));
+  const reader = { ...customer, to: customer.email };
+  await mailer.send(tx, outcomeMail(brandName, reader, { ...deposit, walletOpen }));
   if (credited !== undefined) {
     const { id, customerId, received, currency } = credited;
     await services.onCredited(tx, {
@@ -142,6 +145,18 @@ async function settle(
     });
   }
   return { status: 'done', deposit };
+}
+
+/** Whoever closes an account waits for what is on its way; what comes after that is for nobody's wallet. */
+async function isWalletOpen(
+  { identity, books }: DepositServices,
+  tx: Tx,
+  { customerId }: Deposit,
+): Promise<boolean> {
+  const customer = await identity.find(tx, customerId);
+  return (
+    customer?.status !== 'closed' && (await books.isOpen(tx, await books.customerAccount(tx, customerId)))
+  );
 }
 
 async function move({ books }: DepositServices, tx: Tx, deposit: Deposit, movement: Movement): Promise<void> {

@@ -21,6 +21,8 @@ export type Codes = {
 export type OpenCodes = {
   /** Until a code may be sent; zero when it may be now. */
   readonly waitMs: number;
+  /** What to answer while there is a wait to whoever may know of it. */
+  readonly tooSoon: Refusal | undefined;
   /** Whether a code that was sent can still be entered. */
   readonly isLive: boolean;
   /** A new code in place of the one before. The caller has seen that there is no wait. */
@@ -49,8 +51,10 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
         await save(sendCode(before, digestOf(code), now));
         return code;
       };
+      const waitMs = waitBeforeSendMs(state, now);
       return {
-        waitMs: waitBeforeSendMs(state, now),
+        waitMs,
+        tooSoon: waitMs > 0 ? tooSoon(waitMs) : undefined,
         isLive: state.expiresAt !== null && state.expiresAt.getTime() > now.getTime(),
         send: () => send(state),
         sendFirst: () => send(noCode),

@@ -43,6 +43,8 @@ const live = {
   LEGAL_ENTITY: 'Example Bank Ltd',
   REGULATORY_STATEMENT: 'An example.',
   CONTACT_EMAIL: 'help@bank.example',
+  PAYOUT_IBAN: 'GB59FRTH00960000000001',
+  PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: 'an example',
   WALLET_ADDRESS_BTC: 'an example',
 };

@@ -57,7 +57,9 @@ test('[API-14] a new wallet is empty, and says by which numbers others can pay i
     transactions: [],
     transactions_count: 0,
   });
-  expect(await ada.client.listTransactions()).toEqual({ transactions: [], next_cursor: null });
+  const nothing = { transactions: [], next_cursor: null, total: 0, searched_all: true };
+  expect(await ada.client.listTransactions()).toEqual(nothing);
+  expect(await ada.client.listTransactions({ query: { search: 'anything' } })).toEqual(nothing);
 });
 
 test('[API-14] the wallet shows the balance, what is available of it, and its newest 100 transactions', async () => {
@@ -100,8 +102,9 @@ test('[API-14] the wallet is read in one round trip to the database', async () =
   database.pool.on('acquire', watch);
   await ada.client.getWallet();
   await ada.client.listTransactions({ query: { type: 'debit' } });
+  await ada.client.listTransactions({ query: { search: 'grace', type: 'debit' } });
   database.pool.off('acquire', watch);
-  expect(statements).toHaveLength(2);
+  expect(statements).toHaveLength(3);
   expect(statements[0]).toContain('statement_line');
 });
 
@@ -156,6 +159,56 @@ test('[TXN-02] a filter finds exactly what a page would call by its name', async
   expect((await readAll('transfer')).sizes).toEqual([25, 9]);
 });
 
+test('[TXN-01] every page of a filter knows how many there are in all, as many as reading them all finds', async () => {
+  for (const type of [undefined, 'credit', 'debit', 'deposit', 'withdrawal', 'transfer'] as const) {
+    const { found } = await readAll(type);
+    const query = { limit: 7, ...(type === undefined ? {} : { type }) };
+    const first = await ada.client.listTransactions({ query });
+    const second = await ada.client.listTransactions({
+      query: { ...query, cursor: first.next_cursor ?? '' },
+    });
+    expect([first.total, second.total]).toEqual([found.length, found.length]);
+  }
+});
+
+test('a search finds what has all of its words, whatever their case and accents, on pages like all others', async () => {
+  const id = await move(ada, 1n, 'transfer', 'Transfer from José Núñez (100 %)');
+  const found = async (search: string, more: object = {}) => {
+    const page = await ada.client.listTransactions({ query: { search, ...more } });
+    expect(page.searched_all).toBe(true);
+    return page;
+  };
+  for (const search of [
+    'jose',
+    'NÚÑEZ josé',
+    '100 %',
+    referenceOf(id),
+    referenceOf(id).slice(3, 9).toLowerCase(),
+  ])
+    expect(await found(search)).toMatchObject({ total: 1, transactions: [{ id }] });
+  for (const search of ['jose hopper', '100_%', 'jos%nez', '\\'])
+    expect(await found(search)).toMatchObject({ total: 0, transactions: [], next_cursor: null });
+  // The invisible hyphen in the name of a bank is not to be typed.
+  expect(await found('transferwise')).toMatchObject({ total: 34 });
+  expect(await found('grace', { type: 'deposit' })).toMatchObject({ total: 1 });
+  expect(await found('grace', { type: 'debit' })).toMatchObject({ total: 34 });
+  const first = await found('hopper', { limit: 20 });
+  const second = await found('hopper', { limit: 20, cursor: first.next_cursor });
+  expect([first.total, second.total, second.next_cursor]).toEqual([35, 35, null]);
+  const ids = [...first.transactions, ...second.transactions].map((each) => each.id);
+  expect(new Set(ids).size).toBe(35);
+  expect(await grace.client.listTransactions({ query: { search: 'jose' } })).toMatchObject({ total: 0 });
+  await move(ada, -1n, 'fee', 'Fee');
+});
+
+test('a search that is too long or that nobody can read is refused by name of the field', async () => {
+  for (const search of ['x'.repeat(81), 'a\u202eb'])
+    expect(await refusalOf(ada.client.listTransactions({ query: { search } }))).toMatchObject({
+      status: 400,
+      errors: { search: [expect.any(String)] },
+    });
+});
+
 test('a page that ends where the history ends names no next one', async () => {
   const page = await ada.client.listTransactions({ query: { type: 'transfer', limit: 34 } });
   expect(page).toMatchObject({ next_cursor: null });
@@ -177,5 +230,5 @@ test('a cursor that we did not give, and a page that is too large, are refused b
 test('the cursor of somebody else leads nowhere but through one’s own history', async () => {
   const [theirs] = (await grace.client.getWallet()).transactions;
   const page = await ada.client.listTransactions({ query: { cursor: theirs?.id ?? '' } });
-  expect(page).toEqual({ transactions: [], next_cursor: null });
+  expect(page).toMatchObject({ transactions: [], next_cursor: null, total: 105 });
 });

@@ -2,6 +2,7 @@ import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { searchable } from '../books/index.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
 import { type Entry, findPage, findWallet, type StatementType, type Wallet } from './store.ts';
 
@@ -55,7 +56,7 @@ function toAnswer(
 export async function readTransactions(
   { database }: WalletServices,
   customerId: string,
-  { cursor, limit, type }: QueryOf<typeof listTransactions>,
+  { cursor, limit, type, search }: QueryOf<typeof listTransactions>,
 ): Promise<AnswerOf<typeof listTransactions>> {
   if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
   const page = await findPage(database.pool, customerId, {
@@ -63,11 +64,28 @@ export async function readTransactions(
     // One more than was asked for tells whether there is another page.
     limit: limit + 1,
     types: type === undefined ? undefined : statementTypes[type],
+    search: search === undefined ? undefined : { patterns: patternsOf(search), among: searchedLines },
   });
   if (page === undefined) throw notACursor();
   const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
   const isLast = page.entries.length <= limit;
-  return { transactions, next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null) };
+  return {
+    transactions,
+    next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null),
+    total: page.total,
+    searched_all: search === undefined || page.lines <= searchedLines,
+  };
+}
+
+/** How far back a search looks: further than people live, and what it costs stays bounded. */
+const searchedLines = 50_000;
+
+/** Each word anywhere; what has a meaning in a pattern means itself. */
+function patternsOf(search: string): readonly string[] {
+  const words = searchable(search)
+    .split(' ')
+    .filter((word) => word !== '');
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 }
 
 /** How many transactions come with the wallet. */

@@ -64,19 +64,44 @@ export async function findPage(
     /** The id of the last transfer of the page before. */
     readonly after: string | undefined;
     readonly limit: number;
+    /** All of them when absent. */
     readonly types: readonly StatementType[] | undefined;
+    /** Patterns that all have to fit, and how many of the newest lines of these types are looked at. */
+    readonly search: { readonly patterns: readonly string[]; readonly among: number } | undefined;
   },
-): Promise<{ readonly currency: Currency; readonly entries: readonly Entry[] } | undefined> {
-  const { after, limit, types } = page;
+): Promise<Page | undefined> {
+  const { after, limit, types, search } = page;
+  const name =
+    `wallet-${search === undefined ? 'page' : 'search'}${types === undefined ? '' : '-by-type'}` as const;
   const { rows } = await pool.query<PageRow>({
-    name: types === undefined ? 'wallet-page' : 'wallet-page-by-type',
-    text: types === undefined ? pageSql : pageByTypeSql,
-    values: [customerId, after ?? null, limit, ...(types === undefined ? [] : [types])],
+    name,
+    text: pageSql[name],
+    values: [
+      customerId,
+      after ?? null,
+      limit,
+      ...(search === undefined ? [] : [search.patterns, search.among]),
+      ...(types === undefined ? [] : [types]),
+    ],
   });
   const [row] = rows;
   if (row === undefined || row.before_no === null) return undefined;
-  return { currency: row.currency, entries: row.entries.map(toEntry) };
+  return {
+    currency: row.currency,
+    entries: row.entries.map(toEntry),
+    lines: Number(row.lines),
+    total: Number(row.found ?? row.lines),
+  };
 }
+
+export type Page = {
+  readonly currency: Currency;
+  readonly entries: readonly Entry[];
+  /** How many lines of these types there are. */
+  readonly lines: number;
+  /** How many of them fit. */
+  readonly total: number;
+};
 
 /** As JSON has it: what may be large as text, because a number of JSON would be rounded. */
 type EntryRow = [
@@ -105,6 +130,8 @@ type PageRow = {
   readonly currency: Currency;
   readonly before_no: bigint | null;
   readonly entries: readonly EntryRow[];
+  readonly lines: bigint;
+  readonly found: bigint | null;
 };
 
 function toEntry([no, transferId, amount, description, reference, atMs]: EntryRow): Entry {
@@ -135,8 +162,12 @@ const entriesOf = (lines: string) => `
     SELECT at FROM ledger.block WHERE block.base = line.no - line.no % 4096 LIMIT 1
   ) AS block`;
 
+/** After every entry that there can be. */
+const endOfJournal = '9223372036854775807';
+
 const lineColumns =
-  'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference';
+  'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
+  'statement_line.search_text';
 
 const walletSql = `
   SELECT
@@ -154,38 +185,91 @@ const walletSql = `
   JOIN ledger.account ON account.id = wallet.ledger_account
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
 
-const pageOf = (lines: string) => `
+/** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
+type Scope = {
+  readonly newest: (before: string, limit: string) => string;
+  readonly count: string;
+};
+
+const allLines: Scope = {
+  newest: (before, limit) => `
+    SELECT ${lineColumns}
+    FROM statement_line
+    WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
+    ORDER BY statement_line.no DESC
+    LIMIT ${limit}`,
+  count: 'account.seq',
+};
+
+/** For each type its newest by the index, which also knows how many there are; then the newest of all of them. */
+const linesOfTypes = (types: string): Scope => ({
+  newest: (before, limit) => `
+    SELECT ${lineColumns}
+    FROM unnest(${types}::text[]) AS wanted (type)
+    CROSS JOIN LATERAL (
+      SELECT *
+      FROM statement_line AS one
+      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < ${before}
+      ORDER BY one.no DESC
+      LIMIT ${limit}
+    ) AS statement_line
+    ORDER BY statement_line.no DESC
+    LIMIT ${limit}`,
+  count: `(
+    SELECT coalesce(sum(last.type_seq), 0)
+    FROM unnest(${types}::text[]) AS wanted (type)
+    CROSS JOIN LATERAL (
+      SELECT one.type_seq
+      FROM statement_line AS one
+      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type
+      ORDER BY one.no DESC
+      LIMIT 1
+    ) AS last
+  )`,
+});
+
+const place = `
+  SELECT
+    CASE
+      WHEN $2::uuid IS NULL THEN ${endOfJournal}
+      ELSE (SELECT transfer.no FROM ledger.transfer WHERE transfer.id = $2)
+    END AS before_no`;
+
+const pageOf = ({ newest, count }: Scope) => `
   SELECT
     account.currency, place.before_no,
-    (${entriesOf(lines)}) AS entries
+    (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
+    ${count}::bigint AS lines,
+    NULL::bigint AS found
   FROM customer_account AS wallet
   JOIN ledger.account ON account.id = wallet.ledger_account
-  CROSS JOIN LATERAL (
-    SELECT
-      CASE
-        WHEN $2::uuid IS NULL THEN 9223372036854775807
-        ELSE (SELECT transfer.no FROM ledger.transfer WHERE transfer.id = $2)
-      END AS before_no
-  ) AS place
+  CROSS JOIN (${place}) AS place
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
 
-const pageSql = pageOf(`
-  SELECT ${lineColumns}
-  FROM statement_line
-  WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < place.before_no
-  ORDER BY statement_line.no DESC
-  LIMIT $3`);
+/** What fits is looked for once: for the total, and for the page of it that was asked for. */
+const searchOf = ({ newest, count }: Scope) => `
+  WITH
+  wallet AS MATERIALIZED (
+    SELECT ledger_account FROM customer_account WHERE customer_id = $1 AND kind = 'wallet'
+  ),
+  fitting AS MATERIALIZED (
+    SELECT line.no, line.transfer_id, line.description, line.reference
+    FROM wallet
+    CROSS JOIN LATERAL (${newest(endOfJournal, '$5')}) AS line
+    WHERE line.search_text LIKE ALL ($4::text[])
+  )
+  SELECT
+    account.currency, place.before_no,
+    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3')}) AS entries,
+    ${count}::bigint AS lines,
+    (SELECT count(*) FROM fitting) AS found
+  FROM wallet
+  JOIN ledger.account ON account.id = wallet.ledger_account
+  CROSS JOIN (${place}) AS place`;
 
-/** For each type its newest by the index, then the newest of all of them. */
-const pageByTypeSql = pageOf(`
-  SELECT ${lineColumns}
-  FROM unnest($4::text[]) AS wanted (type)
-  CROSS JOIN LATERAL (
-    SELECT *
-    FROM statement_line AS one
-    WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < place.before_no
-    ORDER BY one.no DESC
-    LIMIT $3
-  ) AS statement_line
-  ORDER BY statement_line.no DESC
-  LIMIT $3`);
+const pageSql = {
+  'wallet-page': pageOf(allLines),
+  'wallet-page-by-type': pageOf(linesOfTypes('$4')),
+  'wallet-search': searchOf(allLines),
+  'wallet-search-by-type': searchOf(linesOfTypes('$6')),
+} as const;

@@ -45,13 +45,13 @@ function again(withdrawal: Withdrawal, digest: Buffer): Withdrawal | Refusal {
   return isSame ? withdrawal : new Refusal('withdrawal_closed');
 }
 
-function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdrawal): Refusal | undefined {
+export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdrawal): Refusal | undefined {
   const decision = decide(withdrawal, { kind: 'confirm', flagged: false }, clock.now());
   if (!('refusal' in decision)) return undefined;
   return new Refusal(decision.refusal === 'expired' ? 'withdrawal_expired' : 'withdrawal_closed');
 }
 
-async function refuseByLock(
+export async function refuseByLock(
   { pins }: WithdrawalServices,
   tx: Tx,
   customerId: string,
@@ -59,16 +59,25 @@ async function refuseByLock(
   return (await pins.isLocked(tx, customerId)) ? new Refusal('pin_locked') : undefined;
 }
 
+export async function refuseByTries(
+  { clock }: WithdrawalServices,
+  tx: Tx,
+  customerId: string,
+): Promise<Refusal | undefined> {
+  const dayAgo = new Date(clock.now().getTime() - 86_400_000);
+  const wrong = await countWrongCodes(tx, customerId, dayAgo);
+  return wrong >= policies.withdrawals.wrongCodesPerDay ? new Refusal('code_tries_exceeded') : undefined;
+}
+
 /** Tries are counted for this withdrawal, and for all of the customer's together. */
 async function refuseByCode(
-  { identity, clock }: WithdrawalServices,
+  services: WithdrawalServices,
   tx: Tx,
   { customerId, withdrawalId, code }: Confirmation,
 ): Promise<Refusal | undefined> {
-  const dayAgo = new Date(clock.now().getTime() - 86_400_000);
-  if ((await countWrongCodes(tx, customerId, dayAgo)) >= policies.withdrawals.wrongCodesPerDay)
-    return new Refusal('code_tries_exceeded');
-  const codes = await identity.codes.open(tx, codePurpose, withdrawalId);
+  const exhausted = await refuseByTries(services, tx, customerId);
+  if (exhausted !== undefined) return exhausted;
+  const codes = await services.identity.codes.open(tx, codePurpose, withdrawalId);
   const refused = await codes.judge(code);
   if (refused?.code === 'code_invalid') await countWrongCode(tx, withdrawalId);
   return refused;

@@ -51,6 +51,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     ...options,
     brandName: options.config.brandName,
     walletCurrency: options.config.ledgerCurrency,
+    payoutAccount: options.config.payoutAccount,
     payouts: payoutsOf(options, (id) =>
       options.database.transaction((tx) => settlePayout(tx, { kind: 'system' }, id)),
     ),

@@ -1,7 +1,6 @@
 import { format, isPositive, type Money } from '@farthing/money';
 import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { policies } from '../../platform/policies.ts';
 import type { Order } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
 
@@ -11,7 +10,12 @@ type Reader = { readonly to: string; readonly firstName: string };
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
 
 /** Names all that the code is for, so that its reader sees if somebody else has changed a word of it. */
-export function codeMail(brandName: string, reader: Reader, order: Order, code: string): Mail {
+export function codeMail(
+  brandName: string,
+  reader: Reader,
+  order: Order,
+  { code, leftMs }: { readonly code: string; readonly leftMs: number },
+): Mail {
   const subject = `Your code to send ${inWords(order.amount)} to ${order.accountName}: ${code}`;
   const blocks: MailBlock[] = [
     { kind: 'heading', text: 'Confirm your payment' },
@@ -22,7 +26,7 @@ export function codeMail(brandName: string, reader: Reader, order: Order, code: 
     {
       kind: 'small-print',
       text:
-        `The code works once, within ${minutesToConfirm} minutes, and for this payment only. ` +
+        `The code works once, within ${inMinutes(leftMs)}, and for this payment only. ` +
         'Nobody from the bank will ever ask you for it.',
     },
     {
@@ -35,7 +39,11 @@ export function codeMail(brandName: string, reader: Reader, order: Order, code: 
   return { ...mail(brandName, reader, subject, blocks), code };
 }
 
-const minutesToConfirm = policies.withdrawals.confirmWithinMs / 60_000;
+/** Rather too few than too many. */
+function inMinutes(leftMs: number): string {
+  const minutes = Math.max(1, Math.floor(leftMs / 60_000));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
 
 export function reviewMail(brandName: string, reader: Reader, order: Order): Mail {
   return news(brandName, reader, order, {

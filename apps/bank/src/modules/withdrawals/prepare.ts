@@ -69,7 +69,7 @@ export async function prepareWithdrawal(
   const hold = holdMoney(books, order, await walletsOf(services, tx, order));
   await books.post(tx, hold.commands, hold.lines);
   await insertWithdrawal(tx, order, { countedOn: day, expiresAt });
-  await sendCode(services, tx, customer, order);
+  await sendCode(services, tx, customer, { order, expiresAt });
   await recordStep(services, tx, order, {
     by: { actor: { kind: 'customer', id: customer.id }, origin },
     action: 'withdrawal.prepare',
@@ -161,16 +161,19 @@ function orderOf(
   };
 }
 
-async function sendCode(
-  { identity, mailer, brandName }: WithdrawalServices,
+/** The code lives as long as the withdrawal waits, whenever it was sent. */
+export async function sendCode(
+  { identity, mailer, clock, brandName }: WithdrawalServices,
   tx: Tx,
   customer: CustomerRecord,
-  order: Order,
+  { order, expiresAt }: Prepared,
 ): Promise<void> {
   const codes = await identity.codes.open(tx, codePurpose, order.id);
+  if (codes.tooSoon !== undefined) throw codes.tooSoon;
   const code = await codes.send();
   const reader = { to: customer.email, firstName: customer.firstName };
-  await mailer.send(tx, codeMail(brandName, reader, order, code));
+  const leftMs = expiresAt.getTime() - clock.now().getTime();
+  await mailer.send(tx, codeMail(brandName, reader, order, { code, leftMs }));
 }
 
 function isOffered(currency: WithdrawBody['currency']): boolean {

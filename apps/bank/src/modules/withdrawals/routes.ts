@@ -1,11 +1,22 @@
-import { verifyWithdrawal, withdraw } from '@farthing/contract';
+import {
+  type AnswerOf,
+  cancelWithdrawal,
+  getWithdrawal,
+  listPayees,
+  resendWithdrawalCode,
+  verifyWithdrawal,
+  withdraw,
+} from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { type Route, route } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { confirmWithdrawal } from './confirm.ts';
 import { knownRates, type Prepared, prepareWithdrawal } from './prepare.ts';
+import { receiptOf } from './receipt.ts';
+import { cancelWithdrawal as cancel, resendCode } from './second-thoughts.ts';
 import type { WithdrawalServices } from './services.ts';
-import type { Withdrawal } from './store.ts';
+import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal } from './store.ts';
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
@@ -23,6 +34,34 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
         return result instanceof Refusal ? result : confirmed(result);
       }),
     ),
+    route(getWithdrawal, async ({ params: { withdrawalId }, principal: { customerId } }) => {
+      const found = await findWithdrawal(services.database.kysely, customerId, withdrawalId);
+      if (found === undefined) throw new Refusal('withdrawal_not_found');
+      return { withdrawal: receiptOf(found) };
+    }),
+    route(cancelWithdrawal, ({ body: { withdrawal_id }, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const wish = { customerId, withdrawalId: withdrawal_id, origin };
+        const withdrawal = receiptOf(await cancel(services, tx, wish));
+        const message = 'Your payment was cancelled. The money is available in your wallet again.';
+        return { status: 'success', message, withdrawal };
+      }),
+    ),
+    route(resendWithdrawalCode, ({ body: { withdrawal_id }, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const { expiresAt } = await resendCode(services, tx, {
+          customerId,
+          withdrawalId: withdrawal_id,
+          origin,
+        });
+        const message = 'We have mailed you a new code. The one before no longer works.';
+        return { status: 'success', message, data: { withdrawal_id, expires_at: expiresAt.toISOString() } };
+      }),
+    ),
+    route(listPayees, async ({ principal: { customerId } }) => {
+      const found = await findPayees(services.database.kysely, customerId, policies.withdrawals.payees);
+      return { payees: found.map(payee) };
+    }),
   ];
 }
 
@@ -60,5 +99,16 @@ function confirmed(withdrawal: Withdrawal) {
       status: isPending ? ('pending' as const) : ('approved' as const),
       reference: withdrawal.reference,
     },
+  };
+}
+
+function payee(found: Payee): AnswerOf<typeof listPayees>['payees'][number] {
+  return {
+    account_name: found.accountName,
+    account_number: found.accountNumber,
+    bank_name: found.bankName,
+    currency: found.currency,
+    beneficiary: found.beneficiary,
+    last_paid_at: found.lastPaidAt.toISOString(),
   };
 }

@@ -15,7 +15,7 @@ import type { Rates } from '../rates/index.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 
 export type WithdrawalOptions = {
-  readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency' | 'payoutAccount'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -34,6 +34,7 @@ export type WithdrawalOptions = {
 export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly brandName: string;
   readonly walletCurrency: Currency;
+  readonly payoutAccount: Config['payoutAccount'];
   /** Takes on what goes to other banks. */
   readonly payouts: PayoutProvider;
 };

@@ -110,6 +110,20 @@ export async function lockWithdrawal(
   return row === undefined ? undefined : withdrawalOf(row);
 }
 
+export async function findWithdrawal(
+  reader: Reader,
+  customerId: string,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const row = await reader
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : withdrawalOf(row);
+}
+
 export async function ownerOf(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('withdrawal')
@@ -167,6 +181,49 @@ export async function isKnownPayee(tx: Tx, customerId: string, payeeKey: string)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** An account that a customer has paid, as they wrote it then. */
+export type Payee = Pick<Order, 'accountName' | 'accountNumber' | 'bankName' | 'beneficiary'> & {
+  readonly currency: Currency;
+  readonly lastPaidAt: Date;
+};
+
+/** Those of the newest payments that have arrived, each account once; what it costs is bounded by `among`. */
+export async function listPayees(
+  reader: Reader,
+  customerId: string,
+  { limit, among }: { readonly limit: number; readonly among: number },
+): Promise<readonly Payee[]> {
+  const newest = reader
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .limit(among);
+  const distinct = reader
+    .selectFrom(newest.as('newest'))
+    .distinctOn('payee_key')
+    .select(['account_name', 'account_number', 'bank_name', 'beneficiary', 'currency', 'sent_at'])
+    .where('state', '=', 'completed')
+    .where('sent_at', 'is not', null)
+    .$narrowType<{ sent_at: Date }>()
+    .orderBy('payee_key')
+    .orderBy('sent_at', 'desc');
+  const rows = await reader
+    .selectFrom(distinct.as('payee'))
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    accountName: row.account_name,
+    accountNumber: row.account_number,
+    bankName: row.bank_name,
+    beneficiary: row.beneficiary as Beneficiary,
+    currency: row.currency as Currency,
+    lastPaidAt: row.sent_at,
+  }));
 }
 
 export async function countConfirmed(tx: Tx, customerId: string, since: Date): Promise<number> {

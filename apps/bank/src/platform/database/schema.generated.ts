@@ -277,8 +277,10 @@ export interface StatementLine {
   ledger_account: number;
   no: bigint;
   reference: string;
+  search_text: string;
   transfer_id: string;
   type: string;
+  type_seq: bigint;
 }
 
 export interface TransactionPin {

@@ -17,11 +17,15 @@ export async function collectPaymentFile(
   tx: Tx,
   actor: Actor,
 ): Promise<PaymentFile | undefined> {
-  const { ids, clock, audit } = services;
+  const { ids, clock, audit, brandName, payoutAccount } = services;
   const collected = await collectPaying(tx, policies.withdrawals.payoutsPerFile);
   if (collected.length === 0) return undefined;
   const file = { id: ids.next(), createdAt: clock.now() };
-  const content = paymentFile(file, payingBank(services), await withPayers(services, tx, collected));
+  const content = paymentFile(
+    file,
+    { name: brandName, ...payoutAccount },
+    await withPayers(services, tx, collected),
+  );
   const payouts = collected.map(({ id }) => id);
   await insertPaymentFile(tx, { ...file, content }, payouts);
   await audit.record(tx, {
@@ -31,11 +35,6 @@ export async function collectPaymentFile(
     after: reasonOf(actor),
   });
   return { id: file.id, content, payouts: payouts.length };
-}
-
-function payingBank({ brandName }: WithdrawalServices) {
-  const { iban, bic } = policies.withdrawals.payer;
-  return { name: brandName, iban, bic };
 }
 
 async function withPayers({ identity }: WithdrawalServices, tx: Tx, payouts: readonly Withdrawal[]) {

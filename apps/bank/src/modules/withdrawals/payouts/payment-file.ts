@@ -1,5 +1,6 @@
 import { type Currency, type Money, sum, toDecimal } from '@farthing/money';
 import type { Beneficiary } from '../payee.ts';
+import { latin } from './latin.ts';
 
 /** One payment of a file: who pays at the end, and how the payee is reached. */
 export type FiledPayout = {
@@ -18,7 +19,8 @@ export type PayingBank = { readonly name: string; readonly iban: string; readonl
 
 /**
  * Writes an ISO 20022 payment initiation, pain.001.001.09: one block of payments for each currency. The order of the
- * elements is the standard's.
+ * elements is the standard's. Euros go by the narrower rules of SEPA: shorter names, and banks by their BIC or not at
+ * all.
  */
 export function paymentFile(
   file: { readonly id: string; readonly createdAt: Date },
@@ -33,7 +35,7 @@ export function paymentFile(
     element('CreDtTm', text(file.createdAt.toISOString())),
     element('NbOfTxs', text(String(payouts.length))),
     element('CtrlSum', text(controlSum(byCurrency))),
-    element('InitgPty', element('Nm', text(bank.name))),
+    element('InitgPty', name(bank.name, names.sepa)),
   );
   const document = element('Document', element('CstmrCdtTrfInitn', header, ...blocks));
   const namespace = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">';
@@ -56,8 +58,9 @@ function paymentBlock(
     element('PmtMtd', text('TRF')),
     element('NbOfTxs', text(String(payouts.length))),
     element('CtrlSum', text(toDecimal(total))),
+    ...(currency === 'EUR' ? [element('PmtTpInf', element('SvcLvl', element('Cd', text('SEPA'))))] : []),
     element('ReqdExctnDt', element('Dt', text(file.createdAt.toISOString().slice(0, 10)))),
-    element('Dbtr', element('Nm', text(bank.name))),
+    element('Dbtr', name(bank.name, names.sepa)),
     element('DbtrAcct', element('Id', element('IBAN', text(bank.iban))), element('Ccy', text(currency))),
     element('DbtrAgt', element('FinInstnId', element('BICFI', text(bank.bic)))),
     // Euros go by the rules of SEPA; elsewhere each side pays its own bank.
@@ -68,34 +71,36 @@ function paymentBlock(
 
 function payment(payout: FiledPayout): string {
   const { reference, amount, payerName, accountName, beneficiary, narration } = payout;
+  const most = amount.currency === 'EUR' ? names.sepa : names.others;
   return element(
     'CdtTrfTxInf',
     element('PmtId', element('InstrId', text(reference)), element('EndToEndId', text(reference))),
     element('Amt', `<InstdAmt Ccy="${amount.currency}">${toDecimal(amount)}</InstdAmt>`),
-    element('UltmtDbtr', element('Nm', text(payerName))),
-    element('CdtrAgt', element('FinInstnId', ...payeesBank(payout))),
-    element('Cdtr', element('Nm', text(accountName)), ...address(beneficiary.recipient_address)),
+    element('UltmtDbtr', name(payerName, most)),
+    ...payeesBank(payout),
+    element('Cdtr', name(accountName, most), ...address(beneficiary.recipient_address)),
     element('CdtrAcct', element('Id', account(payout))),
-    ...(narration === null ? [] : [element('RmtInf', element('Ustrd', text(narration)))]),
+    ...(narration === null ? [] : [element('RmtInf', element('Ustrd', words(narration, 140)))]),
   );
 }
 
 /** By BIC, or by the member's number in the country's own clearing: British sort codes, American routing numbers. */
-function payeesBank({ beneficiary, bankName }: FiledPayout): readonly string[] {
+function payeesBank({ amount, beneficiary, bankName }: FiledPayout): readonly string[] {
   const { swift_bic, sort_code, routing_number, bank_address } = beneficiary;
+  const bic = swift_bic === undefined ? [] : [element('BICFI', text(swift_bic))];
+  if (amount.currency === 'EUR') return bic.map((only) => element('CdtrAgt', element('FinInstnId', only)));
   const member = (clearing: string, number: string) =>
     element(
       'ClrSysMmbId',
       element('ClrSysId', element('Cd', text(clearing))),
       element('MmbId', text(number)),
     );
-  return [
-    ...(swift_bic === undefined ? [] : [element('BICFI', text(swift_bic))]),
+  const numbers = [
     ...(sort_code === undefined ? [] : [member('GBDSC', sort_code)]),
     ...(sort_code !== undefined || routing_number === undefined ? [] : [member('USABA', routing_number)]),
-    element('Nm', text(bankName)),
-    ...address(bank_address),
   ];
+  const identification = [...bic, ...numbers, name(bankName, names.others), ...address(bank_address)];
+  return [element('CdtrAgt', element('FinInstnId', ...identification))];
 }
 
 function account({ accountNumber }: FiledPayout): string {
@@ -106,11 +111,18 @@ function account({ accountNumber }: FiledPayout): string {
 
 const isIban = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
-/** A line takes 70 characters. */
+/** How long the names of parties may be. */
+const names = { sepa: 70, others: 140 } as const;
+
+function name(written: string, most: number): string {
+  return element('Nm', words(written, most));
+}
+
+/** A line takes 70 characters, and two lines are read everywhere. */
 function address(written: string | undefined): readonly string[] {
   if (written === undefined) return [];
-  const lines = written.match(/.{1,70}/gu) ?? [];
-  return [element('PstlAdr', ...lines.map((line) => element('AdrLine', text(line))))];
+  const lines = latin(written).match(/.{1,70}/g) ?? [];
+  return [element('PstlAdr', ...lines.slice(0, 2).map((line) => element('AdrLine', text(line))))];
 }
 
 /** Over all currencies, as the standard wants it: to find out whether something is missing, not what it is worth. */
@@ -129,6 +141,11 @@ function identifier(id: string): string {
 /** Children are elements or text that was made safe. */
 function element(name: string, ...children: readonly string[]): string {
   return `<${name}>${children.join('')}</${name}>`;
+}
+
+/** What people wrote, as every bank can read it. */
+function words(written: string, most: number): string {
+  return text(latin(written).slice(0, most));
 }
 
 function text(written: string): string {

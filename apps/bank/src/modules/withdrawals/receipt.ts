@@ -1,0 +1,40 @@
+import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
+import { add, toDecimal } from '@farthing/money';
+import type { Withdrawal } from './store.ts';
+import { isWaiting, type WithdrawalState } from './withdrawal.ts';
+
+/** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
+export function receiptOf(withdrawal: Withdrawal): AnswerOf<typeof getWithdrawal>['withdrawal'] {
+  const { amount, debit, fee, state, expiresAt, sentAt, endedAt } = withdrawal;
+  return {
+    withdrawal_id: withdrawal.id,
+    status: statuses[state],
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    rate: withdrawal.rateText,
+    debit_amount: toDecimal(add(debit, fee)),
+    debit_currency: debit.currency,
+    fee_amount: toDecimal(fee),
+    account_name: withdrawal.accountName,
+    account_number: withdrawal.accountNumber,
+    bank_name: withdrawal.bankName,
+    narration: withdrawal.narration,
+    description: withdrawal.description.text,
+    reference: withdrawal.reference,
+    created_at: withdrawal.createdAt.toISOString(),
+    expires_at: isWaiting(state) ? expiresAt.toISOString() : null,
+    sent_at: sentAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+  };
+}
+
+const statuses = {
+  'awaiting-code': 'awaiting_code',
+  'in-review': 'pending',
+  paying: 'approved',
+  completed: 'approved',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  declined: 'declined',
+  failed: 'failed',
+} as const satisfies Record<WithdrawalState, WithdrawalStatus>;

@@ -85,7 +85,7 @@ export function createApp(platform: Platform): App {
   const pins = pinsModule({ ...platform, audit, identity });
   const cards = cardsModule({ ...platform, audit, books, identity, pins });
   const loans = loansModule({ ...platform, audit, books, identity });
-  const profile = profileModule({ ...platform, audit, identity, hasPin: pins.has });
+  const profile = profileModule({ ...platform, audit, identity });
 
   const wallet = walletModule(platform);
   const referrals = referralsModule({ ...platform, audit, books, identity });

@@ -3,11 +3,10 @@ import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { pinRoutes } from './routes.ts';
 import { checkPin, type PinServices, resetPin, unlockPin } from './service.ts';
-import { hasPin, isLocked, type LockedPin, listLocked } from './store.ts';
+import { isLocked, type LockedPin, listLocked } from './store.ts';
 
 export type Pins = {
   readonly routes: readonly Route[];
-  has(customerId: string): Promise<boolean>;
   /**
    * Refuses with pin_missing, pin_incorrect or pin_locked. Call it before your own transaction begins: it has its own,
    * so that a wrong try is counted whatever becomes of yours.
@@ -28,7 +27,6 @@ export function pinsModule(services: PinServices): Pins {
   const { kysely } = services.database;
   return {
     routes: pinRoutes(services),
-    has: (customerId) => hasPin(kysely, customerId),
     check: (customerId, pin, origin) => checkPin(services, customerId, pin, origin),
     isLocked,
     listLocked: (limit) => listLocked(kysely, limit),

@@ -52,15 +52,6 @@ export async function deletePin(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('transaction_pin').where('customer_id', '=', customerId).execute();
 }
 
-export async function hasPin(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('transaction_pin')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean> {
   const found = await reader
     .selectFrom('transaction_pin')

@@ -10,7 +10,15 @@ import { type Audit, changes } from '../audit/index.ts';
 import type { CustomerRecord, Identity } from '../identity/index.ts';
 import { toE164 } from './phone-number.ts';
 import { toPicture } from './picture.ts';
-import { type Details, findDetails, findPicture, saveDetails, savePicture } from './store.ts';
+import {
+  type Details,
+  findDetails,
+  findPicture,
+  findProfile,
+  type Profile,
+  saveDetails,
+  savePicture,
+} from './store.ts';
 
 export type ProfileServices = {
   readonly database: Database;
@@ -18,21 +26,14 @@ export type ProfileServices = {
   readonly ids: Ids;
   readonly audit: Audit;
   readonly identity: Identity;
-  /** Whether a customer has a PIN is for the module to say that keeps it. */
-  readonly hasPin: (customerId: string) => Promise<boolean>;
 };
 
 type Changes = BodyOf<typeof updateProfile>;
 
-export async function readProfile(services: ProfileServices, customerId: string): Promise<User> {
-  const { kysely } = services.database;
-  const [customer, details, hasPin] = await Promise.all([
-    services.identity.find(kysely, customerId),
-    findDetails(kysely, customerId),
-    services.hasPin(customerId),
-  ]);
-  if (customer === undefined) throw new Refusal('not_found');
-  return toUser(customer, details, hasPin);
+export async function readProfile({ database }: ProfileServices, customerId: string): Promise<User> {
+  const profile = await findProfile(database.pool, customerId);
+  if (profile === undefined) throw new Refusal('not_found');
+  return toUser(profile);
 }
 
 /** All of the changes or none of them. A new e-mail address only begins to change: its code has to come back. */
@@ -114,24 +115,10 @@ function defined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
-function toUser(customer: CustomerRecord, details: Details, has_pin: boolean): User {
-  const { picture_id, ...told } = details;
-  const { minor, currency } = customer.dailyLimit;
+function toUser({ picture_id, daily_limit, daily_limit_currency: currency, ...told }: Profile): User {
   return {
-    id: customer.id,
-    first_name: customer.firstName,
-    last_name: customer.lastName,
-    email: customer.email,
-    pending_email: customer.pendingEmail,
     ...told,
-    referral_code: customer.referralCode,
     profile_picture: picture_id === null ? null : pathOf(getPicture, { pictureId: picture_id }),
-    account_type: customer.accountType,
-    date_of_birth: customer.dateOfBirth,
-    tier: customer.tier,
-    status: customer.status,
-    has_pin,
-    daily_limit: { amount: toDecimal({ minor, currency }), currency },
-    linked_accounts: customer.linkedAccounts,
+    daily_limit: { amount: toDecimal({ minor: daily_limit, currency }), currency },
   };
 }

@@ -1,4 +1,6 @@
-import type { Gender } from '@farthing/contract';
+import type { AccountType, Gender, User } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import type pg from 'pg';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
 /** What a customer has told beside the registration. */
@@ -42,6 +44,43 @@ export async function findDetails(reader: Reader, customerId: string): Promise<D
     .executeTakeFirst();
   return (row as Details | undefined) ?? nothing;
 }
+
+/** A customer as their own page shows them. */
+export type Profile = Details & {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly pending_email: string | null;
+  readonly referral_code: string;
+  readonly account_type: AccountType;
+  readonly date_of_birth: string;
+  readonly tier: number;
+  readonly status: User['status'];
+  readonly daily_limit: bigint;
+  readonly daily_limit_currency: Currency;
+  readonly has_pin: boolean;
+  readonly linked_accounts: number;
+};
+
+/** By one statement, prepared once for each connection: no page is read more often. */
+export async function findProfile(pool: pg.Pool, customerId: string): Promise<Profile | undefined> {
+  const { rows } = await pool.query<Profile>({ name: 'profile', text: profileSql, values: [customerId] });
+  return rows[0];
+}
+
+const profileSql = `
+  SELECT
+    customer.id, first_name, last_name, email, pending_email, referral_code, account_type, date_of_birth, tier, status,
+    daily_limit, daily_limit_currency,
+    phone_number, gender, country, address, city, state,
+    profile_picture.id AS picture_id,
+    EXISTS (SELECT FROM transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
+    (SELECT count(*)::integer FROM customer_account WHERE customer_account.customer_id = customer.id) AS linked_accounts
+  FROM customer
+  LEFT JOIN customer_profile ON customer_profile.customer_id = customer.id
+  LEFT JOIN profile_picture ON profile_picture.customer_id = customer.id
+  WHERE customer.id = $1`;
 
 export async function saveDetails(
   tx: Tx,

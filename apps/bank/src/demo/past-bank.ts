@@ -12,6 +12,7 @@ import { createMetrics } from '../platform/metrics.ts';
 export type PastBank = Pick<Platform, 'database'> & {
   readonly modules: Modules;
   readonly inbox: Inbox;
+  now(): Date;
   /** Moves to a moment, which is later than any before. */
   moveTo(time: Date): void;
   client(token?: string): ReturnType<typeof createClient>;
@@ -46,6 +47,7 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
     database,
     modules: app.modules,
     inbox: createInbox({ kysely: database.kysely, secrets }),
+    now: clock.now,
     moveTo(time) {
       now = time;
     },

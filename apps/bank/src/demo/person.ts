@@ -39,21 +39,26 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     },
   });
   await bank.client().verifyCode({ body: { email, code: await newestCode(bank, email) } });
-  let { refresh, user } = await bank.client().login({ body: { email, password, remember_me: true } });
+  const first = await bank.client().login({ body: { email, password, remember_me: true } });
+  let { refresh } = first;
 
-  /** Signs in anew when the session has ended meanwhile. */
+  let signedIn = { client: bank.client(first.access), at: bank.now() };
+
+  /** As long as the token lives; then with a new one, or signed in anew when the session has ended meanwhile. */
   async function client() {
+    if (bank.now().getTime() - signedIn.at.getTime() < 60_000) return signedIn.client;
     const body = { email, password, remember_me: true };
     const tokens = await bank
       .client()
       .refreshToken({ body: { refresh } })
       .catch(() => bank.client().login({ body }));
     refresh = tokens.refresh;
-    return bank.client(tokens.access);
+    signedIn = { client: bank.client(tokens.access), at: bank.now() };
+    return signedIn.client;
   }
 
   return {
-    id: user.id,
+    id: first.user.id,
     client,
     async createPin() {
       await (await client()).createPin({ body: { pin } });

@@ -1,6 +1,6 @@
-import { composeIBAN } from 'ibantools';
 import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
+import { british, type Happening, midnight, rosasLife } from './rosas-life.ts';
 
 export const characters = {
   rosa: {
@@ -39,73 +39,53 @@ export const storyDays = 190;
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
-  const on = (day: number, hour: number) =>
-    bank.moveTo(new Date(midnight(end) - (storyDays - day) * dayMs + hour * hourMs));
+  const moment = (day: number, hour: number) =>
+    new Date(midnight(end) - (storyDays - day) * dayMs + hour * hourMs);
 
-  on(0, 9);
+  bank.moveTo(moment(0, 9));
   const nadia = await openAccount(bank, characters.nadia, cast.nadia);
   await nadia.createPin();
   await nadia.deposit('18250.00', 'BTC');
+  const landlady = await nadia.payee();
 
-  on(2, 10);
+  bank.moveTo(moment(2, 10));
   const rosa = await openAccount(bank, characters.rosa, cast.rosa);
   await rosa.createPin();
   await rosa.deposit('1500.00', 'TRC20');
-  on(3, 12);
+  bank.moveTo(moment(3, 12));
   await rosa.orderCard();
 
-  const landlady = await nadia.payee();
-  for (let month = 0; month < 6; month += 1) await liveMonth(rosa, landlady, month, on);
-
-  on(storyDays - 5, 11);
-  await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode());
-  on(storyDays - 1, 15);
-  await nadia.send(roofer, '14800.00', 'GBP', 'New roof, first half');
-}
-
-async function liveMonth(
-  rosa: Person,
-  landlady: Payee,
-  month: number,
-  on: (day: number, hour: number) => void,
-): Promise<void> {
-  const first = 4 + month * 30;
-  on(first, 9);
-  await rosa.deposit(wages[month] ?? '2600.00', month % 2 === 0 ? 'TRC20' : 'BTC');
-  on(first + 1, 10);
-  await rosa.send(landlady, '850.00', 'USD', 'Rent');
-  on(first + 6, 17);
-  await rosa.send(bakery, groceries[month] ?? '64.10', 'GBP', 'Bread and cakes');
-  on(first + 12, 12);
-  await rosa.send(savings, '200.00', 'GBP', 'Savings');
-  if (month === 2) {
-    on(first + 14, 11);
-    await rosa.borrow('1200.00', '6 months');
-    on(first + 16, 16);
-    await rosa.send(bicycles, '1150.00', 'EUR', 'Touring bicycle');
+  const scenes = [
+    ...rosasLife(moment(4, 0), end).map((happening) => ({
+      at: happening.at,
+      play: () => happen(rosa, landlady, happening),
+    })),
+    {
+      at: moment(storyDays - 5, 11),
+      play: async () => void (await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode())),
+    },
+    {
+      at: moment(storyDays - 1, 15),
+      play: () => nadia.send(roofer, '14800.00', 'GBP', 'New roof, first half'),
+    },
+  ];
+  for (const { at, play } of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    bank.moveTo(at);
+    await play();
   }
 }
 
-const wages = ['2600.00', '2600.00', '2745.50', '2600.00', '2812.25', '2650.00'];
-const groceries = ['64.10', '71.85', '58.20', '80.00', '66.45', '73.30'];
-
-/** Of banks that do not exist, with check digits that are right. */
-const british = (sortCode: string, account: string) =>
-  composeIBAN({ countryCode: 'GB', bban: `DEMO${sortCode}${account}` }) ?? '';
-
-const bakery: Payee = { name: 'Corner Bakery', bank: 'Demo Bank', account: british('009701', '10000015') };
-const savings: Payee = {
-  name: 'Rosa Fielding',
-  bank: 'Demo Savings',
-  account: british('009702', '10000023'),
-};
-const roofer: Payee = { name: 'High Roofs', bank: 'Demo Bank', account: british('009701', '10000031') };
-const bicycles: Payee = {
-  name: 'Rad und Tat',
-  bank: 'Demobank',
-  account: composeIBAN({ countryCode: 'DE', bban: '000000000000000042' }) ?? '',
-};
-
-function midnight(time: Date): number {
-  return Math.floor(time.getTime() / dayMs) * dayMs;
+async function happen(rosa: Person, landlady: Payee, happening: Happening): Promise<void> {
+  switch (happening.what) {
+    case 'earns':
+      return rosa.deposit(happening.amount, happening.network);
+    case 'pays rent':
+      return rosa.send(landlady, happening.amount, 'USD', 'Rent');
+    case 'sends':
+      return rosa.send(happening.to, happening.amount, happening.currency, happening.for);
+    case 'borrows':
+      return rosa.borrow(happening.amount, '6 months');
+  }
 }
+
+const roofer: Payee = { name: 'High Roofs', bank: 'Demo Bank', account: british('009701', '10000031') };

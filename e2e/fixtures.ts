@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { testDatabase } from '../tools/testing/database.ts';
+import { expectAccessible } from './accessible.ts';
 import { type BankProcess, startBank } from './bank-process.ts';
 
-export { expect };
+export { expect, expectAccessible };
 
 /** The bank of a journey, and how to reach what it keeps. */
 export type JourneyBank = BankProcess & { readonly databaseUrl: string; readonly dataDir: string };
@@ -71,46 +71,4 @@ function listen(context: BrowserContext): string[] {
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} could not be fetched: ${reason}`);
   });
   return complaints;
-}
-
-const widths = [1280, 320];
-const colourSchemes = ['light', 'dark'] as const;
-
-/** No violation that axe knows of and nothing wider than the screen, on a wide and a narrow one, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-    for (const colorScheme of colourSchemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await settle(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-      expect(found, `axe on ${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  if (before !== null) await page.setViewportSize(before);
-}
-
-/** What still fades in is not yet as people read it. What turns for ever is not waited for. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, screen } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { content: scrollWidth, screen: clientWidth };
-  });
-  expect(content, `${page.url()} fits the width of the screen`).toBeLessThanOrEqual(screen);
 }

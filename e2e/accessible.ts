@@ -1,0 +1,78 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+const widths = [1280, 320];
+
+/** No violation that axe knows of and nothing wider than the screen, on a wide and a narrow one, light and dark. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    // The other theme is the same page in other colours.
+    await expectNoViolation(page, 'light', { rules: {} }, part);
+    await expectNoViolation(page, 'dark', { runOnly: colourRules }, part);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  if (before !== null) await page.setViewportSize(before);
+}
+
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoViolation(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  options: RunOptions,
+  part: string | undefined,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await settle(page);
+  const found = await Promise.all(
+    page
+      .frames()
+      .map((frame) => violationsOf(frame, frame === page.mainFrame() ? options : withinPage, part)),
+  );
+  const screen = `${page.viewportSize()?.width} px, ${colorScheme}`;
+  expect(found.flat(), `axe on ${page.url()}, ${screen}`).toEqual([]);
+}
+
+/** A document within the page need not be a whole page itself, with headings and landmarks. */
+const withinPage: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+
+async function violationsOf(frame: Frame, options: RunOptions, part: string | undefined): Promise<string[]> {
+  // Loaded once for each document: it is half a megabyte.
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  return frame.evaluate(
+    async ({ options, part }) => {
+      const loaded = (window as unknown as { axe: typeof import('axe-core') }).axe;
+      const { violations } = await loaded.run(part ?? document, {
+        ...options,
+        iframes: false,
+        resultTypes: ['violations'],
+      });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    { options, part },
+  );
+}
+
+/** What still fades in is not yet as people read it. What turns for ever is not waited for. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { content: scrollWidth, screen: clientWidth };
+  });
+  expect(content, `${page.url()} fits the width of the screen`).toBeLessThanOrEqual(screen);
+}

@@ -9,7 +9,7 @@ import type { Permission } from './staff/access.ts';
 export type Access = 'public' | 'customer' | 'sandbox' | `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
-export type RateClass = 'account' | 'registration' | 'money' | 'general';
+export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'general';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -68,4 +68,8 @@ export type FileAnswer = {
   readonly etag?: string;
   /** What is under this address never changes: a browser need not ask again. */
   readonly immutable?: true;
+  /** The name to save it under. */
+  readonly fileName?: string;
+  /** From a server: sent piece by piece in place of the bytes, so that a file of any length needs no memory. */
+  readonly pieces?: AsyncIterable<string>;
 };

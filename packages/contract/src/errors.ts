@@ -98,6 +98,17 @@ export const errors = {
   proposal_closed: { status: 409, message: 'This proposal has been decided already.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
   proposal_not_possible: { status: 409, message: 'This cannot be done any more as it was proposed.' },
+
+  case_claimed: { status: 409, message: 'Somebody else works on this case.' },
+  case_closed: { status: 409, message: 'This case does not wait for a decision any more.' },
+  payment_already_used: { status: 409, message: 'This payment belongs to another deposit.' },
+  customer_not_active: { status: 409, message: 'The account of this customer is not active.' },
+  status_conflict: { status: 409, message: 'This does not fit the state that it is in now.' },
+  balance_not_zero: { status: 409, message: 'There is still money in the accounts, or some on its way.' },
+  loan_not_owed: { status: 409, message: 'Nothing is owed on this loan.' },
+  repayment_too_large: { status: 422, message: 'This is more than what is still due.' },
+  posting_not_reversible: { status: 409, message: 'This posting cannot be reversed.' },
+  nothing_to_pay: { status: 409, message: 'No payout waits for a payment file.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

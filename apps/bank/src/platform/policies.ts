@@ -13,6 +13,8 @@ export const policies = {
     account: { points: 20, windowSeconds: 60, by: 'address' },
     registration: { points: 5, windowSeconds: 3600, by: 'address' },
     money: { points: 10, windowSeconds: 60, by: 'principal' },
+    /** Finding people, and taking data out: enough to work by, too little to copy a list of customers. */
+    lookup: { points: 60, windowSeconds: 60, by: 'principal' },
     general: { points: 300, windowSeconds: 60, by: 'principal', perProcess: true },
   },
   /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */
@@ -143,6 +145,16 @@ export const policies = {
   contact: {
     perAddress: { messages: 5, windowMs: 3_600_000 },
     perEmail: { messages: 5, windowMs: 86_400_000 },
+  },
+  /** The staff desk; amounts in minor units of the currency of the customer's daily limit. */
+  desk: {
+    /** How long a case is somebody's unless they ask for more time. */
+    claimMs: 15 * 60_000,
+    /** A payment above this takes two people. */
+    largePayoutOverMinor: 2_500_000n,
+    /** A check that has not ended by then never will. */
+    checkStaleMs: 2 * 3_600_000,
+    exports: { atOnce: 2, withinMs: 10 * 60_000 },
   },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },

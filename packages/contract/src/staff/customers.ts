@@ -1,0 +1,380 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { accountTypes, loanTerms } from '../choices.ts';
+import {
+  amount,
+  answered,
+  currency,
+  decimalText,
+  done,
+  line,
+  moneyText,
+  prose,
+  sent,
+  time,
+  uuid,
+} from '../fields.ts';
+import {
+  auditEntry,
+  because,
+  colleague,
+  customerLine,
+  moneyOf,
+  next_cursor,
+  noteLength,
+  reason,
+} from './fields.ts';
+import { pageOf } from './page.ts';
+
+const customerId = sent({ customerId: uuid });
+
+export const findCustomers = call({
+  method: 'GET',
+  path: '/staff/customers/',
+  summary: 'Find customers by name, email address, account number or reference',
+  description: 'The 20 best. A name and an address are found by how they begin, everything else whole.',
+  access: 'staff:customers.read',
+  rate: 'lookup',
+  query: sent({ q: line('what you look for', 120) }),
+  answer: {
+    status: 200,
+    body: answered({
+      customers: z.array(
+        answered({
+          ...customerLine.shape,
+          /** What of them fits. */
+          found_by: z.enum(['name', 'email', 'account_number', 'iban', 'referral_code', 'reference', 'id']),
+        }),
+      ),
+      /** There are more: look for something more exact. */
+      more: z.boolean(),
+    }),
+  },
+  errors: [],
+});
+
+const note = answered({ id: z.uuid(), at: time, by: colleague, text: z.string() });
+
+const ledgerAccount = answered({
+  kind: z.enum(['wallet', 'savings']),
+  /** For the books. */
+  account_id: z.int(),
+  currency,
+  balance: moneyText,
+  held: moneyText,
+  available: moneyText,
+});
+
+const hold = answered({
+  id: z.uuid(),
+  amount: moneyText,
+  currency,
+  /** What it is held for. */
+  title: z.string(),
+  reference: z.string().nullable(),
+  since: time.nullable(),
+});
+
+export const getCustomer = call({
+  method: 'GET',
+  path: '/staff/customers/:customerId/',
+  summary: 'Read what the bank knows of a customer, personal data masked',
+  access: 'staff:customers.read',
+  rate: 'general',
+  params: customerId,
+  answer: {
+    status: 200,
+    body: answered({
+      customer: answered({
+        ...customerLine.shape,
+        account_type: z.enum(accountTypes),
+        /** The same in part: '19••-••-••', '•••• 42', null when it was never told. */
+        date_of_birth: z.string(),
+        phone_number: z.string().nullable(),
+        country: z.string().nullable(),
+        daily_limit: moneyOf,
+        created_at: time,
+        verified_at: time.nullable(),
+        last_login_at: time.nullable(),
+        /** By staff; a customer that is locked cannot sign in. */
+        locked: answered({ at: time, reason: z.string() }).nullable(),
+        /** After too many wrong passwords. */
+        login_locked_until: time.nullable(),
+        pin: z.enum(['none', 'set', 'locked']),
+        email_pending: z.boolean(),
+        referral_code: z.string(),
+      }),
+      accounts: z.array(ledgerAccount),
+      holds: z.array(hold),
+      loans: z.array(
+        answered({
+          id: z.uuid(),
+          amount: moneyText,
+          currency,
+          interest_rate: decimalText,
+          loan_term: z.enum(loanTerms),
+          status: z.enum(['pending', 'approved', 'declined', 'overdue', 'repaid']),
+          due_date: time.nullable(),
+          amount_due: moneyText,
+          created_at: time,
+        }),
+      ),
+      card: answered({
+        id: z.uuid(),
+        card_type: z.string(),
+        /** Masked. */
+        card_number: z.string(),
+        expiry_date: z.string(),
+        status: z.enum(['active', 'frozen', 'closed']),
+      }).nullable(),
+      sessions: z.array(answered({ id: z.uuid(), device: z.string(), created_at: time, last_used_at: time })),
+      referrals: answered({
+        referred_by: customerLine.nullable(),
+        /** How many they brought in, and how many of those brought a bonus. */
+        brought_in: z.int(),
+        bonuses_paid: z.int(),
+      }),
+      /** The newest 50, newest first. */
+      notes: z.array(note),
+      /** Proposals about this customer that nobody has decided yet. */
+      open_proposals: z.array(answered({ id: z.uuid(), kind: z.string() })),
+    }),
+  },
+  errors: ['not_found'],
+});
+
+export const revealCustomer = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/reveal/',
+  summary: 'See the personal data of a customer, for a reason that is kept',
+  access: 'staff:customers.reveal',
+  rate: 'lookup',
+  params: customerId,
+  body: because,
+  answer: {
+    status: 200,
+    body: answered({
+      email: z.string(),
+      pending_email: z.string().nullable(),
+      date_of_birth: z.string(),
+      phone_number: z.string().nullable(),
+      gender: z.string().nullable(),
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      country: z.string().nullable(),
+      account_number: z.string(),
+      sort_code: z.string(),
+      iban: z.string(),
+    }),
+  },
+  errors: ['not_found'],
+});
+
+export const listCustomerHistory = call({
+  method: 'GET',
+  path: '/staff/customers/:customerId/history/',
+  summary: 'Page through the movements of a customer, newest first',
+  access: 'staff:customers.read',
+  rate: 'general',
+  params: customerId,
+  query: sent({
+    account: z.enum(['wallet', 'savings'], 'Choose wallet or savings.').default('wallet'),
+    ...pageOf,
+  }),
+  answer: {
+    status: 200,
+    body: answered({
+      movements: z.array(
+        answered({
+          /** Of the posting, for its details and its reversal. */
+          posting_id: z.uuid(),
+          at: time,
+          /** Signed: what it did to the account. */
+          amount: moneyText,
+          balance_after: moneyText,
+          currency,
+          kind: z.string(),
+          description: z.string(),
+          reference: z.string(),
+          reversed: z.boolean(),
+        }),
+      ),
+      next_cursor,
+    }),
+  },
+  errors: ['not_found'],
+});
+
+export const listCustomerTrail = call({
+  method: 'GET',
+  path: '/staff/customers/:customerId/trail/',
+  summary: 'Page through the audit entries by and about a customer, newest first',
+  access: 'staff:customers.read',
+  rate: 'general',
+  params: customerId,
+  query: sent(pageOf),
+  answer: { status: 200, body: answered({ entries: z.array(auditEntry), next_cursor }) },
+  errors: ['not_found'],
+});
+
+export const addCustomerNote = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/notes/',
+  summary: 'Add a note about a customer for colleagues to read',
+  access: 'staff:customers.act',
+  rate: 'general',
+  idempotent: true,
+  params: customerId,
+  body: sent({ text: prose('a note', noteLength) }),
+  answer: { status: 201, body: answered({ ...done, note }) },
+  errors: ['not_found'],
+});
+
+export const lockCustomer = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/lock/',
+  summary: 'Lock a customer out, and sign them out everywhere',
+  access: 'staff:customers.act',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done, sessions_ended: z.int() }) },
+  errors: ['not_found', 'status_conflict'],
+});
+
+export const unlockCustomer = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/unlock/',
+  summary: 'Let a locked customer in again',
+  access: 'staff:locks.decide',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: ['not_found', 'case_claimed', 'case_closed'],
+});
+
+export const unlockCustomerPin = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/unlock-pin/',
+  summary: 'Give a customer new tries with their PIN',
+  access: 'staff:locks.decide',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: ['not_found', 'case_claimed', 'case_closed'],
+});
+
+export const unlockCustomerLogin = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/unlock-login/',
+  summary: 'Forget the wrong passwords of a customer',
+  access: 'staff:locks.decide',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: ['not_found', 'status_conflict'],
+});
+
+export const endCustomerSessions = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/end-sessions/',
+  summary: 'Sign a customer out everywhere',
+  access: 'staff:customers.act',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done, sessions_ended: z.int() }) },
+  errors: ['not_found'],
+});
+
+export const resendCustomerCode = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/resend-code/',
+  summary: 'Mail the verification code again',
+  access: 'staff:customers.act',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: ['not_found', 'status_conflict', 'code_resend_too_soon'],
+});
+
+export const closeCustomer = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/close/',
+  summary: 'Close the accounts of a customer who has nothing left in them',
+  access: 'staff:customers.act',
+  rate: 'general',
+  params: customerId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: ['not_found', 'status_conflict', 'balance_not_zero', 'loan_open'],
+});
+
+const proposed = { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) } as const;
+
+export const proposePinReset = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/propose-pin-reset/',
+  summary: 'Propose to remove the PIN of a customer, so that they can create another',
+  access: 'staff:customers.propose',
+  rate: 'general',
+  idempotent: true,
+  params: customerId,
+  body: because,
+  answer: proposed,
+  errors: ['not_found', 'pin_missing', 'proposal_open'],
+});
+
+export const proposeLimits = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/propose-limits/',
+  summary: 'Propose another tier or daily limit for a customer',
+  access: 'staff:customers.propose',
+  rate: 'general',
+  idempotent: true,
+  params: customerId,
+  body: sent({
+    tier: z.coerce
+      .number<number | string>('Choose a tier from 1 to 3.')
+      .int('Choose a tier from 1 to 3.')
+      .min(1, 'Choose a tier from 1 to 3.')
+      .max(3, 'Choose a tier from 1 to 3.'),
+    /** In the currency that the limit has. */
+    daily_limit: amount,
+    reason,
+  }),
+  answer: proposed,
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
+export const proposeManualPosting = call({
+  method: 'POST',
+  path: '/staff/customers/:customerId/propose-posting/',
+  summary: 'Propose to credit or debit a wallet by hand',
+  access: 'staff:money.propose',
+  rate: 'general',
+  idempotent: true,
+  params: customerId,
+  body: sent({
+    direction: z.enum(['credit', 'debit'], 'Choose credit or debit.'),
+    amount,
+    /** The account of the bank at the other end. */
+    against: z.enum(
+      ['suspense', 'equity', 'card-fees', 'transfer-fees', 'loan-interest', 'referral-costs'],
+      'Choose an account of the bank.',
+    ),
+    /** What the customer reads in their history. */
+    description: line('a description', 120),
+    reason,
+  }),
+  answer: proposed,
+  errors: ['not_found', 'customer_not_active', 'insufficient_funds', 'proposal_open'],
+});
+
+export type CustomerLine = z.output<typeof customerLine>;
+export type CustomerNote = z.output<typeof note>;

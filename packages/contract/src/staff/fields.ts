@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { answered, currency, line, moneyText, sent, time } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/** What the calls of the staff desk are made of. */
+
+/** Why something is done: it stands in the audit log, and sometimes in a mail to the customer. */
+export const reason = line('a reason', limits.reason);
+
+/** Characters of a note that staff write for each other. */
+export const noteLength = 2000;
+
+export const because = sent({ reason });
+
+/** Pass it as `cursor` to read on; null at the end. */
+export const next_cursor = z.string().nullable();
+
+export const moneyOf = answered({ amount: moneyText, currency });
+
+/** A member of staff, as others see them. */
+export const colleague = answered({ id: z.uuid(), name: z.string() });
+
+/** As much of a customer as a list shows: what tells two apart, and no more. */
+export const customerLine = answered({
+  id: z.uuid(),
+  full_name: z.string(),
+  /** Masked: a•••@example.com. */
+  email: z.string(),
+  /** The last four digits. */
+  account_ending: z.string(),
+  status: z.enum(['pending', 'active', 'locked', 'closed']),
+  tier: z.int(),
+});
+
+export const auditEntry = answered({
+  id: z.uuid(),
+  at: time,
+  actor: answered({
+    kind: z.enum(['customer', 'staff', 'system', 'anyone']),
+    id: z.uuid().nullable(),
+    /** Of a member of staff. */
+    name: z.string().nullable(),
+  }),
+  /** What was done, as `deposit.credit`. */
+  action: z.string(),
+  subject: answered({ kind: z.string(), id: z.string() }),
+  request_id: z.string().nullable(),
+  /** From where: a network address. */
+  address: z.string().nullable(),
+  /** Only what changed. */
+  before: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+  after: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+});

@@ -1,3 +1,5 @@
+import type { Currency } from '@farthing/money';
+
 /**
  * What the pages know of the operator: its name, how to reach it, what it may truthfully say, what it charges.
  * The server makes it from its settings; nothing secret belongs here. A null is not configured: the page then leaves
@@ -12,6 +14,8 @@ export type SiteConfig = {
   readonly legal: SiteLegal;
   /** Every fee of the bank, in the order in which /pricing lists them. */
   readonly fees: readonly SiteFee[];
+  /** What a card costs. It is sent with the order, so that nobody is charged another price than they were shown. */
+  readonly cardFee: { readonly amount: string; readonly currency: Currency };
 };
 
 export type SiteContact = {

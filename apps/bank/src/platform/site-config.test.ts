@@ -10,6 +10,8 @@ test('the price list is made from the numbers by which the bank charges, in the 
   expect(priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' })?.price).toBe('£10.00');
   expect(priceOf('Transfer')?.price).toBe('Free');
   expect(priceOf('Exchange of currency')?.price).toBe('0.5 %');
+  const { cardFee } = siteConfig(readConfig({ LEDGER_CURRENCY: 'GBP' }), 'http://127.0.0.1:3000');
+  expect(cardFee).toEqual({ amount: '10.00', currency: 'GBP' });
 });
 
 test('the price of a loan names every term, and how much can be asked for', () => {

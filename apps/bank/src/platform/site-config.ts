@@ -1,5 +1,5 @@
 import type { SiteConfig, SiteFee } from '@farthing/contract';
-import { type Currency, format, money } from '@farthing/money';
+import { type Currency, format, money, toDecimal } from '@farthing/money';
 import type { Config } from './config.ts';
 import { policies } from './policies.ts';
 
@@ -24,6 +24,10 @@ export function siteConfig(config: Config, address: string): SiteConfig {
       depositInsuranceStatement: legal.depositInsuranceStatement ?? null,
     },
     fees: fees(config),
+    cardFee: {
+      amount: toDecimal(money(policies.fees.cardMinor, config.ledgerCurrency)),
+      currency: config.ledgerCurrency,
+    },
   };
 }
 

@@ -8,4 +8,5 @@ export const sandboxSite: SiteConfig = {
   contact: { email: null, phone: null, address: null, whatsappUrl: null, telegramUrl: null, socialUrls: [] },
   legal: { entity: null, regulatoryStatement: null, depositInsuranceStatement: null },
   fees: [],
+  cardFee: { amount: '10.00', currency: 'USD' },
 };

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { cardFee } from './card-fee.ts';
+import { useCardFee } from './use-card-fee.ts';
 
 const states = {
   active: { word: 'Active', tone: 'success' },
@@ -17,6 +17,7 @@ const states = {
 export function CardDetails({ card }: { card: Card }) {
   const { word, tone } = states[card.status];
   const isShown = card.show_sensitive_data;
+  const { currency } = useCardFee();
   return (
     <Surface className="px-5 py-3 sm:px-7">
       <h2 className="sr-only">Card details</h2>
@@ -37,7 +38,7 @@ export function CardDetails({ card }: { card: Card }) {
         <Row term="Status">
           <Badge tone={tone}>{word}</Badge>
         </Row>
-        <Row term="Fee paid">{format(fromDecimal(card.fee_amount, cardFee.currency))}</Row>
+        <Row term="Fee paid">{format(fromDecimal(card.fee_amount, currency))}</Row>
         <Row term="Payment reference" copy="Copy reference" copied={card.payment_reference} isMono>
           {card.payment_reference}
         </Row>

@@ -1,5 +1,5 @@
 import { type CardType, cardTypes } from '@farthing/contract';
-import { compare, format, fromDecimal } from '@farthing/money';
+import { compare, format, fromDecimal, type Money } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -12,7 +12,7 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { CardFront } from './card-faces.tsx';
-import { cardFee } from './card-fee.ts';
+import { useCardFee } from './use-card-fee.ts';
 import { useOrderCard } from './use-order-card.ts';
 
 const names: Readonly<Record<CardType, string>> = {
@@ -26,6 +26,7 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
   const [failure, setFailure] = useState<Error | null>(null);
   const { data: user } = useCustomer();
   const order = useOrderCard();
+  const fee = useCardFee();
   const request = () =>
     order.mutate(type, { onSuccess: ({ message }) => onOrdered(message), onError: setFailure });
   const holder = user ? `${user.first_name} ${user.last_name}` : '';
@@ -38,8 +39,8 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
         <div className="grid gap-1">
           <h2 className="text-2xl">You have no card yet</h2>
           <p className="text-ink-2">
-            It is issued at once. The fee of {format(cardFee)} is taken from your wallet, once; there is
-            nothing to pay each month.
+            It is issued at once. The fee of {format(fee)} is taken from your wallet, once; there is nothing
+            to pay each month.
           </p>
         </div>
         <Field id="card-network" label="Network" layout="radios">
@@ -52,9 +53,9 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
         </Field>
         <div className="grid justify-items-start gap-2">
           <Button onClick={request} busy={order.isPending || order.isSuccess}>
-            Request card for {format(cardFee)}
+            Request card for {format(fee)}
           </Button>
-          <Funds />
+          <Funds fee={fee} />
         </div>
       </div>
       <AlertDialog
@@ -70,12 +71,12 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
 }
 
 /** Whether the fee can be paid, before it is tried. */
-function Funds() {
+function Funds({ fee }: { fee: Money }) {
   const { api } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
   if (!wallet) return <p className="min-h-6" />;
   const available = fromDecimal(wallet.available, wallet.currency);
-  const isShort = wallet.currency === cardFee.currency && compare(available, cardFee) < 0;
+  const isShort = wallet.currency === fee.currency && compare(available, fee) < 0;
   return (
     <p className="min-h-6 text-ink-2 text-sm">
       {isShort ? (

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { returning } from '../pin/returning.ts';
 import { useRevealCard } from './use-reveal-card.ts';
 
 type PinDialogProps = { open: boolean; onClose: () => void; onRevealed: (card: Card) => void };
@@ -25,7 +26,9 @@ function NoPin() {
   return (
     <p>
       Your card is shown for your transaction PIN, and you have none yet.{' '}
-      <RouteLink to="/layout/transaction-pin">Create your transaction PIN</RouteLink>
+      <RouteLink to="/layout/transaction-pin" state={returning}>
+        Create your transaction PIN
+      </RouteLink>
     </p>
   );
 }

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
-import { intentKey } from '../transfer/intent-key.ts';
-import { isUnknownOutcome } from '../transfer/outcome.ts';
-import { cardFee } from './card-fee.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
+import { useCardFee } from './use-card-fee.ts';
 
 const readAgainAfterMs = 1_000;
 
@@ -15,13 +15,14 @@ export function useOrderCard() {
   const { api } = useApp();
   const queries = useQueryClient();
   const [key] = useState(intentKey);
+  const fee = useCardFee();
   const readAgain = () => {
     for (const queryKey of [['card'], ['wallet'], ['transactions']])
       void queries.invalidateQueries({ queryKey });
   };
   return useMutation({
     mutationFn: (card_type: CardType) => {
-      const body = { fee_amount: toDecimal(cardFee), card_type };
+      const body = { fee_amount: toDecimal(fee), card_type };
       return api.call('POST /cards/create_card/', { body, idempotencyKey: key.for(body) });
     },
     networkMode: 'always',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
@@ -12,6 +13,7 @@ import { profileQuery } from '../data/profile-query.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Place } from '../parts/place.tsx';
 import { PinForm } from './pin-form.tsx';
+import { isReturning } from './returning.ts';
 
 export default function PinPage() {
   useArrival('Transaction PIN');
@@ -38,8 +40,11 @@ function PinState({ hasPin }: { hasPin: boolean }) {
   const { api } = useApp();
   const queries = useQueryClient();
   const userId = useCustomerId();
+  const navigate = useNavigate();
+  const goesBack = isReturning(useLocation().state);
   const [isCreated, setIsCreated] = useState(false);
   const [isTold, setIsTold] = useState(false);
+  const close = () => (goesBack ? void navigate(-1) : setIsTold(true));
 
   const tellProfile = () => queries.invalidateQueries({ queryKey: profileQuery(api, userId).queryKey });
   function created() {
@@ -52,9 +57,9 @@ function PinState({ hasPin }: { hasPin: boolean }) {
       {hasPin || isCreated ? <PinExists /> : <PinMissing onCreated={created} onExists={tellProfile} />}
       <AlertDialog
         open={isCreated && !isTold}
-        onClose={() => setIsTold(true)}
+        onClose={close}
         title="Your PIN is set"
-        actions={<Button onClick={() => setIsTold(true)}>Done</Button>}
+        actions={<Button onClick={close}>{goesBack ? 'Back to what you were doing' : 'Done'}</Button>}
       >
         Keep it to yourself: nobody from the bank will ever ask for it.
       </AlertDialog>

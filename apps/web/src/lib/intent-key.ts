@@ -1,3 +1,5 @@
+import { newIdempotencyKey } from './api/client.ts';
+
 /** Keeps one Idempotency-Key for one content: whoever sends the same again gets the first answer again. */
 export type IntentKey = {
   for(content: unknown): string;
@@ -10,17 +12,11 @@ export function intentKey(): IntentKey {
   return {
     for(content) {
       const text = JSON.stringify(content);
-      if (kept?.content !== text) kept = { content: text, key: newKey() };
+      if (kept?.content !== text) kept = { content: text, key: newIdempotencyKey() };
       return kept.key;
     },
     forget() {
       kept = undefined;
     },
   };
-}
-
-/** `crypto.randomUUID` is missing on pages that are not served securely. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

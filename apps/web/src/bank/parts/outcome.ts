@@ -1,0 +1,15 @@
+import type { ApiError } from '../../lib/api/error.ts';
+
+/** No word came back, or one that is not the bank's: what was asked for may have been done all the same. */
+export function isUnknownOutcome(error: ApiError): boolean {
+  return isUnanswered(error) || (isUnexplained(error) && (error.status ?? 0) >= 500);
+}
+
+export function isUnanswered({ status }: ApiError): boolean {
+  return status === undefined;
+}
+
+/** The answer has no words that were meant for the person. */
+export function isUnexplained({ code }: ApiError): boolean {
+  return code === 'unexplained' || code === 'unreadable';
+}

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findLiveCard } from '../apps/bank/src/modules/cards/store.ts';
 import { moveMoney, newCustomer, signInBrowser } from './customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts';
+import { narrowAndDark, tabTo } from './keyboard.ts';
 import { asStaff } from './staff.ts';
 
 // That there is no card, each refusal and each call that a test lets fail is an error in the console.
@@ -133,6 +134,32 @@ test('[CRD-03] the details can be hidden at once', async ({ page, bank }) => {
   await page.getByLabel('Transaction PIN').fill(pin);
   await page.keyboard.press('Enter');
   await button(page, 'Hide Details').click();
+  await expect(detail(page, 'CVV')).toHaveText('•••');
+});
+
+test('[CRD-01] [CRD-03] by keyboard alone, on a screen of 320 px, in the dark theme', async ({
+  page,
+  bank,
+}) => {
+  await narrowAndDark(page);
+  await cardHolder(bank, page);
+  await page.goto('/layout/card');
+  await tabTo(page, page.getByRole('radio', { name: 'Visa' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Mastercard' })).toBeChecked();
+  await tabTo(page, order(page));
+  await page.keyboard.press('Enter');
+  await expect(face(page, 'Front')).toContainText('MASTERCARD');
+  await tabTo(page, button(page, 'Show Back'));
+  await page.keyboard.press('Enter');
+  await expect(face(page, 'Back')).not.toHaveAttribute('inert');
+  await tabTo(page, button(page, 'Show Details'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await expect(detail(page, 'CVV')).toContainText(/^\d{3}/);
+  await expect(button(page, 'Hide Details')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(detail(page, 'CVV')).toHaveText('•••');
 });
 

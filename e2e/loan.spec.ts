@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type JourneyCustomer, newCustomer, signInBrowser } from './customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts';
+import { narrowAndDark, tabTo } from './keyboard.ts';
 import { asStaff } from './staff.ts';
 
 // Each refusal of the bank, and each call that a test lets fail, is an error in the console.
@@ -142,6 +143,32 @@ test('[LOAN-03] a declined loan is named in red and blocks nothing', async ({ pa
   await page.goto('/layout/loan');
   await expect(table(page).getByText('Declined')).toHaveAttribute('data-tone', 'danger');
   await expect(page.getByLabel('Amount')).toBeVisible();
+});
+
+test('[LOAN-01] [LOAN-05] by keyboard alone, on a screen of 320 px, in the dark theme', async ({
+  page,
+  bank,
+}) => {
+  await narrowAndDark(page);
+  const ada = await signedIn(bank, page);
+  await page.goto('/layout/loan');
+  await tabTo(page, page.getByLabel('Amount'));
+  await page.keyboard.type('250');
+  await tabTo(page, page.getByLabel('Term'));
+  await page.keyboard.type('1 m');
+  await expect(cost(page)).toContainText('$256.25');
+  await tabTo(page, button(page, 'Request $250.00'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText(received);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  const { loans } = await ada.client.getLoans({ params: { userId: ada.id } });
+  await asStaff(bank, ({ loans: module }, tx) => module.approve(tx, staff, loans[0]?.id ?? ''));
+  await page.reload();
+  await tabTo(page, button(page, 'Repay Loan'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Repay Loan' })).toBeVisible();
 });
 
 test('[LOAN-06] a failure is told and what was typed stays', async ({ page, bank }) => {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { DepositOffer, OfferedNetwork } from '../data/deposit-networks-query.ts';
-import { isUnknownOutcome } from '../transfer/outcome.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
 import { StepHeading } from './step-heading.tsx';

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
-import { intentKey } from '../transfer/intent-key.ts';
-import { isUnknownOutcome } from '../transfer/outcome.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 
 type Asked = { readonly amount: string; readonly loan_term: LoanTerm };
 

@@ -1,50 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CoinTurn } from '../../ui/coin-turn/coin-turn.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { PrintSheet } from '../../ui/print-sheet/print-sheet.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
 import { useCustomerId } from '../data/customer.ts';
+import { withdrawalQuery } from '../data/withdrawal-query.ts';
+import { CancelPayment } from '../parts/cancel-payment.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Place } from '../parts/place.tsx';
 import { RouteButton } from '../parts/route-button.tsx';
-import { type Receipt, receiptIn } from './receipt.ts';
+import { type Receipt, receiptIn, receiptOfWithdrawal } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { receiptIntro } from './receipt-words.ts';
+import { SharePdf } from './share-pdf.tsx';
 
 export default function ReceiptPage() {
   useArrival('Receipt');
-  const receipt = receiptIn(useLocation().state, useCustomerId());
-  return receipt ? <Shown receipt={receipt} /> : <Missing />;
+  const [params] = useSearchParams();
+  const handed = receiptIn(useLocation().state, useCustomerId());
+  const id = params.get('id');
+  if (id !== null) return <ReceiptById id={id} handed={handed} />;
+  return handed ? <Shown receipt={handed} /> : <Missing />;
 }
 
-function Shown({ receipt }: { receipt: Receipt }) {
-  // A reload, or Back, is not another payment.
-  const isFresh = useNavigationType() !== 'POP';
+/** What was handed over is shown until the bank has said more: a payment in review may be on its way by now. */
+function ReceiptById({ id, handed }: { id: string; handed: Receipt | undefined }) {
+  const { api } = useApp();
+  const query = useQuery(withdrawalQuery(api, id));
+  const receipt = query.data ? receiptOfWithdrawal(query.data) : handed;
+  if (receipt === undefined && isUnknownHere(query.error)) return <Missing />;
+  return (
+    <Loaded
+      query={{ ...query, data: receipt }}
+      waiting={<Waiting />}
+      failed="This receipt could not be loaded."
+    >
+      {(known) => <Shown receipt={known} id={id} />}
+    </Loaded>
+  );
+}
+
+/** No payment of this customer has such an id, or it is none. */
+function isUnknownHere(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function Shown({ receipt, id }: { receipt: Receipt; id?: string }) {
+  const tell = useToast();
+  const isWaiting = receipt.status === 'pending' || receipt.status === 'awaiting_code';
   return (
     <>
       <div className="sm:flex sm:items-center sm:gap-6">
-        {isFresh && (
-          <div className="pb-4 sm:pb-8">
-            <CoinTurn />
-          </div>
-        )}
+        <Celebration receipt={receipt} />
         <div className="grow">
-          <PageHeader
-            title="Receipt"
-            intro={introOf(receipt)}
-            actions={
-              <Button onClick={() => window.print()}>
-                <Printer className="size-5" aria-hidden="true" />
-                Print Copy
-              </Button>
-            }
-          />
+          <PageHeader title="Receipt" intro={receiptIntro(receipt)} actions={<Copies receipt={receipt} />} />
         </div>
       </div>
       <PrintSheet>
         <ReceiptSheet receipt={receipt} />
       </PrintSheet>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
+        {isWaiting && id !== undefined && <CancelPayment withdrawalId={id} onCancelled={tell} />}
         <RouteButton look="quiet" to="/layout/transactions">
           Go to Transactions
         </RouteButton>
@@ -56,10 +79,37 @@ function Shown({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function introOf({ status, account_name }: Receipt): string {
-  return status === 'approved'
-    ? `Your payment to ${account_name} has been sent.`
-    : `Your payment to ${account_name} is being reviewed. We email you as soon as it is on its way.`;
+function Copies({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <SharePdf receipt={receipt} />
+      <Button onClick={() => window.print()}>
+        <Printer className="size-5" aria-hidden="true" />
+        Print Copy
+      </Button>
+    </>
+  );
+}
+
+/** Once, right after the payment: a reload, or Back, is not another one. */
+function Celebration({ receipt: { status } }: { receipt: Receipt }) {
+  const { state } = useLocation();
+  const isFresh = useNavigationType() !== 'POP' && state !== null;
+  if (!isFresh || status !== 'approved') return null;
+  return (
+    <div className="pb-4 sm:pb-8">
+      <CoinTurn />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Receipt" />
+      <Place label="Loading the receipt" className="mx-auto h-160 w-full max-w-xl" />
+    </>
+  );
 }
 
 function Missing() {

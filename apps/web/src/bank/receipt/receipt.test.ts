@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { receiptIn, receiptOf } from './receipt.ts';
+import { type Receipt, receiptIn, receiptOf, receiptOfWithdrawal, receiptPath } from './receipt.ts';
+import { receiptLines } from './receipt-lines.ts';
+import { receiptIntro } from './receipt-words.ts';
 
 const sent = {
   withdrawal_id: '019a0000-0000-7000-8000-000000000000',
@@ -28,11 +30,38 @@ test('nobody reads the receipt of whoever was signed in before', () => {
   expect(receiptIn({ ...sent, userId: 'ada' }, 'grace')).toBeUndefined();
 });
 
-test('it names the rate only where money was exchanged', () => {
-  expect(receiptOf(sent, quote, 'USD').exchange).toEqual({
-    debit: '322.13',
-    currency: 'USD',
+test('it names what was taken from the wallet where that is not simply the amount', () => {
+  const lines = (receipt: Receipt) => receiptLines(receipt).map(({ term, value }) => `${term}: ${value}`);
+  const exchanged = lines(receiptOf(sent, quote, 'USD'));
+  expect(exchanged).toContain('From your wallet: $322.13 (USD)');
+  expect(exchanged).toContain('Rate: 1 USD = 0.7761 GBP');
+  const same = { ...quote, debit_amount: sent.amount };
+  expect(lines(receiptOf(sent, same, 'GBP')).join()).not.toMatch(/wallet|Rate|Fee/);
+  const charged = lines({ ...sent, cost: { debit: '251.00', currency: 'GBP', rate: '1', fee: '1.00' } });
+  expect(charged).toContain('From your wallet: £251.00 (GBP)');
+  expect(charged).toContain('Fee, included: £1.00');
+  expect(charged.join()).not.toContain('Rate');
+});
+
+test('[RCP-01] it is made of what the bank knows as of what was just sent', () => {
+  const withdrawal = {
+    ...sent,
     rate: '0.7761',
-  });
-  expect(receiptOf(sent, quote, 'GBP').exchange).toBeUndefined();
+    debit_amount: '322.13',
+    debit_currency: 'USD',
+    fee_amount: '0.00',
+    narration: null,
+    expires_at: null,
+    sent_at: sent.created_at,
+    ended_at: null,
+  } as const;
+  expect(receiptLines(receiptOfWithdrawal(withdrawal))).toEqual(receiptLines(receiptOf(sent, quote, 'USD')));
+  expect(receiptPath(sent.withdrawal_id)).toBe(`/layout/transfer_receipt?id=${sent.withdrawal_id}`);
+});
+
+test('what has become of it is said in words, also for a word that is not known yet', () => {
+  const intro = (status: string) => receiptIntro({ ...sent, status });
+  expect(intro('approved')).toBe('Your payment to A Patel has been sent.');
+  expect(intro('cancelled')).toContain('Nothing was sent');
+  expect(intro('on holiday')).toBe('Your payment to A Patel has not been sent.');
 });

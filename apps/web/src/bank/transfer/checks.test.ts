@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lacksRequired, problemsIn } from './checks.ts';
-import { isOwnAccount, isPaidBefore } from './payee.ts';
+import { acquaintance, isOwnAccount, payTo } from './payee.ts';
 import { problemsOfBank, withdrawBody } from './request.ts';
 import { type Details, newTransfer } from './transfer.ts';
 
@@ -125,9 +125,41 @@ test('what the bank objects to finds its field', () => {
   expect(problemsOfBank(basis, said)).toHaveProperty('account_number');
 });
 
-test('a payee has been paid before if the history has a transfer to that name', () => {
-  const debit = { transaction_type: 'debit', description: 'Transfer to A Patel' } as const;
-  expect(isPaidBefore('a patel', [debit])).toBe(true);
-  expect(isPaidBefore('A Pate', [debit])).toBe(false);
-  expect(isPaidBefore('A Patel', [{ ...debit, transaction_type: 'credit' }])).toBe(false);
+describe('somebody who was paid before', () => {
+  const payee = {
+    account_name: 'A Patel',
+    bank_name: 'Example Bank',
+    account_number: '55555555',
+    currency: 'GBP',
+    beneficiary: { sort_code: '202015' },
+    last_paid_at: '2026-11-15T14:05:00.000Z',
+  } as const;
+
+  test('is known by the account, and only warned about when it is another one', () => {
+    const pounds = given({ currency: 'GBP', iban: '5555 5555', sort_code: '20-20-15' });
+    const known = (changes: Partial<Details>, history: Parameters<typeof acquaintance>[2] = []) =>
+      acquaintance({ ...pounds, ...changes }, [payee], history);
+    expect(known({})).toBe('account');
+    expect(known({ iban: 'GB33 BUKB 2020 1555 5555 55', sort_code: '' })).toBe('account');
+    expect(known({ sort_code: '20-20-16' })).toBe('other account');
+    expect(known({ account_name: 'a patel', iban: '55555556' })).toBe('other account');
+    const stranger = { account_name: 'B Patel', iban: '55555556' };
+    expect(known(stranger)).toBe('none');
+    const debit = { transaction_type: 'debit', description: 'Transfer to B Patel' } as const;
+    expect(known(stranger, [debit])).toBe('name');
+    expect(known(stranger, [{ ...debit, transaction_type: 'credit' }])).toBe('none');
+  });
+
+  test('is paid again with all that was said of the account, whatever was typed before', () => {
+    const typed = given({ iban: 'DE89370400440532013000', swift_bic: 'DEUTDEFF', narration: 'Rent' });
+    expect(payTo(typed, payee)).toEqual(
+      given({ currency: 'GBP', iban: '55555555', sort_code: '202015', narration: 'Rent' }),
+    );
+    const american = {
+      ...payee,
+      currency: 'USD',
+      beneficiary: { transfer_type: 'local', routing_number: '011000015', account_type: 'checking' },
+    } as const;
+    expect(problemsIn(payTo(typed, american), own)).toEqual({});
+  });
 });

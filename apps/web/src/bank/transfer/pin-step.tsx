@@ -9,8 +9,9 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { RouteButton } from '../parts/route-button.tsx';
+import { returning } from '../pin/returning.ts';
 import type { Problems } from './checks.ts';
-import { isAboutAmount, withdrawalFailed, withdrawalProblem } from './outcome.ts';
+import { isAboutAmount, withdrawalFailed, withdrawalProblem } from './failure-words.ts';
 import { PinLocked } from './pin-locked.tsx';
 import { problemsOfBank } from './request.ts';
 import { ScamWarning } from './scam-warning.tsx';
@@ -116,7 +117,10 @@ function PinField({ form }: { form: PinForm }) {
         />
       </Field>
       <p className="text-ink-2 text-sm">
-        No PIN yet? <RouteLink to={pinPage}>Create a transaction PIN</RouteLink>
+        No PIN yet?{' '}
+        <RouteLink to={pinPage} state={returning}>
+          Create a transaction PIN
+        </RouteLink>
       </p>
     </div>
   );
@@ -126,10 +130,12 @@ function PinMissing() {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="info" title="You have no transaction PIN yet">
-        Money leaves your account only with it. Create one, then come back here with your browser's Back
-        button: what you entered is kept.
+        Money leaves your account only with it. Create one, and you are led back here: what you entered is
+        kept.
       </Alert>
-      <RouteButton to={pinPage}>Create a transaction PIN</RouteButton>
+      <RouteButton to={pinPage} state={returning}>
+        Create a transaction PIN
+      </RouteButton>
     </div>
   );
 }

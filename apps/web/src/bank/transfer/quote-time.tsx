@@ -27,23 +27,3 @@ export function QuoteLapsed({ onRequote }: { onRequote: () => void }) {
     </div>
   );
 }
-
-/** The bank sends a code with each quote and has no other way to send one. */
-export function NoCode({ onRequote, disabled }: { onRequote: () => void; disabled: boolean }) {
-  return (
-    <details className="group text-ink-2">
-      <summary className="min-h-11 cursor-pointer content-center rounded-sm text-primary underline underline-offset-4">
-        No code?
-      </summary>
-      <div className="grid justify-items-start gap-3 pt-1 pb-2">
-        <p>
-          Look among unwanted mail too. If it is not there, start again with your PIN: you get a new quote and
-          a new code. What is set aside for this one is yours again when its time is up.
-        </p>
-        <Button look="quiet" disabled={disabled} onClick={onRequote}>
-          Start again with a new code
-        </Button>
-      </div>
-    </details>
-  );
-}

@@ -2,23 +2,41 @@ import { format } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
+import { payeesQuery } from '../data/payees-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { isPaidBefore } from './payee.ts';
+import { acquaintance } from './payee.ts';
 import type { Details } from './transfer.ts';
 import { useCost } from './use-cost.ts';
 
 /** Before the PIN, because that is the last moment at which nothing is at stake. */
 export function ScamWarning({ details }: { details: Details }) {
   const { api } = useApp();
+  const { data: payees, error } = useQuery(payeesQuery(api));
   const { data: wallet } = useQuery(walletQuery(api));
   const amount = useCost(details, null)?.amount;
-  if (wallet === undefined || amount === undefined) return null;
+  if ((payees === undefined && !error) || wallet === undefined || amount === undefined) return null;
   const name = details.account_name.trim();
-  if (isPaidBefore(name, wallet.transactions)) {
+  const known = acquaintance(details, payees ?? [], wallet.transactions);
+  if (known === 'account') {
+    return (
+      <Alert tone="info" title={`You have paid ${name} before`}>
+        To this same account. Please check the amount.
+      </Alert>
+    );
+  }
+  if (known === 'name') {
     return (
       <Alert tone="info" title={`You have paid ${name} before`}>
         If this is a new account number, ask them about it on a phone number that you already know: letters
         and emails with new bank details are often forged.
+      </Alert>
+    );
+  }
+  if (known === 'other account') {
+    return (
+      <Alert tone="warning" title={`You have paid ${name} before, but to another account`}>
+        Ask {name} about the new one on a phone number that you already know: letters and emails with new bank
+        details are often forged. Once {format(amount)} is sent, we may not be able to get it back.
       </Alert>
     );
   }

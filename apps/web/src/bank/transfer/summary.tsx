@@ -6,6 +6,8 @@ import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { readableAccountNumber } from '../parts/readable-numbers.ts';
+import { plain } from './account-numbers.ts';
 import type { Cost } from './cost.ts';
 import { accountNumberOf, isOwnAccount } from './payee.ts';
 import './summary.css';
@@ -34,7 +36,9 @@ export function SummaryRail({ details, quote }: SummaryProps) {
           {(bank_name.trim() || number) && (
             <Note>
               {bank_name}
-              {number && <span className="wrap-anywhere block font-mono">{number}</span>}
+              {number && (
+                <span className="wrap-anywhere block font-mono">{readableAccountNumber(plain(number))}</span>
+              )}
             </Note>
           )}
         </Row>

@@ -3,13 +3,17 @@ import { useArrival } from '../../lib/arrival.ts';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
 import type { Problems } from './checks.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { OtpStep } from './otp-step.tsx';
+import { payTo } from './payee.ts';
 import { PinStep } from './pin-step.tsx';
+import { RecentPayees } from './recent-payees.tsx';
 import { SummaryBar, SummaryRail } from './summary.tsx';
 import { stepOrder } from './transfer.ts';
+import type { Phase } from './use-confirmation.ts';
 import { useStepHeading } from './use-step-heading.ts';
 import { useTransfer } from './use-transfer.ts';
 import { useTypedDetails } from './use-typed-details.ts';
@@ -22,6 +26,11 @@ const headings = {
   pin: 'Check it, then give your PIN',
   otp: 'Enter the code from your email',
 } as const;
+const lastHeadings = {
+  code: headings.otp,
+  unknown: 'Was it sent?',
+  lapsed: 'The time is up',
+} as const satisfies Record<Phase, string>;
 
 export default function TransferPage() {
   const { place, parts } = useTransferParts();
@@ -37,7 +46,7 @@ export default function TransferPage() {
         <div className="grid @3xl:grid-cols-[minmax(0,1fr)_19rem] items-start gap-6">
           <Surface className="p-5 sm:p-7">
             <h2 ref={parts.heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
-              {headings[step]}
+              {step === 'otp' ? lastHeadings[parts.phase] : headings[step]}
             </h2>
             <CurrentStep place={place} parts={parts} />
           </Surface>
@@ -56,23 +65,34 @@ function useTransferParts() {
   const place = useTransfer();
   const [typed, setTyped] = useTypedDetails(place);
   const [objections, setObjections] = useState<Problems>({});
+  const [phase, setPhase] = useState<Phase>('code');
   const withdraw = useWithdraw();
   const leadsToProblems = place.transfer.step === 'details' && Object.keys(objections).length > 0;
   const heading = useStepHeading(place.key, leadsToProblems);
-  return { place, parts: { typed, setTyped, objections, setObjections, withdraw, heading } };
+  return { place, parts: { typed, setTyped, objections, setObjections, phase, setPhase, withdraw, heading } };
 }
 
-function CurrentStep({ place: { transfer, send }, parts }: Parts) {
+function CurrentStep({ place: { transfer, send, restart }, parts }: Parts) {
+  const tell = useToast();
   const { typed, setTyped, objections, setObjections, withdraw } = parts;
   const { step, details, quote } = transfer;
   switch (step) {
     case 'currency':
       return (
-        <CurrencyStep
-          details={typed}
-          onChoice={setTyped}
-          onDone={() => send({ kind: 'continue', details: typed })}
-        />
+        <>
+          <CurrencyStep
+            details={typed}
+            onChoice={setTyped}
+            onDone={() => send({ kind: 'continue', details: typed })}
+          />
+          <RecentPayees
+            onChoice={(payee) => {
+              const chosen = payTo(typed, payee);
+              setTyped(chosen);
+              send({ kind: 'continue', details: chosen });
+            }}
+          />
+        </>
       );
     case 'details':
       return (
@@ -106,6 +126,12 @@ function CurrentStep({ place: { transfer, send }, parts }: Parts) {
         <OtpStep
           details={details}
           quote={quote}
+          onPhase={parts.setPhase}
+          onCancelled={(message) => {
+            withdraw.forget();
+            restart();
+            tell(message);
+          }}
           onRequote={() => {
             withdraw.forget();
             send({ kind: 'requote' });

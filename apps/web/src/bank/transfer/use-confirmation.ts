@@ -6,14 +6,18 @@ import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import { receiptOf, receiptPath, type Sent } from '../receipt/receipt.ts';
-import { isUnknownOutcome, verificationFailed, verificationProblem } from './outcome.ts';
+import { verificationFailed, verificationProblem } from './failure-words.ts';
 import type { Details, Quote } from './transfer.ts';
 import { useMounted } from './use-mounted.ts';
 import { closeTransfers } from './use-transfer.ts';
 import { useVerify } from './use-verify.ts';
 
 export type Confirmation = ReturnType<typeof useConfirmation>;
+
+/** Waiting for the code; or nobody knows what came of it; or its time is up. */
+export type Phase = 'code' | 'unknown' | 'lapsed';
 
 type Problem = { readonly message: string; readonly title?: string };
 
@@ -28,21 +32,22 @@ export function useConfirmation(quote: Quote | null) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem & { readonly attempt: number }>();
   const [failure, setFailure] = useState<ApiError>();
-  const [isUnknown, setUnknown] = useState(false);
-  const [isLapsed, setLapsed] = useState(false);
-  const { send, busy } = useSending(quote);
+  const [phase, setPhase] = useState<Phase>('code');
+  const [wasNotSent, setNotSent] = useState(false);
+  const { send, busy, showReceipt } = useSending(quote);
 
   const show = (found: Problem) =>
     setProblem((before) => ({ ...found, attempt: (before?.attempt ?? 0) + 1 }));
 
   async function confirm() {
     if (busy) return;
+    setNotSent(false);
     if (code === '') return show({ message: 'Please enter the OTP.' });
     if (quote === null) return show({ message: 'Missing withdrawal ID.' });
     if (code.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
     const error = await send(quote, code);
     if (error === undefined) return;
-    setUnknown(isUnknownOutcome(error));
+    if (isUnknownOutcome(error)) return setPhase('unknown');
     setFailure(error);
     show({ title: verificationFailed, message: verificationProblem(error) });
   }
@@ -53,12 +58,25 @@ export function useConfirmation(quote: Quote | null) {
     problem,
     failure,
     busy,
-    isUnknown,
-    /** Not while the code is on its way: then only the bank knows. */
-    isLapsed: isLapsed && !busy,
-    lapse: () => setLapsed(true),
+    /** Not over while the code is on its way: then only the bank knows. */
+    phase: busy && phase === 'lapsed' ? 'code' : phase,
+    lapse: () => setPhase('lapsed'),
+    /** The bank has said that it did not get the code. */
+    wasNotSent,
+    askAgain() {
+      setProblem(undefined);
+      setNotSent(true);
+      setPhase('code');
+    },
+    /** Another code is on its way. */
+    startAgain() {
+      setCode('');
+      setProblem(undefined);
+      setFailure(undefined);
+    },
     confirm,
-  };
+    showReceipt,
+  } as const;
 }
 
 const digits = 6;
@@ -74,11 +92,11 @@ function useSending(quote: Quote | null) {
   const inFlight = useRef(false);
   const [busy, setBusy] = useState(false);
 
-  function finish(sent: Sent) {
+  function showReceipt(sent?: Sent) {
     closeTransfers();
     if (!isMounted() || quote === null) return;
-    const state = { ...receiptOf(sent, quote, wallet?.currency), userId };
-    void navigate(receiptPath, { replace: true, state });
+    const state = sent && { ...receiptOf(sent, quote, wallet?.currency), userId };
+    void navigate(receiptPath(quote.withdrawal_id), { replace: true, state });
   }
 
   async function send({ withdrawal_id }: Quote, code: string): Promise<ApiError | undefined> {
@@ -87,7 +105,7 @@ function useSending(quote: Quote | null) {
     inFlight.current = true;
     setBusy(true);
     try {
-      finish(await verify(withdrawal_id, code));
+      showReceipt(await verify(withdrawal_id, code));
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error;
@@ -98,5 +116,5 @@ function useSending(quote: Quote | null) {
     }
   }
 
-  return { send, busy };
+  return { send, busy, showReceipt: () => showReceipt() };
 }

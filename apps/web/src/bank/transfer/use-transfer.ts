@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useCustomerId } from '../data/customer.ts';
+import { dropDraft } from './draft.ts';
 import { move, newTransfer, stepOrder, type Transfer, type TransferEvent } from './transfer.ts';
 
 const transferPath = '/layout/transfer';
@@ -25,9 +26,16 @@ export function useTransfer() {
     void navigate(transferPath + search, { state: { ...next, userId, startedAtMs } satisfies Entry });
   }
 
+  /** Whatever came of this one, the next begins at the first step. */
+  function restart(): void {
+    closeTransfers();
+    void navigate(transferPath + search, { replace: true });
+  }
+
   return {
     transfer,
     send,
+    restart,
     key,
     /** Nothing has led here: the person begins. */
     isNew: entry === undefined,
@@ -37,6 +45,7 @@ export function useTransfer() {
 /** Back from the receipt must not lead to a payment that could be sent a second time. */
 export function closeTransfers(): void {
   sessionStorage.setItem(closedKey, `${Date.now()}`);
+  dropDraft();
 }
 
 const closedKey = 'transfers-closed-at';

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
-import { walletQuery } from '../data/wallet-query.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import type { Sent } from '../receipt/receipt.ts';
-import { intentKey } from './intent-key.ts';
-import { isUnknownOutcome } from './outcome.ts';
 
 /** Gives the code. Asked again with the same one, the bank says again what it did: the money moves once. */
 export function useVerify() {
@@ -26,8 +25,8 @@ export function useVerify() {
       throw error;
     } finally {
       // Also when nobody knows what came of it: perhaps the history does.
-      void queries.invalidateQueries({ queryKey: walletQuery(api).queryKey });
-      void queries.invalidateQueries({ queryKey: ['transactions'] });
+      for (const queryKey of [['wallet'], ['transactions'], ['payees'], ['withdrawal', withdrawalId]])
+        void queries.invalidateQueries({ queryKey });
     }
   };
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
+import { intentKey } from '../../lib/intent-key.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { intentKey } from './intent-key.ts';
-import { isUnknownOutcome } from './outcome.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import { withdrawBody } from './request.ts';
 import type { Details, Quote } from './transfer.ts';
 
@@ -15,16 +15,32 @@ export function useWithdraw() {
   const { api, site } = useApp();
   const queries = useQueryClient();
   const [key] = useState(intentKey);
+  const waiting = useRef<{ readonly key: string; readonly quote: Quote }>(null);
+
+  /** Money that is held for another wish would be missing for this one. */
+  async function release(quote: Quote): Promise<void> {
+    waiting.current = null;
+    try {
+      const body = { withdrawal_id: quote.withdrawal_id };
+      await api.call('POST /wallet/withdrawal/cancel/', { body });
+    } catch {
+      // It ends by itself when its time is up.
+    }
+  }
 
   async function ask(details: Details, pin: string): Promise<Quote | null> {
     const body = withdrawBody(details, pin, site.brand.name);
+    const idempotencyKey = key.for(body);
     try {
-      const answer = await api.call('POST /wallet/withdraw/', { body, idempotencyKey: key.for(body) });
-      void queries.invalidateQueries({ queryKey: walletQuery(api).queryKey });
-      return quoteIn(answer);
+      if (waiting.current && waiting.current.key !== idempotencyKey) await release(waiting.current.quote);
+      const quote = quoteIn(await api.call('POST /wallet/withdraw/', { body, idempotencyKey }));
+      waiting.current = quote && { key: idempotencyKey, quote };
+      return quote;
     } catch (error) {
       if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
       throw error;
+    } finally {
+      void queries.invalidateQueries({ queryKey: walletQuery(api).queryKey });
     }
   }
 

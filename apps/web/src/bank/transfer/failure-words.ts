@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@farthing/contract';
 import type { ApiError } from '../../lib/api/error.ts';
+import { isUnanswered, isUnexplained } from '../parts/outcome.ts';
 
 export const withdrawalFailed = 'Withdrawal failed';
 export const verificationFailed = 'OTP verification failed';
@@ -18,11 +19,6 @@ export function verificationProblem(error: ApiError): string {
   const [ofCode] = error.fields.otp_code ?? error.fields.withdrawal_id ?? [];
   if (ofCode !== undefined) return ofCode;
   return isUnexplained(error) ? 'Please try again.' : error.message;
-}
-
-/** No word came back, or one that is not the bank's: with the code on its way, the money may be too. */
-export function isUnknownOutcome(error: ApiError): boolean {
-  return isUnanswered(error) || (isUnexplained(error) && (error.status ?? 0) >= 500);
 }
 
 /** No other code helps: it takes a new quote. */
@@ -49,11 +45,3 @@ const aboutAmount: readonly ErrorCode[] = [
   'amount_out_of_bounds',
   'payee_is_self',
 ];
-
-function isUnanswered({ status }: ApiError): boolean {
-  return status === undefined;
-}
-
-function isUnexplained({ code }: ApiError): boolean {
-  return code === 'unexplained' || code === 'unreadable';
-}

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, refusal, transportError } from '../../lib/api/error.ts';
-import {
-  isAboutAmount,
-  isBeyondCodes,
-  isUnknownOutcome,
-  verificationProblem,
-  withdrawalProblem,
-} from './outcome.ts';
+import { isAboutAmount, isBeyondCodes, verificationProblem, withdrawalProblem } from './failure-words.ts';
 
 test('[TRF-07] each failure has its words', () => {
   const currency = { code: 'validation_failed', message: 'Check.', errors: { currency: ['Choose USD.'] } };
@@ -29,14 +23,6 @@ test('[TRF-06] the words about a code are those of the bank, where it has any', 
     'Invalid OTP.',
   );
   expect(verificationProblem(refusal(400, {}))).toBe('Please try again.');
-});
-
-test('without a word from the bank itself, nobody knows what came of it', () => {
-  expect(isUnknownOutcome(transportError('timeout'))).toBe(true);
-  expect(isUnknownOutcome(transportError('unreachable'))).toBe(true);
-  expect(isUnknownOutcome(refusal(502, undefined))).toBe(true);
-  expect(isUnknownOutcome(refusal(503, { code: 'service_unavailable', message: 'Busy.' }))).toBe(false);
-  expect(isUnknownOutcome(refusal(400, {}))).toBe(false);
 });
 
 test('some refusals take a new quote, others a new amount', () => {

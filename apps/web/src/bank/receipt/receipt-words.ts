@@ -1,0 +1,18 @@
+import { type WithdrawalStatus, withdrawalStatuses } from '@farthing/contract';
+import type { Receipt } from './receipt.ts';
+
+/** What has become of the payment, in one or two sentences. */
+export function receiptIntro({ status, account_name }: Receipt): string {
+  const known = withdrawalStatuses.find((each) => each === status);
+  return `Your payment to ${account_name} ${known ? words[known] : 'has not been sent.'}`;
+}
+
+const words = {
+  awaiting_code: 'waits for its code. Nothing has been sent.',
+  pending: 'is being reviewed. We email you as soon as it is on its way.',
+  approved: 'has been sent.',
+  expired: 'was not confirmed in time. Nothing was sent, and the money is yours to use again.',
+  cancelled: 'was cancelled. Nothing was sent, and the money is yours to use again.',
+  declined: 'was declined. Nothing was sent, and the money is yours to use again.',
+  failed: 'could not be delivered. The money is back in your wallet.',
+} as const satisfies Record<WithdrawalStatus, string>;

@@ -108,9 +108,14 @@ test('a long history reads on while one scrolls, with the real number, and a sea
   await expect(page.getByText('All 120 shown.')).toBeVisible();
   await expect(rows(page).last()).toContainText('Harvest of pears');
 
-  await page.reload();
+  await page.goto('/layout/transactions?type=deposit');
+  await expect(page.getByText('50 shown of 120.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('deposit');
+  await expect(page.getByText('119 found, 50 shown.')).toBeVisible();
+  await filter(page, 'All').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('pears harvest');
   await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await expect(page).toHaveURL(/\?q=pears\+harvest$/);
 });

@@ -4,14 +4,15 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.tsx';
+import { saveFile } from '../../lib/save-file.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import type { TransactionType } from '../data/transactions-query.ts';
+import type { TransactionsView } from '../data/transactions-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { toCsv } from './csv.ts';
 
-/** The whole history of the chosen kind, also what is not on the page yet. */
-export function CsvDownload({ type }: { type: TransactionType | undefined }) {
+/** All that was chosen and looked for, also what is not on the page yet. */
+export function CsvDownload({ type, search }: TransactionsView) {
   const { api } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
   const [isBusy, setIsBusy] = useState(false);
@@ -21,8 +22,10 @@ export function CsvDownload({ type }: { type: TransactionType | undefined }) {
     if (!wallet) return;
     setIsBusy(true);
     try {
-      const csv = toCsv(await everyTransaction(api, type), wallet.currency);
-      save(csv, `transactions${type ? `-${type}` : ''}.csv`);
+      const csv = toCsv(await everyTransaction(api, { type, search }), wallet.currency);
+      // A mark at the start tells spreadsheets that the text is UTF-8.
+      const name = `transactions${type ? `-${type}` : ''}.csv`;
+      saveFile(new File(['\ufeff', csv], name, { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.');
     } finally {
@@ -48,21 +51,14 @@ export function CsvDownload({ type }: { type: TransactionType | undefined }) {
   );
 }
 
-async function everyTransaction(api: Api, type: TransactionType | undefined): Promise<Transaction[]> {
+async function everyTransaction(api: Api, { type, search }: TransactionsView): Promise<Transaction[]> {
   const all: Transaction[] = [];
   let cursor: string | undefined;
   do {
-    const page = await api.call('GET /wallet/transactions/', { query: { cursor, type, limit: 100 } });
+    const query = { cursor, type, limit: 100, ...(search !== '' && { search }) };
+    const page = await api.call('GET /wallet/transactions/', { query });
     all.push(...page.transactions);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return all;
-}
-
-function save(text: string, name: string): void {
-  // A mark at the start tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

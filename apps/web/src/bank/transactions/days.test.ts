@@ -2,7 +2,8 @@ import type { Transaction } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { kindOf } from '../parts/transaction-kind.ts';
 import { toCsv } from './csv.ts';
-import { byDay, matching } from './days.ts';
+import { byDay } from './days.ts';
+import { countsInWords } from './list-end.tsx';
 
 const transaction = (changes: Partial<Transaction>): Transaction => ({
   id: 'id',
@@ -41,12 +42,15 @@ test('days are those of the reader, and the last two have names', () => {
   ]);
 });
 
-test('a search finds words in any order, without accents, and amounts', () => {
-  const all = [transaction({})];
-  for (const search of ['zurich cafe', '7qk2', '1,250', '$1250.00', 'withdrawal', '']) {
-    expect(matching(all, search), search).toHaveLength(1);
-  }
-  expect(matching(all, 'cafe paris')).toHaveLength(0);
+test('what is shown is counted out of what there is', () => {
+  const counts = { shown: 50, total: 1234, isSearch: false, isWhole: true };
+  expect(countsInWords(counts)).toBe('50 shown of 1,234.');
+  expect(countsInWords({ ...counts, shown: 1234 })).toBe('All 1,234 shown.');
+  expect(countsInWords({ ...counts, shown: 0, total: 0 })).toBe('');
+  expect(countsInWords({ ...counts, isSearch: true })).toBe('1,234 found, 50 shown.');
+  expect(countsInWords({ ...counts, shown: 0, total: 0, isSearch: true, isWhole: false })).toBe(
+    '0 found in your newest 50,000 transactions.',
+  );
 });
 
 test('a CSV has exact amounts with their sign, quotes what needs it and runs no formula', () => {

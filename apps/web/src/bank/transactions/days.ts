@@ -1,5 +1,4 @@
 import type { Transaction } from '@farthing/contract';
-import { kindOf } from '../parts/transaction-kind.ts';
 
 export type Day = {
   readonly key: string;
@@ -11,25 +10,6 @@ export type Day = {
 export function byDay(transactions: readonly Transaction[], now: Date): Day[] {
   const groups = Map.groupBy(transactions, ({ created_at }) => keyOf(new Date(created_at)));
   return [...groups].map(([key, those]) => ({ key, title: titleOf(key, now), transactions: those }));
-}
-
-/** Those with every word that is looked for somewhere in what the page shows of them. */
-export function matching(transactions: readonly Transaction[], search: string): readonly Transaction[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return transactions;
-  return transactions.filter((transaction) => {
-    const { description, reference, amount } = transaction;
-    const text = plain(`${description} ${reference} ${amount} ${kindOf(transaction)}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-/** Without accents and invisible hyphens: nobody types them into a search. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\u00ad,£$€]/gu, '')
-    .toLowerCase();
 }
 
 const dayTitle = new Intl.DateTimeFormat('en-GB', {

@@ -1,3 +1,4 @@
+import { limits } from '@farthing/contract';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
@@ -45,8 +46,8 @@ function SearchField() {
         <Input
           type="search"
           autoComplete="off"
-          maxLength={100}
-          placeholder="Description, reference or amount"
+          maxLength={limits.search}
+          placeholder="Name, description or reference"
           className="pl-10"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

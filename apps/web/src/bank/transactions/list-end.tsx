@@ -10,30 +10,30 @@ type ListEndProps = {
     error: Error | null;
     fetchNextPage: () => unknown;
   };
-  shown: number;
-  /** How many were read, whether or not they fit the search. */
-  read: number;
-  /** How many there are; undefined when only the end of the list will tell. */
-  total: number | undefined;
-  isSearching: boolean;
+  counts: Counts;
+  /** What is shown was found for other words; what these find is on its way. */
+  isOld: boolean;
 };
 
-const figures = new Intl.NumberFormat('en-GB');
+export type Counts = {
+  readonly shown: number;
+  /** How many there are of what was chosen and looked for. */
+  readonly total: number;
+  readonly isSearch: boolean;
+  /** False for a history that is longer than what a search goes through. */
+  readonly isWhole: boolean;
+};
 
-/** Reads on as soon as it comes into sight, and by its button for those who do not scroll. A search reads to the end. */
-export function ListEnd({ pages, shown, read, total, isSearching }: ListEndProps) {
+/** Reads on as soon as it comes into sight, and by its button for those who do not scroll. */
+export function ListEnd({ pages, counts, isOld }: ListEndProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
   const end = useRef<HTMLDivElement>(null);
-  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isWaiting = hasNextPage && !isOld && !isFetchingNextPage && !isFetchNextPageError;
   const readOn = useEffectEvent(() => void pages.fetchNextPage());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read is a reason to look again
   useEffect(() => {
     if (!isWaiting || !end.current) return;
-    if (isSearching) {
-      readOn();
-      return;
-    }
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) readOn();
@@ -42,19 +42,19 @@ export function ListEnd({ pages, shown, read, total, isSearching }: ListEndProps
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isWaiting, isSearching, read]);
+  }, [isWaiting, counts.shown]);
 
   return (
     <div ref={end} className="grid justify-items-center gap-3">
-      <p role="status" className="text-ink-2">
-        {inWords({ shown, read, total, isSearching, isComplete: !hasNextPage })}
+      <p role="status" className="text-balance text-center text-ink-2">
+        {isOld ? 'Searching…' : countsInWords(counts)}
       </p>
       {isFetchNextPageError && error && (
         <Alert tone="danger" announced>
           {error.message}
         </Alert>
       )}
-      {hasNextPage && (
+      {hasNextPage && !isOld && (
         <Button look="quiet" busy={isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
           Show more
         </Button>
@@ -63,12 +63,16 @@ export function ListEnd({ pages, shown, read, total, isSearching }: ListEndProps
   );
 }
 
-type Counts = Pick<ListEndProps, 'shown' | 'read' | 'total' | 'isSearching'> & { isComplete: boolean };
+const figures = new Intl.NumberFormat('en-GB');
 
-function inWords({ shown, read, total, isSearching, isComplete }: Counts): string {
-  if (isSearching && !isComplete) return `Searching… ${figures.format(read)} read so far.`;
-  if (isSearching) return `${figures.format(shown)} found.`;
-  if (isComplete) return shown === 0 ? '' : `All ${figures.format(shown)} shown.`;
-  const known = `${figures.format(shown)} shown`;
-  return total === undefined ? `${known}, and there are more.` : `${known} of ${figures.format(total)}.`;
+export function countsInWords({ shown, total, isSearch, isWhole }: Counts): string {
+  const where = isWhole ? '' : ' in your newest 50,000 transactions';
+  const found = isSearch ? `${figures.format(total)} found${where}` : '';
+  if (shown < total) {
+    return isSearch
+      ? `${found}, ${figures.format(shown)} shown.`
+      : `${figures.format(shown)} shown of ${figures.format(total)}.`;
+  }
+  if (isSearch) return `${found}.`;
+  return total === 0 ? '' : `All ${figures.format(total)} shown.`;
 }

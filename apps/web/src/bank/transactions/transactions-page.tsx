@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -11,7 +11,6 @@ import { transactionsQuery } from '../data/transactions-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { CsvDownload } from './csv-download.tsx';
-import { matching } from './days.ts';
 import { Filters } from './filters.tsx';
 import { ListEnd } from './list-end.tsx';
 import { TransactionDays } from './transaction-days.tsx';
@@ -20,21 +19,20 @@ import { useTransactionsView } from './view.ts';
 export default function TransactionsPage() {
   useArrival('Transactions');
   const { api } = useApp();
-  const { type } = useTransactionsView();
-  const { data: rates } = useQuery(ratesQuery(api));
+  const { type, search } = useTransactionsView();
+  const rates = useQuery(ratesQuery(api));
   const { data: wallet } = useQuery(walletQuery(api));
+  const rate = rates.isPending ? null : rateInWords(wallet?.currency ?? 'USD', 'GBP', rates.data);
   return (
     <>
       <PageHeader
         title="Transactions"
         intro="Everything that came in and went out, newest first."
-        actions={<CsvDownload type={type} />}
+        actions={<CsvDownload type={type} search={search} />}
       />
       <div className="grid gap-6">
         <Filters />
-        <p className="text-ink-2 text-sm">
-          Amounts are in pounds. {rateInWords(wallet?.currency ?? 'USD', 'GBP', rates)}.
-        </p>
+        <p className="min-h-10 text-ink-2 text-sm sm:min-h-5">Amounts are in pounds. {rate && `${rate}.`}</p>
         <History />
       </div>
     </>
@@ -45,43 +43,57 @@ function History() {
   const { api } = useApp();
   const { type, search } = useTransactionsView();
   const { data: wallet } = useQuery(walletQuery(api));
-  const { data: rates } = useQuery(ratesQuery(api));
-  const pages = useInfiniteQuery(transactionsQuery(api, type));
-  const loaded = pages.data?.pages.flatMap(({ transactions }) => transactions);
-  const total = wallet?.transactions_count;
-
-  const refetch = useEffectEvent(() => void pages.refetch());
-  // The wallet is asked for often and is cheap; only when it tells of something new are the pages read again.
-  useEffect(() => {
-    if (total !== undefined) refetch();
-  }, [total]);
-
-  const found = loaded && matching(loaded, search);
+  const rates = useQuery(ratesQuery(api));
+  const pages = useInfiniteQuery(transactionsQuery(api, { type, search }));
+  useReadAgain(wallet?.transactions_count, pages.refetch);
+  const read = pages.data?.pages;
+  const last = read?.at(-1);
   return (
     <Loaded
-      query={{ ...pages, data: found }}
+      query={{
+        ...pages,
+        // Not before the rate, or the amounts would change while they are read.
+        data: rates.isPending ? undefined : read?.flatMap(({ transactions }) => transactions),
+      }}
       waiting={<Skeleton label="Loading your transactions" lines={8} />}
       failed="Your transactions could not be loaded."
     >
       {(transactions) => (
         <>
-          {transactions.length > 0 && (
-            <TransactionDays transactions={transactions} currency={wallet?.currency ?? 'USD'} rates={rates} />
-          )}
-          {transactions.length === 0 && !pages.hasNextPage && (
+          {transactions.length > 0 ? (
+            <TransactionDays
+              transactions={transactions}
+              currency={wallet?.currency ?? 'USD'}
+              rates={rates.data}
+            />
+          ) : (
             <Nothing isFiltered={search !== '' || type !== undefined} />
           )}
           <ListEnd
             pages={pages}
-            shown={transactions.length}
-            read={loaded?.length ?? 0}
-            total={type === undefined ? total : undefined}
-            isSearching={search !== ''}
+            isOld={pages.isPlaceholderData}
+            counts={{
+              shown: transactions.length,
+              total: last?.total ?? transactions.length,
+              isSearch: search !== '',
+              isWhole: last?.searched_all ?? true,
+            }}
           />
         </>
       )}
     </Loaded>
   );
+}
+
+/** The wallet is asked for often and is cheap; only when it tells of something new are the pages read again. */
+function useReadAgain(count: number | undefined, refetch: () => unknown): void {
+  const readAgain = useEffectEvent(() => void refetch());
+  const known = useRef(count);
+  useEffect(() => {
+    if (count === undefined || count === known.current) return;
+    if (known.current !== undefined) readAgain();
+    known.current = count;
+  }, [count]);
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {

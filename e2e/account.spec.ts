@@ -388,7 +388,7 @@ test.describe('logout', () => {
     const renewed = await request.post('/api/v1/account/token/refresh/', { data: { refresh } });
     expect(renewed.status()).toBe(401);
 
-    await expect(other, 'other tabs follow').toHaveURL('/account/login');
+    await expect(other, 'other tabs follow').toHaveURL('/account/login?signed-out=elsewhere');
   });
 });
 

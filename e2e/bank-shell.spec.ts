@@ -52,7 +52,8 @@ test.describe('without a session', () => {
     await customer.client.logout({ body: { refresh: customer.refresh } });
     await signInBrowser(context, bank, customer);
     await page.goto('/layout/dashboard');
-    await expect(page).toHaveURL(/\/account\/login$/);
+    await expect(page).toHaveURL(/\/account\/login\?signed-out=ended$/);
+    await expect(page.getByText('You were signed out because your session had ended.')).toBeVisible();
     expect(await storedKeys(page)).not.toContain('access');
     expect(await storedKeys(page)).not.toContain('refresh');
   });
@@ -169,7 +170,8 @@ test.describe('the account menu', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/');
-    await expect(other).toHaveURL(/\/account\/login$/);
+    await expect(other).toHaveURL(/\/account\/login\?signed-out=elsewhere$/);
+    await expect(other.getByText('because your session was ended in another tab.')).toBeVisible();
   });
 });
 
@@ -265,7 +267,11 @@ test.describe('a session that nobody uses', () => {
     await page.clock.fastForward(14 * minute + 1_000);
     await expect(warning(page)).toBeVisible();
     await page.clock.fastForward(minute);
-    await expect(page).toHaveURL(/\/account\/login$/);
+    await expect(page).toHaveURL(/\/account\/login\?signed-out=idle$/);
+    await expect(
+      page.getByText('You were signed out because nothing had happened for a while.'),
+    ).toBeVisible();
+    await expectAccessible(page);
     expect(await storedKeys(page)).toEqual([]);
     await expect(customer.client.refreshToken({ body: { refresh: customer.refresh } })).rejects.toThrow();
   });
@@ -308,6 +314,41 @@ test.describe('the connection', () => {
     await context.setOffline(false);
     await expect(notice).toBeHidden();
   });
+});
+
+test('a page that the browser has kept as it was shows nothing after a logout', async ({
+  bank,
+  playwright,
+}) => {
+  // Playwright switches this memory off, which people have.
+  const browser = await playwright.chromium.launch({
+    ...test.info().project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const context = await browser.newContext({ baseURL: bank.url });
+  const customer = await newCustomer(bank);
+  await signInBrowser(context, bank, customer);
+  const page = await context.newPage();
+  const seen: string[] = [];
+  await page.exposeFunction('tellSeen', (text: string) => seen.push(text));
+  await page.addInitScript(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      const text = document.body.checkVisibility() ? document.body.textContent : 'nothing';
+      if (persisted) Reflect.get(window, 'tellSeen')(text);
+    });
+  });
+  await arriveAt(page, '/layout/profile');
+  await expect(page.getByText('Tier 2').first()).toBeVisible();
+  await page.goto('/terms');
+  const other = await context.newPage();
+  await arriveAt(other, '/layout/dashboard');
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL((url) => url.pathname === '/');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/login$/);
+  expect(seen).toEqual(['nothing']);
+  await browser.close();
 });
 
 test('the first stop of the keyboard skips the sidebar', async ({ page, context, bank }) => {

@@ -7,6 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
 import { storedSession, watchSignOut } from './lib/session.ts';
+import { loginPath } from './lib/sign-out.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -32,9 +33,14 @@ createRoot(root).render(
 function startServices(site: SiteConfig): AppServices {
   const session = storedSession(localStorage);
   // A full page load, so that nothing of the account stays in memory.
-  const onSignedOut = () => window.location.replace('/account/login');
-  watchSignOut(session, () => {
-    if (window.location.pathname.startsWith('/layout')) onSignedOut();
+  const goTo = (path: string) => {
+    sessionStorage.clear();
+    window.location.replace(path);
+  };
+  watchSignOut(session, (how) => {
+    if (!window.location.pathname.startsWith('/layout')) return;
+    goTo(how === 'elsewhere' ? loginPath('elsewhere') : '/account/login');
   });
+  const onSignedOut = () => goTo(loginPath('ended'));
   return { site, session, api: createApi({ session, onSignedOut, locks: navigator.locks }) };
 }

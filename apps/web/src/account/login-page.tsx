@@ -1,7 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
+import { type SignOutReason, signOutReasonIn } from '../lib/sign-out.ts';
+import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Checkbox } from '../ui/checkbox/checkbox.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
@@ -21,6 +23,7 @@ export default function LoginPage() {
   if (session.access() !== null) return <Navigate to="/layout/dashboard" replace />;
   return (
     <AccountFrame title="Log in" intro="Welcome back.">
+      <WhySignedOut />
       <LoginForm remembered={session.isRemembered()} />
       <p className="text-ink-2">
         New here? <RouteLink to="/account/signup">Open an account</RouteLink>
@@ -28,6 +31,24 @@ export default function LoginPage() {
     </AccountFrame>
   );
 }
+
+/** For somebody who finds themselves here without having asked for it. */
+function WhySignedOut() {
+  const [params] = useSearchParams();
+  const reason = signOutReasonIn(params);
+  if (reason === undefined) return null;
+  return (
+    <Alert tone="info" announced>
+      {reasons[reason]}
+    </Alert>
+  );
+}
+
+const reasons = {
+  idle: 'You were signed out because nothing had happened for a while. Log in again to go on.',
+  ended: 'You were signed out because your session had ended. Log in again to go on.',
+  elsewhere: 'You were signed out because your session was ended in another tab.',
+} as const satisfies Record<SignOutReason, string>;
 
 const names = ['email', 'password'] as const;
 

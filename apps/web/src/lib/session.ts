@@ -68,18 +68,18 @@ export function storedSession(storage: Storage): Session {
 }
 
 /**
- * Tells when the session is over though this page has not ended it: another tab has, or the browser shows the page
- * again, as it was, from its memory.
+ * Tells when the session is over though this page has not ended it: another tab has, or it was over before and the
+ * browser shows the page again, as it was, from its memory.
  */
-export function watchSignOut(session: Session, onSignedOut: () => void): void {
-  const check = () => {
-    if (session.access() === null) onSignedOut();
+export function watchSignOut(session: Session, onSignedOut: (how: 'elsewhere' | 'before') => void): void {
+  const check = (how: 'elsewhere' | 'before') => {
+    if (session.access() === null) onSignedOut(how);
   };
   window.addEventListener('storage', ({ key }) => {
     // A storage that was cleared names no key.
-    if (key === null || key === 'access') check();
+    if (key === null || key === 'access') check('elsewhere');
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) check();
+    if (persisted) check('before');
   });
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { idleTimes, useIdleEnd } from '../../lib/idle.ts';
+import { loginPath } from '../../lib/sign-out.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
@@ -43,7 +44,7 @@ export function IdleWarning() {
           <Countdown
             deadlineMs={endsAtMs}
             label="Time until you are signed out"
-            onEnd={() => leave(services, '/account/login')}
+            onEnd={() => leave(services, loginPath('idle'))}
           />
         </p>
       )}

@@ -11,6 +11,7 @@ export async function leave(
   document.body.hidden = true;
   const tokens = session.tokens();
   session.signOut();
+  sessionStorage.clear();
   try {
     if (tokens) {
       const signal = AbortSignal.timeout(patienceMs);

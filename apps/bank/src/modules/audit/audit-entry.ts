@@ -5,35 +5,52 @@ const auditFields = [
   'account_number',
   'account_type',
   'address',
+  'against',
   'amount',
   'amount_due',
   'because',
   'card_type',
   'city',
+  'claimed_by',
+  'content_hash',
   'country',
   'currency',
+  'daily_limit',
+  'description',
   'device',
+  'direction',
   'due_date',
   'email',
   'failures',
   'first_name',
+  'format',
+  'full_name',
   'gender',
   'interest_rate',
+  'kind',
   'last_four',
   'last_name',
   'loan_term',
   'locked_until',
   'network',
   'newsletter',
+  'note',
+  'passkey',
+  'payouts',
   'pending_email',
   'phone_number',
   'picture',
+  'proposed_by',
+  'queue',
   'received',
   'reference',
   'referral_code_used',
+  'role',
   'sessions_ended',
   'state',
   'status',
+  'tier',
+  'transaction_hash',
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];
@@ -53,7 +70,15 @@ export type SubjectKind =
   | 'loan'
   | 'withdrawal'
   | 'payment-file'
-  | 'deposit';
+  | 'deposit'
+  | 'staff-member'
+  | 'staff-session'
+  | 'proposal'
+  | 'message'
+  | 'posting'
+  | 'job'
+  | 'ledger-check'
+  | 'books';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

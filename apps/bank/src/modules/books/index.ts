@@ -2,12 +2,15 @@ import type { AccountId, Command, Ledger, Posted } from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/queryable.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
+import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
 import { allPosted } from './ledger-refusal.ts';
 import { type StatementLine, writeLines } from './statement.ts';
 import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
+export { type Posting, type PostingSide, whyNotReversible } from './correction.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { type LineKind, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
@@ -29,6 +32,9 @@ export type Books = {
    * Commands that were posted before move nothing and write nothing.
    */
   post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
+  posting(reader: Database['kysely'] | Tx, postingId: string): Promise<Posting | undefined>;
+  /** Undoes a posting by another, once; refuses with posting_not_reversible, or when the money is not there any more. */
+  reverse(tx: Tx, postingId: string): Promise<void>;
   /** All accounts at one moment; those of each currency add up to zero. */
   trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
 };
@@ -36,6 +42,11 @@ export type Books = {
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
 export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
   const ids = new Map<string, AccountId>();
+  const post: Books['post'] = async (tx, commands, lines) => {
+    const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
+    await writeLines(tx, posted, lines);
+    return posted;
+  };
   return {
     async open() {
       const names = Object.keys(chart) as BankAccount[];
@@ -66,14 +77,22 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
     },
 
     async isOpen(tx, account) {
-      const { rows } = await queryable(tx).query('SELECT closed FROM ledger.account WHERE id = $1', [account]);
+      const { rows } = await queryable(tx).query('SELECT closed FROM ledger.account WHERE id = $1', [
+        account,
+      ]);
       return rows[0]?.closed === false;
     },
 
-    async post(tx, commands, lines) {
-      const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
-      await writeLines(tx, posted, lines);
-      return posted;
+    post,
+    posting: findPosting,
+
+    async reverse(tx, postingId) {
+      const posting = await findPosting(tx, postingId);
+      const message = posting === undefined ? 'There is no such posting.' : whyNotReversible(posting);
+      if (posting === undefined || message !== undefined)
+        throw new Refusal('posting_not_reversible', message === undefined ? {} : { message });
+      const { commands, lines } = reversalOf(posting);
+      await post(tx, commands, lines);
     },
 
     trialBalance: readTrialBalance,

@@ -18,7 +18,7 @@ const meanings = {
   'hold-resolved': 'withdrawal_closed',
   'hold-expired': 'withdrawal_expired',
   'transfer-unknown': 'fault',
-  'already-reversed': 'fault',
+  'already-reversed': 'posting_not_reversible',
   'linked-failed': 'fault',
 } as const satisfies Record<LedgerRefusal, ErrorCode | 'fault'>;
 

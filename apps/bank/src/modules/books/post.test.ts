@@ -159,6 +159,8 @@ test('[LED-01] the trial balance has every account of the chart and adds up to n
     currency: 'USD',
     account: 'customer-wallets',
     group: 'liability',
+    means: 'what customers have in their wallets',
+    accounts: expect.any(Number),
     balance: adas.balance + graces.balance,
     held: adas.held + graces.held,
   });

@@ -207,8 +207,37 @@ export async function activate(tx: Tx, email: string, now: Date): Promise<string
   return activated?.id;
 }
 
-export async function markLogin(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('customer').set({ last_login_at: now }).where('id', '=', id).execute();
+/** False when the customer was locked or closed while the password was judged. */
+export async function markLogin(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ last_login_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function saveStatus(
+  tx: Tx,
+  id: string,
+  status: CustomerStatus,
+  { at, because }: { readonly at: Date; readonly because: string | null },
+): Promise<void> {
+  const isLocked = status === 'locked';
+  await tx
+    .updateTable('customer')
+    .set({ status, locked_at: isLocked ? at : null, locked_because: isLocked ? because : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveLimits(
+  tx: Tx,
+  id: string,
+  { tier, dailyLimitMinor }: { readonly tier: number; readonly dailyLimitMinor: bigint },
+): Promise<void> {
+  await tx.updateTable('customer').set({ tier, daily_limit: dailyLimitMinor }).where('id', '=', id).execute();
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -56,6 +56,21 @@ export async function lockAttempts(tx: Tx, address: Buffer, now: Date): Promise<
   };
 }
 
+/** As they are, without a lock. */
+export async function findAttempts(
+  reader: Database['kysely'] | Tx,
+  address: Buffer,
+): Promise<LoginAttempts | undefined> {
+  const row = await reader
+    .selectFrom('login_attempts')
+    .select(['failures', 'locks', 'locked_until', 'last_try_at'])
+    .where('address', '=', address)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { failures, locks, locked_until: lockedUntil, last_try_at: lastTryAt } = row;
+  return { failures, locks, lockedUntil, lastTryAt };
+}
+
 export async function saveAttempts(tx: Tx, address: Buffer, attempts: LoginAttempts): Promise<void> {
   await tx
     .updateTable('login_attempts')

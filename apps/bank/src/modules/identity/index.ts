@@ -8,7 +8,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Actor, Audit } from '../audit/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Codes, createCodes } from './codes.ts';
 import {
@@ -22,15 +22,34 @@ import { askEmailChange, confirmEmailChange } from './email-change.ts';
 import { forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
-import { createPasswordCheck } from './password-strength.ts';
+import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createRevocations } from './revocations.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
-import { listEndedAfter } from './session-store.ts';
-import { authenticate } from './sessions.ts';
+import { listEndedAfter, type SessionRecord } from './session-store.ts';
+import { authenticate, listSessions } from './sessions.ts';
+import {
+  changeLimits,
+  closeAccount,
+  forgetWrongPasswords,
+  type Limits,
+  letIn,
+  lockOut,
+  loginLockedUntil,
+  sendCodeAgain,
+  signOutEverywhere,
+} from './staff-actions.ts';
 
+/** How sessions, tokens and guesses work is the same for members of staff. */
+export { type AccessTokens, createAccessTokens } from './access-token.ts';
+export { inWords } from './codes.ts';
 export type { CustomerRecord } from './customer-store.ts';
+export { deviceName } from './device.ts';
+export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
+export { beginTry } from './login-lock.ts';
+export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
+export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
 
 export type Identity = {
   readonly routes: readonly Route[];
@@ -39,6 +58,7 @@ export type Identity = {
   readonly codes: Codes;
   /** Slow on purpose, and one queue for everybody: what it takes of the machine is bounded once. */
   readonly hashing: PasswordHashing;
+  readonly checkPassword: PasswordCheck;
   find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
   /** Whoever has this account at this bank, in whatever state. */
   findByAccount(
@@ -54,6 +74,31 @@ export type Identity = {
   ): Promise<void>;
   askEmailChange(tx: Tx, customer: CustomerRecord, newEmail: string): Promise<void>;
   confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
+  readonly byStaff: ByStaff;
+};
+
+/** What staff may do to an account. What ends sessions has a transaction of its own, so that they end at once. */
+export type ByStaff = {
+  /** Locks a customer out and ends all sessions. Undefined when the account is not active. */
+  lock(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number } | undefined>;
+  /** False when it is not locked. */
+  unlock(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  endSessions(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
+  /** Where the customer is signed in, newest use first. */
+  listSessions(customerId: string): Promise<readonly SessionRecord[]>;
+  /** False when the customer waits for no code; refused when the last one was sent a moment ago. */
+  resendCode(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  loginLockedUntil(reader: Database['kysely'] | Tx, email: string): Promise<Date | null>;
+  /** False when wrong passwords keep nobody out. */
+  unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  /** False when the account is closed, or nothing would change. */
+  changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<boolean>;
+  /** For ever; `before` makes sure that no money is left. Undefined when the account is pending or closed. */
+  close(
+    actor: Actor,
+    customerId: string,
+    before: (tx: Tx, customer: CustomerRecord) => Promise<void>,
+  ): Promise<{ readonly sessionsEnded: number } | undefined>;
 };
 
 export type IdentityOptions = {
@@ -77,6 +122,7 @@ export function identityModule(options: IdentityOptions): Identity {
     authenticateCustomer: (token) => authenticate(services, token),
     codes: services.codes,
     hashing: services.hashing,
+    checkPassword: services.checkPassword,
     find: findCustomer,
     findByAccount: findCustomerByAccount,
     async lock(tx, customerId) {
@@ -86,6 +132,17 @@ export function identityModule(options: IdentityOptions): Identity {
     rename: setNames,
     askEmailChange: (tx, customer, newEmail) => askEmailChange(services, tx, customer, newEmail),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
+    byStaff: {
+      lock: (actor, customerId) => lockOut(services, actor, customerId),
+      unlock: (tx, actor, customerId) => letIn(services, tx, actor, customerId),
+      listSessions: (customerId) => listSessions(services, customerId),
+      endSessions: (actor, customerId) => signOutEverywhere(services, actor, customerId),
+      resendCode: (tx, actor, customerId) => sendCodeAgain(services, tx, actor, customerId),
+      loginLockedUntil: (reader, email) => loginLockedUntil(services, reader, email),
+      unlockLogin: (tx, actor, customerId) => forgetWrongPasswords(services, tx, actor, customerId),
+      changeLimits: (tx, actor, customerId, limits) => changeLimits(services, tx, actor, customerId, limits),
+      close: (actor, customerId, before) => closeAccount(services, actor, customerId, before),
+    },
   };
 }
 

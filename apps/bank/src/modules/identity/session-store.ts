@@ -9,7 +9,14 @@ export type SessionRecord = SessionState & {
 };
 
 /** Why a session is over, in the words of the audit log. */
-export type EndReason = 'logout' | 'ended-by-customer' | 'refresh-token-reused' | 'password-reset';
+export type EndReason =
+  | 'logout'
+  | 'ended-by-customer'
+  | 'ended-by-staff'
+  | 'refresh-token-reused'
+  | 'password-reset'
+  | 'locked'
+  | 'closed';
 
 export type NewSession = {
   readonly id: string;

@@ -110,7 +110,8 @@ async function startSession(
       last_used_at: now,
       ends_at: endsAt,
     });
-    await markLogin(tx, customer.id, now);
+    if (!(await markLogin(tx, customer.id, now)))
+      throw new Refusal('account_locked', { nonField: [lockedByStaff] });
     await tellOfNewDevice(services, tx, customer, device, origin);
     await audit.record(tx, {
       actor: { kind: 'customer', id: customer.id },

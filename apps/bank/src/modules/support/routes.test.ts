@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { createSupport } from './service.ts';
@@ -166,7 +167,8 @@ test('staff read messages page by page, newest first, and each is handled once',
   const rest = await support.listContactMessages({ status: 'new', before, limit: 2 });
   expect([newest, ...rest].map((each) => each?.email)).toEqual(sent);
 
-  const handle = () => bank.database.transaction((tx) => support.handleContactMessage(tx, before));
+  const handled = { by: randomUUID(), note: 'Answered by telephone.' };
+  const handle = () => bank.database.transaction((tx) => support.handleContactMessage(tx, before, handled));
   expect((await Promise.all([handle(), handle()])).sort()).toEqual([false, true]);
   expect(await support.listContactMessages({ status: 'new', limit: 1 })).not.toContainEqual(newest);
   expect(await support.listContactMessages({ status: 'handled', limit: 10 })).toEqual([

@@ -9,6 +9,7 @@ import {
   type ContactMessage,
   type ContactStatus,
   deleteSendersBefore,
+  type Handled,
   insertMessage,
   listMessages,
   lockSends,
@@ -24,7 +25,7 @@ export type Support = {
     readonly limit: number;
   }): Promise<readonly ContactMessage[]>;
   /** False when there is no such message, or somebody was faster. */
-  handleContactMessage(tx: Tx, id: string): Promise<boolean>;
+  handleContactMessage(tx: Tx, id: string, handled: Handled): Promise<boolean>;
 };
 
 export type SupportService = Support & {
@@ -71,7 +72,7 @@ export function createSupport({ database, clock, ids, secrets }: SupportOptions)
     listContactMessages: ({ status, before, limit }) =>
       listMessages(database.kysely, { status, before, limit }),
 
-    handleContactMessage: (tx, id) => markHandled(tx, id, clock.now()),
+    handleContactMessage: (tx, id, handled) => markHandled(tx, id, clock.now(), handled),
 
     async forgetSenders() {
       const longestMs = Math.max(perAddress.windowMs, perEmail.windowMs);

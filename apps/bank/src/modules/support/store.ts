@@ -13,6 +13,9 @@ export type ContactMessage = {
 
 export type ContactStatus = 'new' | 'handled';
 
+/** By whom of the staff, and what they made of it. */
+export type Handled = { readonly by: string; readonly note: string };
+
 export async function insertMessage(tx: Tx, message: Omit<ContactMessage, 'status'>): Promise<void> {
   await tx
     .insertInto('contact_message')
@@ -41,10 +44,10 @@ export async function listMessages(
 }
 
 /** False when there is no such message, or it was handled already. */
-export async function markHandled(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function markHandled(tx: Tx, id: string, at: Date, { by, note }: Handled): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_message')
-    .set({ status: 'handled', handled_at: at })
+    .set({ status: 'handled', handled_at: at, handled_by: by, note })
     .where('id', '=', id)
     .where('status', '=', 'new')
     .executeTakeFirst();

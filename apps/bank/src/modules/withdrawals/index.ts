@@ -36,9 +36,10 @@ export type Withdrawals = {
   readonly failPayout: Step;
   /**
    * For live payouts: an ISO 20022 file (pain.001.001.09) with those that are in none yet, to be given to the bank that
-   * carries them; undefined when there are none. What becomes of each is recorded by the two functions above.
+   * carries them; undefined when there are none, or not all of those that are asked for. What becomes of
+   * each is recorded by the two functions above.
    */
-  paymentFile(tx: Tx, actor: Actor): Promise<PaymentFile | undefined>;
+  paymentFile(tx: Tx, actor: Actor, only?: readonly string[]): Promise<PaymentFile | undefined>;
   /** The content of a file that was made before. */
   readPaymentFile(id: string): Promise<string | undefined>;
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
@@ -71,7 +72,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     cancel: step('cancel'),
     settlePayout,
     failPayout: step('fail'),
-    paymentFile: (tx, actor) => collectPaymentFile(services, tx, actor),
+    paymentFile: (tx, actor, only) => collectPaymentFile(services, tx, actor, only),
     readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,
   };

@@ -262,17 +262,18 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
 }
 
 /** Those on their way that no file has yet, longest waiting first; what somebody works on right now is left out. */
-export async function collectPaying(tx: Tx, limit: number): Promise<readonly Withdrawal[]> {
-  const rows = await tx
+export async function collectPaying(
+  tx: Tx,
+  limit: number,
+  only: readonly string[] | undefined,
+): Promise<readonly Withdrawal[]> {
+  let query = tx
     .selectFrom('withdrawal')
     .selectAll()
     .where('state', '=', 'paying')
-    .where('payment_file_id', 'is', null)
-    .orderBy('sent_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+    .where('payment_file_id', 'is', null);
+  if (only !== undefined) query = query.where('id', 'in', only);
+  const rows = await query.orderBy('sent_at').limit(limit).forUpdate().skipLocked().execute();
   return rows.map(withdrawalOf);
 }
 

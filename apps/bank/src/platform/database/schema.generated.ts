@@ -46,6 +46,17 @@ export interface AuditEntry {
   user_agent: string | null;
 }
 
+export interface AuditLink {
+  entry_id: string;
+  hash: Buffer;
+  linked_at: Date;
+  no: bigint;
+}
+
+export interface AuditUnlinked {
+  entry_id: string;
+}
+
 export interface Card {
   card_type: string;
   created_at: Date;
@@ -67,8 +78,10 @@ export interface ContactMessage {
   email: string;
   full_name: string;
   handled_at: Date | null;
+  handled_by: string | null;
   id: string;
   message: string;
+  note: string | null;
   status: Generated<string>;
 }
 
@@ -91,6 +104,8 @@ export interface Customer {
   id: string;
   last_login_at: Date | null;
   last_name: string;
+  locked_at: Date | null;
+  locked_because: string | null;
   newsletter: boolean;
   password_hash: string;
   pending_email: string | null;
@@ -106,6 +121,14 @@ export interface CustomerAccount {
   customer_id: string;
   kind: string;
   ledger_account: number;
+}
+
+export interface CustomerNote {
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  staff_id: string;
+  text: string;
 }
 
 export interface CustomerProfile {
@@ -140,6 +163,14 @@ export interface DepositPayment {
   transaction_hash: string;
 }
 
+export interface DeskClaim {
+  case_id: string;
+  claimed_at: Date;
+  expires_at: Date;
+  queue: string;
+  staff_id: string;
+}
+
 export interface ExchangeRates {
   eur: Numeric;
   fetched_at: Date;
@@ -159,6 +190,25 @@ export interface KnownDevice {
   customer_id: string;
   device: string;
   first_seen_at: Date;
+}
+
+export interface LedgerCheck {
+  accounts: bigint | null;
+  asked_at: Date;
+  asked_by: string | null;
+  audit_entries: bigint | null;
+  audit_fault: string | null;
+  blocks: bigint | null;
+  ended_at: Date | null;
+  error: string | null;
+  id: string;
+  last_block: bigint | null;
+  last_hash: string | null;
+  ledger_fault: string | null;
+  progress_percent: number | null;
+  started_at: Date | null;
+  state: string;
+  transfers: bigint | null;
 }
 
 export interface Loan {
@@ -241,6 +291,24 @@ export interface ProfilePicture {
   webp: Buffer;
 }
 
+export interface Proposal {
+  content: Json;
+  content_hash: Buffer;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string;
+  state: string;
+  subject_id: string;
+  subject_kind: string;
+  summary: string;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -269,6 +337,66 @@ export interface Session {
   last_used_at: Date;
   previous_digest: Buffer | null;
   remembered: boolean;
+}
+
+export interface StaffInvitation {
+  digest: Buffer;
+  expires_at: Date;
+  member_id: string;
+  sealed_totp: string | null;
+  wrong_codes: Generated<number>;
+}
+
+export interface StaffMember {
+  created_at: Date;
+  email: string;
+  full_name: Generated<string>;
+  id: string;
+  last_sign_in_at: Date | null;
+  password_hash: string | null;
+  role: string;
+  sealed_totp: string | null;
+  status: string;
+  totp_step: number | null;
+}
+
+export interface StaffPasskey {
+  counter: bigint;
+  created_at: Date;
+  credential_id: string;
+  id: string;
+  last_used_at: Date | null;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface StaffPasskeyRequest {
+  challenge: string;
+  expires_at: Date;
+  member_id: string;
+}
+
+export interface StaffSession {
+  address: string;
+  created_at: Date;
+  current_digest: Buffer;
+  device: string;
+  ended_at: Date | null;
+  ended_because: string | null;
+  ends_at: Date;
+  id: string;
+  last_used_at: Date;
+  member_id: string;
+  previous_digest: Buffer | null;
+}
+
+export interface StaffSignIn {
+  digest: Buffer;
+  expires_at: Date;
+  member_id: string;
+  passkey_challenge: string | null;
 }
 
 export interface StatementLine {
@@ -332,17 +460,22 @@ export interface Withdrawal {
 
 export interface DB {
   audit_entry: AuditEntry;
+  audit_link: AuditLink;
+  audit_unlinked: AuditUnlinked;
   card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
   customer: Customer;
   customer_account: CustomerAccount;
+  customer_note: CustomerNote;
   customer_profile: CustomerProfile;
   deposit: Deposit;
   deposit_payment: DepositPayment;
+  desk_claim: DeskClaim;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
   loan: Loan;
   loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;
@@ -352,9 +485,16 @@ export interface DB {
   password_reset: PasswordReset;
   payment_file: PaymentFile;
   profile_picture: ProfilePicture;
+  proposal: Proposal;
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
   session: Session;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_passkey_request: StaffPasskeyRequest;
+  staff_session: StaffSession;
+  staff_sign_in: StaffSignIn;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;
   withdrawal: Withdrawal;

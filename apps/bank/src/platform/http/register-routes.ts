@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type Access,
   type Answer,
@@ -133,7 +134,9 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
-  return reply.type(file.type).send(file.bytes);
+  if (file.fileName !== undefined)
+    reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`);
+  return reply.type(file.type).send(file.pieces === undefined ? file.bytes : Readable.from(file.pieces));
 }
 
 /** Answers are written by their schema, so that a field that is not described cannot leave the bank by accident. */

@@ -10,16 +10,17 @@ export type PaymentFile = { readonly id: string; readonly content: string; reado
 
 /**
  * Puts the payouts that are in no file yet into one, each into one file only. They stay on their way until somebody
- * records what the other bank made of them. Undefined when there are none.
+ * records what the other bank made of them. Undefined when there are none, or not all of those that were asked for.
  */
 export async function collectPaymentFile(
   services: WithdrawalServices,
   tx: Tx,
   actor: Actor,
+  only?: readonly string[],
 ): Promise<PaymentFile | undefined> {
   const { ids, clock, audit, brandName, payoutAccount } = services;
-  const collected = await collectPaying(tx, policies.withdrawals.payoutsPerFile);
-  if (collected.length === 0) return undefined;
+  const collected = await collectPaying(tx, policies.withdrawals.payoutsPerFile, only);
+  if (collected.length === 0 || (only !== undefined && collected.length !== only.length)) return undefined;
   const file = { id: ids.next(), createdAt: clock.now() };
   const content = paymentFile(
     file,
@@ -32,7 +33,7 @@ export async function collectPaymentFile(
     ...actedBy(actor),
     action: 'payment-file.create',
     subject: { kind: 'payment-file', id: file.id },
-    after: reasonOf(actor),
+    after: { payouts: payouts.length, ...reasonOf(actor) },
   });
   return { id: file.id, content, payouts: payouts.length };
 }

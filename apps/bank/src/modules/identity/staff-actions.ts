@@ -1,0 +1,245 @@
+import { format } from '@farthing/money';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { type Actor, actedBy, changes, reasonOf } from '../audit/index.ts';
+import { tooSoon } from './codes.ts';
+import {
+  type CustomerRecord,
+  type CustomerStatus,
+  findCustomer,
+  lockCustomer,
+  saveLimits,
+  saveStatus,
+} from './customer-store.ts';
+import { clearAttempts, findAttempts } from './guess-store.ts';
+import { codeAgainMail } from './mails.ts';
+import { verifyEmail } from './registration.ts';
+import type { IdentityServices } from './services.ts';
+import { type EndReason, endSessions } from './session-store.ts';
+import { addressKey } from './sign-in.ts';
+
+/** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
+
+type Ended = { readonly sessionsEnded: number };
+
+/** Undefined when there is no such customer, or the account is in no state for it. */
+export async function lockOut(
+  services: IdentityServices,
+  actor: Actor,
+  customerId: string,
+): Promise<Ended | undefined> {
+  return endingSessions(services, async (tx) => {
+    const customer = await changeStatus(services, tx, actor, customerId, { from: ['active'], to: 'locked' });
+    if (customer === undefined) return undefined;
+    await tell(services, tx, customer, {
+      subject: 'Your account has been locked',
+      news: 'we have locked your account and signed you out everywhere.',
+      advice: 'Please contact support to find out why, and how it can be opened again.',
+    });
+    return endAll(services, tx, customerId, 'locked');
+  });
+}
+
+/** False when it is not locked. */
+export async function letIn(
+  services: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<boolean> {
+  const customer = await changeStatus(services, tx, actor, customerId, { from: ['locked'], to: 'active' });
+  if (customer === undefined) return false;
+  await tell(services, tx, customer, {
+    subject: 'Your account is open again',
+    news: 'your account has been unlocked. You can sign in with your password.',
+    advice: 'If you think that somebody else knows your password, please set a new one.',
+  });
+  return true;
+}
+
+/**
+ * For ever. Whoever calls this has made sure that no money is left, or on its way. Undefined when the account is in no
+ * state for it.
+ */
+export async function closeAccount(
+  services: IdentityServices,
+  actor: Actor,
+  customerId: string,
+  /** In the same transaction, with the customer locked; what it throws keeps the account open. */
+  before: (tx: Tx, customer: CustomerRecord) => Promise<void>,
+): Promise<Ended | undefined> {
+  return endingSessions(services, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const found = await findCustomer(tx, customerId);
+    if (found === undefined || found.status === 'pending' || found.status === 'closed') return undefined;
+    await before(tx, found);
+    await changeStatus(services, tx, actor, customerId, { from: ['active', 'locked'], to: 'closed' });
+    await tell(services, tx, found, {
+      subject: 'Your account is closed',
+      news: 'your account has been closed. There was no money left in it.',
+      advice: 'You did not ask for this? Please contact support.',
+    });
+    return endAll(services, tx, customerId, 'closed');
+  });
+}
+
+export async function signOutEverywhere(
+  services: IdentityServices,
+  actor: Actor,
+  customerId: string,
+): Promise<Ended> {
+  const ended = await endingSessions(services, async (tx) => {
+    const ids = await endAll(services, tx, customerId, 'ended-by-staff');
+    await services.audit.record(tx, {
+      ...actedBy(actor),
+      action: 'session.end-all',
+      subject: { kind: 'customer', id: customerId },
+      after: { sessions_ended: ids.length, ...reasonOf(actor) },
+    });
+    return ids;
+  });
+  return ended ?? { sessionsEnded: 0 };
+}
+
+/** False when no code is waited for. The wait between two codes holds for staff as well. */
+export async function sendCodeAgain(
+  { codes, mailer, letterhead, audit }: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<boolean> {
+  const customer = await findCustomer(tx, customerId);
+  if (customer?.status !== 'pending') return false;
+  const open = await codes.open(tx, verifyEmail, customer.email);
+  if (open.waitMs > 0) throw tooSoon(open.waitMs);
+  const { email: to, firstName } = customer;
+  await mailer.send(tx, codeAgainMail(letterhead, { to, firstName, code: await open.send() }));
+  await audit.record(tx, {
+    ...actedBy(actor),
+    action: 'customer.resend-code',
+    subject: { kind: 'customer', id: customerId },
+    after: reasonOf(actor),
+  });
+  return true;
+}
+
+/** Until when wrong passwords keep a customer out; null when they do not. */
+export async function loginLockedUntil(
+  services: IdentityServices,
+  reader: Database['kysely'] | Tx,
+  email: string,
+): Promise<Date | null> {
+  const attempts = await findAttempts(reader, addressKey(services, email));
+  const until = attempts?.lockedUntil ?? null;
+  return until !== null && until > services.clock.now() ? until : null;
+}
+
+/** Forgets the wrong passwords. False when they keep nobody out. */
+export async function forgetWrongPasswords(
+  services: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<boolean> {
+  const customer = await findCustomer(tx, customerId);
+  if (customer === undefined) return false;
+  const until = await loginLockedUntil(services, tx, customer.email);
+  if (until === null) return false;
+  await clearAttempts(tx, addressKey(services, customer.email));
+  await services.audit.record(tx, {
+    ...actedBy(actor),
+    action: 'login.unlock',
+    subject: { kind: 'customer', id: customerId },
+    before: { locked_until: until.toISOString() },
+    after: { locked_until: null, ...reasonOf(actor) },
+  });
+  return true;
+}
+
+export type Limits = { readonly tier: number; readonly dailyLimitMinor: bigint };
+
+/** False when there is no such customer, the account is closed, or nothing would change. */
+export async function changeLimits(
+  services: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  { tier, dailyLimitMinor }: Limits,
+): Promise<boolean> {
+  await lockCustomer(tx, customerId);
+  const customer = await findCustomer(tx, customerId);
+  if (customer === undefined || customer.status === 'closed') return false;
+  const dailyLimit = { ...customer.dailyLimit, minor: dailyLimitMinor };
+  const difference = changes(
+    { tier: customer.tier, daily_limit: format(customer.dailyLimit) },
+    { tier, daily_limit: format(dailyLimit) },
+  );
+  if (Object.keys(difference.after).length === 0) return false;
+  await saveLimits(tx, customerId, { tier, dailyLimitMinor });
+  await services.audit.record(tx, {
+    ...actedBy(actor),
+    action: 'customer.change-limits',
+    subject: { kind: 'customer', id: customerId },
+    before: difference.before,
+    after: { ...difference.after, ...reasonOf(actor) },
+  });
+  await tell(services, tx, customer, {
+    subject: 'Your limits have changed',
+    news: `you are in tier ${tier} now, and can send up to ${format(dailyLimit)} a day.`,
+    advice: 'You have questions about this? Please contact support.',
+  });
+  return true;
+}
+
+async function changeStatus(
+  { clock, audit }: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+  { from, to }: { readonly from: readonly CustomerStatus[]; readonly to: CustomerStatus },
+): Promise<CustomerRecord | undefined> {
+  await lockCustomer(tx, customerId);
+  const customer = await findCustomer(tx, customerId);
+  if (customer === undefined || !from.includes(customer.status)) return undefined;
+  const because = (actor.kind === 'staff' && actor.because) || null;
+  await saveStatus(tx, customerId, to, { at: clock.now(), because });
+  await audit.record(tx, {
+    ...actedBy(actor),
+    action: statusActions[to],
+    subject: { kind: 'customer', id: customerId },
+    before: { status: customer.status },
+    after: { status: to, ...reasonOf(actor) },
+  });
+  return customer;
+}
+
+const statusActions = {
+  pending: 'customer.register',
+  active: 'customer.unlock',
+  locked: 'customer.lock',
+  closed: 'customer.close',
+} as const satisfies Record<CustomerStatus, string>;
+
+function endAll({ clock }: IdentityServices, tx: Tx, customerId: string, because: EndReason) {
+  return endSessions(tx, customerId, {}, { at: clock.now(), because });
+}
+
+/** What was ended is refused by this process as soon as it is committed; the others read it. */
+async function endingSessions(
+  { database, revocations }: IdentityServices,
+  work: (tx: Tx) => Promise<readonly string[] | undefined>,
+): Promise<Ended | undefined> {
+  const ended = await database.transaction(work);
+  if (ended === undefined) return undefined;
+  revocations.add(ended);
+  return { sessionsEnded: ended.length };
+}
+
+async function tell(
+  { mailer, letterhead }: IdentityServices,
+  tx: Tx,
+  { email: to, firstName }: CustomerRecord,
+  words: Parameters<typeof letter>[2],
+): Promise<void> {
+  await mailer.send(tx, letter(letterhead.brandName, { to, firstName }, words));
+}

@@ -11,6 +11,11 @@ import { assets } from './vite.config.ts';
 const root = import.meta.dirname;
 // Built beside its place and then moved there, so that whoever reads it meets a whole one, and two builds do not mix.
 const dist = join(root, '../../node_modules/.cache/farthing', `web-${process.pid}`);
+/** What a page asks for ahead, because it sets what is read first. */
+const fonts = {
+  headings: 'besley-latin-600-normal.woff2',
+  text: 'hyperlegible-next-latin-400-normal.woff2',
+} as const;
 const startedMs = performance.now();
 
 try {
@@ -53,8 +58,9 @@ async function buildRender(manifest: Manifest): Promise<void> {
       react(),
       tailwindcss(),
       assets({
-        siteAssets: filesOf(manifest, 'src/site/enhance.ts'),
-        clientAssets: filesOf(manifest, 'src/client.tsx'),
+        // A public page begins with a heading; the app with its figures and forms.
+        siteAssets: filesOf(manifest, 'src/site/enhance.ts', [fonts.headings, fonts.text]),
+        clientAssets: filesOf(manifest, 'src/client.tsx', [fonts.text]),
       }),
     ],
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -71,19 +77,21 @@ async function buildRender(manifest: Manifest): Promise<void> {
   });
 }
 
-function filesOf(manifest: Manifest, entry: string) {
+function filesOf(manifest: Manifest, entry: string, preloaded: readonly string[]) {
   const chunk = manifest[entry];
   if (!chunk) throw new Error(`The build made nothing of ${entry}.`);
-  const fonts = Object.values(manifest).filter(({ src }) =>
-    src?.endsWith('hyperlegible-next-latin-wght-normal.woff2'),
-  );
-  if (fonts.length !== 1) throw new Error('The build has lost the font that every page preloads.');
   return {
     styles: (chunk.css ?? []).map(href),
     scripts: [href(chunk.file)],
     modules: importsOf(manifest, entry).map(href),
-    fonts: fonts.map(({ file }) => href(file)),
+    fonts: preloaded.map((name) => href(fontFile(manifest, name))),
   };
+}
+
+function fontFile(manifest: Manifest, name: string): string {
+  const found = Object.values(manifest).find(({ src }) => src?.endsWith(name));
+  if (!found) throw new Error(`The build has lost ${name}, which every page preloads.`);
+  return found.file;
 }
 
 function importsOf(manifest: Manifest, entry: string): string[] {

@@ -24,7 +24,7 @@ export type PublicPage = {
 export const pages = {
   '/': (site) => ({
     title: 'Every farthing accounted for',
-    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, a card of your own, and books that anyone can check.`,
+    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, a card of your own, and books that add up to the last cent.`,
     structuredData: organisationData(site),
     body: <HomePage site={site} />,
   }),

@@ -97,7 +97,7 @@ export const questions: readonly Question[] = [
     topic: 'money',
     question: 'How much can I send in a day?',
     answer:
-      'Your dashboard shows your daily limit; for a new customer it is £5,000,000. It counts everything you send in a day, in all currencies. Limits depend on your account type and verification level.',
+      'Your dashboard shows your daily limit; for a new customer it is £5,000,000. It counts everything you send in a day, in all currencies. What you can put in at once goes with your tier.',
   },
   {
     id: 'card',

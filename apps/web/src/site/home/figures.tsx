@@ -26,6 +26,7 @@ export function Figures() {
             </div>
           ))}
         </dl>
+        <p className="text-ink-2">Limits depend on your account type and verification level.</p>
       </div>
     </section>
   );

@@ -1,5 +1,14 @@
 import type { SiteConfig } from '@farthing/contract';
-import { BadgePercent, CreditCard, Gauge, Landmark, Languages, ReceiptText, Users } from 'lucide-react';
+import {
+  BadgePercent,
+  ChartLine,
+  CreditCard,
+  Gauge,
+  Landmark,
+  Languages,
+  ReceiptText,
+  Users,
+} from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardFace } from '../art/card-face.tsx';
@@ -38,23 +47,29 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
         </IconCard>
         <IconCard Icon={Gauge} title="Limits that fit you" className="md:col-span-2">
           <p>
-            Limits depend on your account type and verification level. Yours is on your dashboard, and it
-            counts everything you send in a day.
+            What you can send in a day is on your dashboard and counts every currency; what you can put in at
+            once goes with your tier. The bank holds to both.
           </p>
         </IconCard>
         <IconCard Icon={ReceiptText} title="Receipts worth printing" className="md:col-span-2">
           <p>
-            Each payment ends in a receipt with payee, amount, rate and reference, on one sheet of A4. Your
-            history never loses a line.
+            Each payment ends in a receipt with payee, amount, rate and reference, on one sheet of A4. The
+            history keeps every line, to be searched or saved as CSV.
           </p>
         </IconCard>
-        <IconCard Icon={Users} title="Bring a friend" className="md:col-span-3">
+        <IconCard Icon={ChartLine} title="Your month in one look" className="md:col-span-2">
+          <p>
+            The dashboard draws your balance over time, and sets what came in this month against what went
+            out.
+          </p>
+        </IconCard>
+        <IconCard Icon={Users} title="Bring a friend" className="md:col-span-2">
           <p>
             Share your own link. When a friend you referred makes a first deposit that is large enough, the
             bonus is paid into your wallet, once.
           </p>
         </IconCard>
-        <IconCard Icon={BadgePercent} title="Prices in plain sight" className="md:col-span-3">
+        <IconCard Icon={BadgePercent} title="Prices in plain sight" className="md:col-span-2">
           <p>
             Every fee is on <TextLink href="/pricing">one page</TextLink>, taken from the same settings by
             which the bank charges it.
@@ -69,10 +84,10 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
 /** What is meant to come, apart from what is there. */
 function Planned() {
   return (
-    <Surface className="mt-5 p-6 md:p-7">
+    <Surface id="planned" className="mt-5 p-6 md:p-7">
       <h3 className="font-semibold text-lg">Planned, and not here yet</h3>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {plannedClaims.map((text) => (
+        {Object.values(plannedClaims).map((text) => (
           <li key={text} className="rounded-sm border border-line-strong border-dashed px-3 py-1 text-ink-2">
             {text}
           </li>

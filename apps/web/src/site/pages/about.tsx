@@ -20,7 +20,7 @@ export function AboutPage({ site }: { site: SiteConfig }) {
       <PageHeading
         kicker="About us"
         title="A bank that can show its working"
-        lead={`${site.brand.name} is ${isSandbox ? 'software for ' : ''}a British digital bank for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and anyone may check.`}
+        lead={`${site.brand.name} is ${isSandbox ? 'software for ' : ''}a British digital bank for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and the two must cancel out.`}
       />
       <CoinStory />
       {isSandbox && <Founders />}

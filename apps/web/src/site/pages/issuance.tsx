@@ -105,7 +105,7 @@ const loanFacts = [
   {
     Icon: Scale,
     title: 'A person decides',
-    text: 'A member of staff reads your request and says yes or no, with a reason if it is no. No hidden score does it.',
+    text: 'A member of staff reads your request and says yes or no. No hidden score does it, and you hear of it by e-mail.',
   },
   {
     Icon: HandCoins,

@@ -1,0 +1,207 @@
+// @vitest-environment node
+import {
+  accountTypes,
+  cardTypes,
+  creditAgeYears,
+  limits,
+  loanTerms,
+  registrationAgeYears,
+  type SiteConfig,
+} from '@farthing/contract';
+import { Window } from 'happy-dom';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../../../bank/src/platform/config.ts';
+import { policies } from '../../../../bank/src/platform/policies.ts';
+import { siteConfig } from '../../../../bank/src/platform/site-config.ts';
+import { renderPage, siteFiles } from '../../render.tsx';
+import { type PublicRoute, publicRoutes } from '../routes.ts';
+import { plannedClaims } from './claims.ts';
+
+const sandbox = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+const live: SiteConfig = { ...sandbox, mode: 'live', publicUrl: 'https://bank.example' };
+
+type Words = Readonly<Record<PublicRoute, string>>;
+let told: Words;
+let toldLive: Words;
+/** The list of what is meant to come. */
+let planned = '';
+
+beforeAll(async () => {
+  told = await wordsOf(sandbox);
+  toldLive = await wordsOf(live);
+});
+
+describe('what exists is told as it is', () => {
+  test('[CLM-01] the kinds of account are those that the sign-up form takes', () => {
+    for (const path of ['/', '/faqs'] as const) {
+      expect(told[path]).toMatch(inOrder(accountTypes));
+      expect(toldLive[path]).toMatch(inOrder(accountTypes));
+    }
+  });
+
+  test('[CLM-03] cards are virtual, of the networks that the bank issues, at the fee that it takes', () => {
+    expect(told['/issuance']).toContain('A virtual card of the kind you choose');
+    expect(told['/issuance']).toMatch(inOrder(cardTypes));
+    expect(told['/issuance']).toContain('One fee of $10.00, and nothing each month.');
+    expect(told['/issuance']).toContain(`from the age of ${creditAgeYears}`);
+  });
+
+  test('[CLM-04] personal, small-business and merchant loans have the terms and the interest of the bank', () => {
+    expect(told['/issuance']).toContain('Personal, small-business and merchant loans');
+    expect(told['/issuance']).toMatch(inOrder(loanTerms));
+    for (const [term, { ratePercent }] of Object.entries(policies.loans.terms)) {
+      expect(told['/issuance']).toContain(`${ratePercent} % for ${term}`);
+    }
+  });
+
+  test('[CLM-05] the currencies that can be sent, at home and abroad, are those that the bank pays out', () => {
+    const names = { USD: 'US dollars', EUR: 'euros', GBP: 'pounds' };
+    const payable = policies.withdrawals.currencies.map((currency) => names[currency]);
+    expect(told['/']).toMatch(inOrder(payable));
+    expect(told['/']).toContain('to banks at home and abroad');
+    expect(told['/faqs']).toMatch(inOrder(payable));
+  });
+
+  test('[CLM-06] the analytics are the two pictures of the dashboard', () => {
+    expect(told['/']).toContain('your balance over time');
+    expect(told['/']).toContain('what came in this month against what went out');
+  });
+
+  test('[CLM-07] the app can be installed from every page: a manifest with a name, a start and its icons', async () => {
+    const manifest = JSON.parse(
+      siteFiles(live).find(({ path }) => path === '/site.webmanifest')?.body ?? '{}',
+    );
+    expect(manifest).toMatchObject({ name: 'Farthing', start_url: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual(
+      ['192x192 any', '512x512 any', '512x512 maskable'],
+    );
+    for (const path of publicRoutes) {
+      expect((await renderPage(path, live)).html).toContain(
+        '<link rel="manifest" href="/site.webmanifest"/>',
+      );
+    }
+    expect(told['/']).toContain('put it on your home screen');
+  });
+
+  test('[CLM-09] ages, and the limits that go with a tier, are those of the bank', () => {
+    expect(told['/faqs']).toContain(`You can open an account from ${registrationAgeYears}`);
+    expect(told['/faqs']).toContain(`people of ${creditAgeYears} and over`);
+    expect(told['/faqs']).toContain('What you can put in at once goes with your tier');
+    expect(policies.deposits.tiers.length).toBeGreaterThan(1);
+  });
+
+  test('[CLM-11] a payment takes a PIN and a code; the page says how little a code by e-mail is', () => {
+    expect(told['/security']).toContain('A payment needs your PIN and a code by e-mail.');
+    expect(told['/security']).toContain('we do not call them strong authentication');
+  });
+
+  test('[CLM-12] encryption is named by what it covers: card numbers, waiting mail and the way to the browser', () => {
+    expect(told['/security']).toContain('Card numbers are encrypted (AES-256-GCM)');
+    expect(told['/security']).toContain('Mail that waits to be sent is encrypted');
+    expect(told['/security']).toContain('encryption (HTTPS) only, for two years');
+  });
+
+  test('[CLM-13] fraud monitoring is told by its three rules, and each of them is on', () => {
+    const { newPayeeOverMinor, velocity, unusualHours } = policies.withdrawals.risk;
+    expect(told['/security']).toContain(
+      'Large payments to somebody new, many in an hour and large ones at night wait until a person has looked',
+    );
+    expect(newPayeeOverMinor).toBeLessThan(policies.withdrawals.mostMinor);
+    expect(velocity.windowMs).toBe(60 * 60_000);
+    expect([unusualHours.from, unusualHours.until]).toEqual([1, 5]);
+  });
+
+  test('[CLM-14] deposits are called insured in the words of a live operator, and by nobody else', async () => {
+    const insured = 'Deposits are protected by the Example Scheme up to £1.';
+    const legal = { ...live.legal, regulatoryStatement: 'Authorised.', depositInsuranceStatement: insured };
+    for (const text of Object.values(await wordsOf({ ...live, legal }))) expect(text).toContain(insured);
+    for (const text of Object.values(await wordsOf({ ...sandbox, legal }))) {
+      expect(text).not.toContain(insured);
+      expect(text).toContain('nothing in it is insured');
+    }
+  });
+
+  test('the numbers on /security and /faqs are those by which the bank works', () => {
+    const { codes, logins, sessions, pins, passwordReset } = policies;
+    const minutes = (ms: number) => ms / 60_000;
+    const days = (ms: number) => ms / 86_400_000;
+    for (const words of [
+      `Passwords have at least ${limits.passwordMin} characters`,
+      `lock the login for ${minutes(logins.firstLockMs)} minutes`,
+      `ends after ${minutes(sessions.idleMs)} minutes without use, or after ${days(sessions.rememberedIdleMs)} days`,
+      `after ${days(sessions.absoluteMs)} days in any case`,
+    ]) {
+      expect(told['/security']).toContain(words);
+    }
+    expect([logins.failures, codes.wrongTries, pins.wrongTries]).toEqual([5, 5, 5]);
+    expect([codes.digits, minutes(codes.lifetimeMs), sessions.revocationSeenWithinMs]).toEqual([
+      6, 10, 5_000,
+    ]);
+    expect([codes.perHour, codes.perDay, codes.resendAfterMs]).toEqual([5, 10, 60_000]);
+    expect(told['/faqs']).toContain(`It works once, for ${minutes(passwordReset.lifetimeMs)} minutes`);
+    expect(told['/faqs']).toContain('After 60 seconds you can ask for a new code, five times an hour');
+  });
+});
+
+describe('what does not exist yet is planned in a sandbox, and claimed nowhere', () => {
+  test('[CLM-01] business and joint accounts', () => {
+    expectPlanned('CLM-01', /(?:business|joint) accounts?/i);
+  });
+
+  test('[CLM-03] physical and credit cards; freezing, limits and top-up', () => {
+    expectPlanned('CLM-03', /physical|credit cards?|freez|top.?up|limits? (?:of|on|for) (?:a|your) card/i);
+  });
+
+  test('[CLM-08] live chat', () => {
+    expectPlanned('CLM-08', /live chat/i);
+  });
+
+  test('[CLM-09] an identity check', () => {
+    expectPlanned('CLM-09', /identity check|KYC/i);
+  });
+
+  test('[CLM-10] putting money in otherwise than by crypto', () => {
+    expect(told['/faqs']).toContain('By crypto: USDT on the TRC20 network, or Bitcoin.');
+    expectPlanned('CLM-10', /(?:put|putting) money in by (?:bank|card)|fund(?:ing)? (?:it|your account) by/i);
+  });
+
+  test('[CLM-11] more than one factor at sign-in', () => {
+    expectPlanned('CLM-11', /(?:multi|two)-factor|sign(?:ing)? in with more than one factor|authenticator/i);
+  });
+
+  test('every line of the list is about one of these', () => {
+    expect(Object.keys(plannedClaims)).toEqual(['CLM-01', 'CLM-03', 'CLM-08', 'CLM-09', 'CLM-10', 'CLM-11']);
+  });
+});
+
+function expectPlanned(row: keyof typeof plannedClaims, claim: RegExp): void {
+  expect(plannedClaims[row]).toMatch(claim);
+  expect(planned).toContain(plannedClaims[row]);
+  for (const path of publicRoutes) {
+    expect(told[path], path).not.toMatch(claim);
+    expect(toldLive[path], path).not.toMatch(claim);
+  }
+}
+
+/** One after the other, with little in between: a list in a sentence. */
+function inOrder(words: readonly string[]): RegExp {
+  return new RegExp(words.join('(?:,| and| or| )*'));
+}
+
+/** What each page says, in one line, without the list of what is planned. */
+async function wordsOf(site: SiteConfig): Promise<Words> {
+  const pages = await Promise.all(publicRoutes.map(async (path) => [path, await wordsOn(path, site)]));
+  return Object.fromEntries(pages);
+}
+
+async function wordsOn(path: PublicRoute, site: SiteConfig): Promise<string> {
+  const { html } = await renderPage(path, site);
+  const { document } = new Window({
+    settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
+  });
+  document.write(html);
+  const list = document.getElementById('planned');
+  planned ||= list?.textContent ?? '';
+  list?.remove();
+  return document.body.textContent.replaceAll(/\s+/g, ' ');
+}

@@ -13,6 +13,9 @@ export type BankProcess = {
   stop(): Promise<void>;
 };
 
+/** The bank of a journey, and how to reach what it keeps. */
+export type JourneyBank = BankProcess & { readonly databaseUrl: string; readonly dataDir: string };
+
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(import.meta.dirname, '..');

@@ -5,12 +5,9 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { testDatabase } from '../tools/testing/database.ts';
 import { expectAccessible } from './accessible.ts';
-import { type BankProcess, startBank } from './bank-process.ts';
+import { type JourneyBank, startBank } from './bank-process.ts';
 
-export { expect, expectAccessible };
-
-/** The bank of a journey, and how to reach what it keeps. */
-export type JourneyBank = BankProcess & { readonly databaseUrl: string; readonly dataDir: string };
+export { expect, expectAccessible, type JourneyBank };
 
 type JourneyFixtures = {
   /** What the browser may complain about in this journey; everything else fails it. */

@@ -4,34 +4,48 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBank } from '../../e2e/bank-process.ts';
+import { type Settings, startBank } from '../../e2e/bank-process.ts';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { startTestServer } from '../../tools/testing/postgres-server.ts';
+
+export type RunningBank = { readonly url: string; readonly databaseUrl: string };
 
 /**
  * The bank as the public meets it: in live mode, because a sandbox asks search engines to leave and is marked down
  * for it. Everything about the operator is made up.
  */
-export async function withLiveBank<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function withLiveBank<T>(work: (bank: RunningBank) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const settings = {
+    ...operator,
+    BANK_MODE: 'live',
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  return withBank(settings, work);
+}
+
+/** A sandbox, whose inbox hands out the codes by which a customer is made. */
+export async function withSandboxBank<T>(work: (bank: RunningBank) => Promise<T>): Promise<T> {
+  return withBank({ TRUSTED_PROXIES: '127.0.0.1' }, work);
+}
+
+async function withBank<T>(settings: Settings, work: (bank: RunningBank) => Promise<T>): Promise<T> {
   await using started = new AsyncDisposableStack();
   const { server, stop } = await startTestServer();
   started.defer(stop);
   const database = await testDatabase(server);
   const dataDir = await mkdtemp(join(tmpdir(), 'farthing-bench-web-'));
   started.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const port = await freePort();
   const bank = await startBank({
-    ...operator,
-    BANK_MODE: 'live',
+    ...settings,
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
-    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
   started.defer(() => bank.stop());
-  return await work(bank.url);
+  return await work({ url: bank.url, databaseUrl: database.appUrl });
 }
 
 const operator = {
@@ -45,6 +59,8 @@ const operator = {
   CONTACT_ADDRESS: '960 Wren Yard, London EC2A',
   CONTACT_WHATSAPP_URL: 'https://wa.me/442079460960',
   CONTACT_TELEGRAM_URL: 'https://telegram.org/',
+  PAYOUT_IBAN: 'GB59FRTH00960000000001',
+  PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: 'an-example-and-no-address',
   WALLET_ADDRESS_BTC: 'an-example-and-no-address',
 };

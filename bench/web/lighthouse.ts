@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { browserExecutable } from '../../e2e/browser.ts';
-import { freePort } from './live-bank.ts';
+import { freePort } from './banks.ts';
+import { withBrowser } from './browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const runs = 3;
@@ -20,17 +19,11 @@ export type PageScores = {
 /** Lighthouse as it judges a phone, on each page; the median of three runs. */
 export async function judgePages(base: string, paths: readonly string[]): Promise<readonly PageScores[]> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: await browserExecutable(),
-    args: [`--remote-debugging-port=${port}`],
-  });
-  try {
+  return withBrowser(async () => {
     const judged: PageScores[] = [];
     for (const path of paths) judged.push(await judgePage(new URL(path, base).href, path, port));
     return judged;
-  } finally {
-    await browser.close();
-  }
+  }, [`--remote-debugging-port=${port}`]);
 }
 
 async function judgePage(url: string, path: string, port: number): Promise<PageScores> {

@@ -1,9 +1,9 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { browserExecutable } from '../../e2e/browser.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { withBrowser } from './browser.ts';
 import { median } from './lighthouse.ts';
 
 /** What Lighthouse calls slow 4G, here in the network itself rather than by calculation. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const changes = 5;
 
 export type PageWeight = {
@@ -74,15 +74,6 @@ const sinceTheClick = `new Promise((done) => {
     if (paint) done(performance.timeOrigin + paint.startTime - Number(sessionStorage.getItem('clicked')));
   }).observe({ type: 'paint', buffered: true });
 })`;
-
-async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: await browserExecutable() });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
 
 async function newPage(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
   const context = await browser.newContext();

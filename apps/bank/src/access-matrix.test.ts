@@ -109,6 +109,14 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',
+  'GET /sandbox/staff/': 'everybody',
+  'POST /staff/sign-in/': 'everybody',
+  'POST /staff/sign-in/code/': 'everybody',
+  'POST /staff/sign-in/passkey/': 'everybody',
+  'POST /staff/token/refresh/': 'everybody',
+  'POST /staff/sign-out/': 'everybody',
+  'POST /staff/invitation/open/': 'everybody',
+  'POST /staff/invitation/accept/': 'everybody',
 };
 
 const bank = await testBank();
@@ -174,11 +182,15 @@ function send(call: Call, token: string | undefined): Promise<Response> {
   });
 }
 
-/** A digest of everything that is written anywhere, but the counts of requests; or of the rows that name someone. */
+/**
+ * A digest of everything that is written anywhere, but the counts of requests and the links of the audit log, which
+ * are made every minute; or of the rows that name someone.
+ */
 async function written(about: readonly string[] = ['']): Promise<unknown> {
   const { rows: tables } = await bank.database.pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'ledger') AND tablename NOT IN ('rate_limit', 'migration')
+     WHERE schemaname IN ('public', 'ledger')
+       AND tablename NOT IN ('rate_limit', 'migration', 'audit_link', 'audit_unlinked')
      ORDER BY name`,
   );
   const digests = tables.map(
@@ -189,7 +201,8 @@ async function written(about: readonly string[] = ['']): Promise<unknown> {
   return (await bank.database.pool.query(`SELECT ${digests.join(', ')}`, [about])).rows;
 }
 
-const calls = bank.routes.map(({ call }) => call);
+/** What is for members of staff has a table of its own. */
+const calls = bank.routes.map(({ call }) => call).filter(({ access }) => !access.startsWith('staff:'));
 
 test('every route has a row, and every row a route', () => {
   expect(calls.map(nameOf).sort()).toEqual(Object.keys(rows).sort());

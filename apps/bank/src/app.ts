@@ -11,6 +11,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
+import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
 import { type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
@@ -51,6 +52,7 @@ export type Modules = {
   readonly deposits: Deposits;
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
+  readonly staff: Staff;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -98,7 +100,9 @@ export function createApp(platform: Platform): App {
   });
   const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates });
 
-  const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets }) : undefined;
+  const staff = staffModule({ ...platform, audit, identity });
+
+  const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets, staff }) : undefined;
 
   return {
     routes: [
@@ -113,12 +117,13 @@ export function createApp(platform: Platform): App {
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,
+      ...staff.routes,
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
-    authenticateStaff: async () => null,
-    modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals },
+    authenticateStaff: staff.authenticateStaff,
+    modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
     async start() {
       await books.open();
       rates.start();

@@ -146,6 +146,17 @@ export const policies = {
     perAddress: { messages: 5, windowMs: 3_600_000 },
     perEmail: { messages: 5, windowMs: 86_400_000 },
   },
+  /** The people behind the bank. Idle and repeated tries count as for customers. */
+  staff: {
+    accessTokenMs: 10 * 60_000,
+    absoluteMs: 8 * 3_600_000,
+    /** From the password to the second step. */
+    signInWithinMs: 5 * 60_000,
+    invitationMs: 24 * 3_600_000,
+    invitationWrongCodes: 5,
+    /** How long what takes two waits for the second. */
+    proposalMs: 24 * 3_600_000,
+  },
   /** The staff desk; amounts in minor units of the currency of the customer's daily limit. */
   desk: {
     /** How long a case is somebody's unless they ask for more time. */

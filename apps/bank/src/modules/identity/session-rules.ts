@@ -32,7 +32,11 @@ export function isOver(session: SessionState, now: Date): boolean {
 }
 
 /** When it ends unless it is used before. */
-export function openUntil({ lastUsedAt, remembered, endsAt }: SessionState): Date {
+export function openUntil({
+  lastUsedAt,
+  remembered,
+  endsAt,
+}: Pick<SessionState, 'lastUsedAt' | 'remembered' | 'endsAt'>): Date {
   const idleMs = remembered ? policy.rememberedIdleMs : policy.idleMs;
   return new Date(Math.min(lastUsedAt.getTime() + idleMs, endsAt.getTime()));
 }

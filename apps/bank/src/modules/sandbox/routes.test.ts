@@ -60,7 +60,7 @@ const forEve = { to: 'eve@example.com', subject: 'Welcome', text: 'Hello', html:
 await database.transaction((tx) => mailer.send(tx, forAda));
 await database.transaction((tx) => mailer.send(tx, forEve));
 
-const { routes, plainRoutes } = sandboxModule({ database, secrets });
+const { routes, plainRoutes } = sandboxModule({ database, secrets, staff: { currentCodes: async () => [] } });
 const app = await testHttpServer(database, routes, { plain: plainRoutes });
 
 test('the inbox lists the mails of an address, with the code apart', async () => {

@@ -1,12 +1,24 @@
-import { listSandboxMail } from '@farthing/contract';
+import { listSandboxMail, listSandboxStaff } from '@farthing/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Inbox, InboxMail } from '../../platform/mail/inbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Staff } from '../staff/index.ts';
+import { demoStaff } from './demo-staff.ts';
 
-export function sandboxRoutes(inbox: Inbox): Route[] {
+export function sandboxRoutes(inbox: Inbox, staff: Pick<Staff, 'currentCodes'>): Route[] {
   return [
+    route(listSandboxStaff, async () => {
+      const codes = await staff.currentCodes(demoStaff.map(({ email }) => email));
+      return {
+        members: codes.map(({ fullName: full_name, until, ...member }) => ({
+          ...member,
+          full_name,
+          code_until: until.toISOString(),
+        })),
+      };
+    }),
     route(listSandboxMail, async ({ query }) => ({ messages: (await inbox.list(query.to)).map(toMessage) })),
   ];
 }

@@ -1,0 +1,88 @@
+import type { Proposal, ProposalKind, StaffRole } from '@farthing/contract';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Authenticate } from '../../platform/http/principal.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { createAccessTokens, createRefreshTokens } from '../identity/index.ts';
+import { type AppCode, currentCodes } from './app-codes.ts';
+import { type Invited, inviteAtOnce } from './invitations.ts';
+import { tidyJob } from './jobs.ts';
+import { findNames } from './member-store.ts';
+import { memberInvitation, roleChange } from './members.ts';
+import type { ProposalContent } from './proposal.ts';
+import type { OpenProposal } from './proposal-store.ts';
+import { createProposals, type NewProposal, type ProposalDefinition } from './proposals.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { staffRoutes } from './routes.ts';
+import type { StaffServices } from './services.ts';
+import { authenticate } from './sessions.ts';
+
+export type { ProposalContent } from './proposal.ts';
+export type { NewProposal, ProposalDefinition, ProposalDoing } from './proposals.ts';
+
+export type Staff = {
+  readonly routes: readonly Route[];
+  readonly authenticateStaff: Authenticate;
+  /** Of members by id, for whoever shows what they did. */
+  names(reader: Database['kysely'] | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What a kind of proposal means; once for each kind, before the bank starts. */
+  register<Content extends ProposalContent>(
+    kind: ProposalKind,
+    definition: ProposalDefinition<Content>,
+  ): void;
+  /** In the caller's transaction. Refuses what the same member may not propose, and what is open already. */
+  propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
+  /** What waits for a second person, about any of these subjects. */
+  openProposals(
+    reader: Database['kysely'] | Tx,
+    subjectIds: readonly string[],
+  ): Promise<readonly OpenProposal[]>;
+  /** For the command line and the sandbox: mails a link at once. Undefined when the address is a member's already. */
+  invite(
+    tx: Tx,
+    member: { readonly email: string; readonly role: StaffRole },
+    because: string,
+  ): Promise<Invited | undefined>;
+  /** For the sandbox: what the authenticator apps of these members show. */
+  currentCodes(emails: readonly string[]): Promise<readonly AppCode[]>;
+};
+
+export type StaffOptions = Omit<
+  StaffServices,
+  'config' | 'publicUrl' | 'accessTokens' | 'refreshTokens' | 'relyingParty'
+> & {
+  readonly config: Pick<Config, 'brandName' | 'publicUrl' | 'host' | 'port'>;
+  readonly jobs: Pick<Jobs, 'register'>;
+};
+
+/** The people who work at the bank: who they are, what they may do, and what takes two of them. */
+export function staffModule(options: StaffOptions): Staff {
+  const services = staffServices(options);
+  const proposals = createProposals(services);
+  proposals.register('member-invite', memberInvitation(services));
+  proposals.register('role-change', roleChange(services));
+  options.jobs.register(tidyJob(services, proposals));
+  return {
+    routes: staffRoutes(services, proposals),
+    authenticateStaff: (token) => authenticate(services, token),
+    names: findNames,
+    register: proposals.register,
+    propose: proposals.propose,
+    openProposals: proposals.openAbout,
+    invite: (tx, member, because) => inviteAtOnce(services, tx, member, because),
+    currentCodes: (emails) => currentCodes(services, emails),
+  };
+}
+
+function staffServices({ config, jobs: _unused, ...platform }: StaffOptions): StaffServices {
+  const { secrets, clock } = platform;
+  return {
+    ...platform,
+    config,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    accessTokens: createAccessTokens({ audience: 'staff', secrets, clock }),
+    refreshTokens: createRefreshTokens(secrets),
+    relyingParty: relyingPartyOf(config),
+  };
+}

@@ -1,0 +1,34 @@
+import type { StaffRole } from '@farthing/contract';
+import { layoutMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+type Invited = {
+  readonly to: string;
+  readonly role: StaffRole;
+  readonly url: string;
+  readonly isNew: boolean;
+};
+
+/** To somebody who joins, or who has to set password and authenticator app anew. */
+export function invitationMail(brandName: string, { to, role, url, isNew }: Invited): Mail {
+  const subject = isNew ? `Join the staff of ${brandName}` : `Set up your ${brandName} staff sign-in again`;
+  const news = isNew
+    ? `You are invited to work at ${brandName} as ${inWords[role]}.`
+    : 'Your password, authenticator app and passkeys were reset. Nobody can sign in as you until you set them again.';
+  const body = layoutMail(brandName, [
+    { kind: 'heading', text: subject },
+    { kind: 'paragraph', text: `${news} This link leads you through it; keep an authenticator app at hand.` },
+    { kind: 'button', label: 'Set up my sign-in', url },
+    { kind: 'small-print', text: 'The link works once, within 24 hours, and is for you alone.' },
+    { kind: 'small-print', text: 'You did not expect this? Then tell an administrator of the bank.' },
+  ]);
+  return { to, subject, ...body };
+}
+
+const inWords = {
+  support: 'a member of support',
+  operations: 'a member of operations',
+  approver: 'an approver',
+  administrator: 'an administrator',
+  auditor: 'an auditor',
+} as const satisfies Record<StaffRole, string>;

@@ -1,0 +1,211 @@
+import type { Member, Proposal, StaffRole } from '@farthing/contract';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import type { StaffMember } from '../../platform/http/principal.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actedBy, reasonOf } from '../audit/index.ts';
+import { removeInvitation } from './invitation-store.ts';
+import { invite, sendLink } from './invitations.ts';
+import {
+  changeMember,
+  findMemberByEmail,
+  listMembers,
+  lockAdministrators,
+  lockMember,
+  type MemberLine,
+  type MemberRecord,
+} from './member-store.ts';
+import { removePasskeys } from './passkey-store.ts';
+import type { ProposalDefinition, Proposals } from './proposals.ts';
+import type { StaffServices } from './services.ts';
+import { dropSignIns, type EndReason, endSessions } from './session-store.ts';
+
+/** A member at work, from where and why. */
+export type Errand = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };
+
+export async function allMembers({ database }: StaffServices): Promise<Member[]> {
+  return (await listMembers(database.kysely)).map(toMember);
+}
+
+export async function proposeInvitation(
+  proposals: Proposals,
+  tx: Tx,
+  content: { readonly email: string; readonly role: StaffRole },
+  errand: Errand,
+): Promise<Proposal> {
+  const known = await findMemberByEmail(tx, content.email);
+  if (known !== undefined && known.status !== 'deactivated') throw new Refusal('member_exists');
+  return proposals.propose(tx, { kind: 'member-invite', content, ...errand });
+}
+
+export async function proposeRole(
+  proposals: Proposals,
+  tx: Tx,
+  memberId: string,
+  role: StaffRole,
+  errand: Errand,
+): Promise<Proposal> {
+  const administrators = await lockAdministrators(tx);
+  const member = await present(tx, memberId);
+  if (member.role === role) throw new Refusal('role_unchanged');
+  refuseLast(administrators, member);
+  const content = { member_id: member.id, email: member.email, role, role_before: member.role };
+  return proposals.propose(tx, { kind: 'role-change', content, ...errand });
+}
+
+/** What two people have agreed on. */
+export function memberInvitation(services: StaffServices): ProposalDefinition<InviteContent> {
+  return {
+    content: inviteContent,
+    subject: ({ email }) => ({ kind: 'staff-member', id: email }),
+    summary: ({ email, role }) => `Invite ${email} as ${role}`,
+    async execute(tx, { email, role }, { actor }) {
+      const invited = await invite(services, tx, { email, role });
+      if (invited === undefined) throw new Refusal('member_exists');
+      await services.audit.record(tx, {
+        ...actedBy(actor),
+        action: 'staff-member.invite',
+        subject: { kind: 'staff-member', id: invited.memberId },
+        after: { email, role, status: 'invited', ...reasonOf(actor) },
+      });
+    },
+  };
+}
+
+export function roleChange(services: StaffServices): ProposalDefinition<RoleContent> {
+  return {
+    content: roleContent,
+    subject: ({ member_id }) => ({ kind: 'staff-member', id: member_id }),
+    summary: ({ email, role, role_before }) => `Make ${email} ${role} instead of ${role_before}`,
+    async execute(tx, { member_id, role, role_before }, { actor, approvedBy }) {
+      // Whoever gets the role is no second pair of eyes.
+      if (member_id === approvedBy) throw new Refusal('own_proposal');
+      const administrators = await lockAdministrators(tx);
+      const member = await present(tx, member_id);
+      if (member.role !== role_before) throw new Refusal('proposal_not_possible');
+      refuseLast(administrators, member);
+      await changeMember(tx, member_id, { role });
+      const sessions_ended = await signOutMember(services, tx, member_id, 'role-changed');
+      await services.audit.record(tx, {
+        ...actedBy(actor),
+        action: 'staff-member.change-role',
+        subject: { kind: 'staff-member', id: member_id },
+        before: { role: role_before },
+        after: { role, sessions_ended, ...reasonOf(actor) },
+      });
+    },
+  };
+}
+
+export async function deactivate(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {
+  return services.database.transaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const member = await present(tx, memberId);
+    refuseLast(administrators, member);
+    await removeInvitation(tx, memberId);
+    const sessions_ended = await takeAway(services, tx, memberId, 'deactivated');
+    return recorded(services, tx, member, errand, {
+      action: 'staff-member.deactivate',
+      after: { status: 'deactivated', sessions_ended },
+    });
+  });
+}
+
+/** Nothing that the member had works any more; the mailed link sets it anew. */
+export async function reset(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {
+  return services.database.transaction(async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const member = await present(tx, memberId);
+    refuseLast(administrators, member);
+    const sessions_ended = await takeAway(services, tx, memberId, 'reset');
+    await sendLink(services, tx, member, member.fullName === '');
+    return recorded(services, tx, member, errand, {
+      action: 'staff-member.reset',
+      after: { status: 'invited', sessions_ended },
+    });
+  });
+}
+
+const roles = z.enum(['support', 'operations', 'approver', 'administrator', 'auditor']);
+const inviteContent = z.object({ email: z.string(), role: roles });
+const roleContent = z.object({ member_id: z.uuid(), email: z.string(), role: roles, role_before: roles });
+
+type InviteContent = z.output<typeof inviteContent>;
+type RoleContent = z.output<typeof roleContent>;
+
+async function present(tx: Tx, memberId: string): Promise<MemberRecord> {
+  const member = await lockMember(tx, memberId);
+  if (member === undefined) throw new Refusal('not_found');
+  if (member.status === 'deactivated')
+    throw new Refusal('not_found', { message: 'This member is deactivated. They can be invited again.' });
+  return member;
+}
+
+/** Without one, nobody could be let in, or out, again. */
+function refuseLast(administrators: readonly string[], { id }: MemberRecord): void {
+  if (administrators.length === 1 && administrators[0] === id) throw new Refusal('last_administrator');
+}
+
+async function signOutMember(
+  { clock }: StaffServices,
+  tx: Tx,
+  memberId: string,
+  because: EndReason,
+): Promise<number> {
+  await dropSignIns(tx, memberId);
+  return (await endSessions(tx, memberId, { at: clock.now(), because })).length;
+}
+
+async function takeAway(
+  services: StaffServices,
+  tx: Tx,
+  memberId: string,
+  because: 'deactivated' | 'reset',
+): Promise<number> {
+  await changeMember(tx, memberId, {
+    status: because === 'reset' ? 'invited' : 'deactivated',
+    password_hash: null,
+    sealed_totp: null,
+    totp_step: null,
+  });
+  await removePasskeys(tx, memberId);
+  return signOutMember(services, tx, memberId, because);
+}
+
+async function recorded(
+  { audit }: StaffServices,
+  tx: Tx,
+  { id, status }: MemberRecord,
+  { member, reason, origin }: Errand,
+  {
+    action,
+    after,
+  }: { readonly action: `${string}.${string}`; readonly after: { status: string; sessions_ended: number } },
+): Promise<Member> {
+  await audit.record(tx, {
+    actor: { kind: 'staff', id: member.staffId },
+    action,
+    subject: { kind: 'staff-member', id },
+    origin,
+    before: { status },
+    after: { ...after, because: reason },
+  });
+  const [line] = await listMembers(tx, id);
+  if (line === undefined) throw new Error(`the member ${id} is gone`);
+  return toMember(line);
+}
+
+function toMember(line: MemberLine): Member {
+  return {
+    id: line.id,
+    email: line.email,
+    full_name: line.full_name,
+    role: line.role as Member['role'],
+    status: line.status as Member['status'],
+    passkeys: line.passkeys,
+    created_at: line.created_at.toISOString(),
+    last_sign_in_at: line.last_sign_in_at?.toISOString() ?? null,
+    invitation_expires_at: line.invitation_expires_at?.toISOString() ?? null,
+  };
+}

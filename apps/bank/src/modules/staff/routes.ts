@@ -1,0 +1,133 @@
+import * as calls from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { acceptInvitation, openInvitation } from './invitations.ts';
+import { lockMember } from './member-store.ts';
+import { allMembers, deactivate, proposeInvitation, proposeRole, reset } from './members.ts';
+import { listPasskeys } from './passkey-store.ts';
+import { addPasskey, dropPasskey, startPasskey, toPasskey } from './passkeys.ts';
+import type { Proposals } from './proposals.ts';
+import type { StaffServices } from './services.ts';
+import { refreshSession, sessionEnd, signOut, toMe } from './sessions.ts';
+import { signInWithCode, signInWithPasskey, startSignIn } from './sign-in.ts';
+
+export function staffRoutes(services: StaffServices, proposals: Proposals): Route[] {
+  return [
+    ...signInRoutes(services),
+    ...ownRoutes(services),
+    ...memberRoutes(services, proposals),
+    ...proposalRoutes(proposals),
+  ];
+}
+
+function signInRoutes(services: StaffServices): Route[] {
+  return [
+    route(calls.staffSignIn, ({ body, origin }) => startSignIn(services, body, origin)),
+    route(calls.staffSignInWithCode, ({ body, origin }) => signInWithCode(services, body, origin)),
+    route(calls.staffSignInWithPasskey, ({ body, origin }) => signInWithPasskey(services, body, origin)),
+    route(calls.staffRefresh, ({ body, origin }) => refreshSession(services, body.refresh, origin)),
+    route(calls.staffSignOut, async ({ body, origin }) => {
+      await signOut(services, body.refresh, origin);
+      return done('You are signed out.');
+    }),
+    route(calls.openInvitation, ({ body }) => openInvitation(services, body.token)),
+    route(calls.acceptInvitation, async ({ body, origin }) => ({
+      ...done('Welcome. You are signed in.'),
+      ...(await acceptInvitation(services, body, origin)),
+    })),
+  ];
+}
+
+function ownRoutes(services: StaffServices): Route[] {
+  return [
+    route(calls.getMe, async ({ principal: { staffId, sessionId } }) => {
+      const member = await services.database.transaction((tx) => lockMember(tx, staffId));
+      if (member === undefined) throw new Refusal('token_not_valid');
+      return { me: toMe(services, member), ends_at: await sessionEnd(services, sessionId) };
+    }),
+    route(calls.listPasskeys, async ({ principal: { staffId } }) => ({
+      passkeys: (await listPasskeys(services.database.kysely, staffId)).map(toPasskey),
+    })),
+    route(calls.startPasskey, async ({ principal }) => ({
+      options: await startPasskey(services, principal),
+    })),
+    route(calls.addPasskey, ({ principal, body, origin, once }) =>
+      once(async (tx) => {
+        const passkey = await addPasskey(services, tx, principal, body, origin);
+        return passkey instanceof Refusal
+          ? passkey
+          : { ...done('You can sign in with this passkey now.'), passkey };
+      }),
+    ),
+    route(calls.removePasskey, async ({ principal, params, origin }) => {
+      await dropPasskey(services, principal, params.passkeyId, origin);
+      return done('The passkey was removed.');
+    }),
+  ];
+}
+
+function memberRoutes(services: StaffServices, proposals: Proposals): Route[] {
+  return [
+    route(calls.listMembers, async () => ({ members: await allMembers(services) })),
+    route(calls.inviteMember, ({ principal: member, body: { reason, ...content }, origin, once }) =>
+      once(async (tx) => ({
+        ...done('Proposed. The invitation is mailed once somebody else has approved it.'),
+        proposal: await proposeInvitation(proposals, tx, content, { member, reason, origin }),
+      })),
+    ),
+    route(calls.changeMemberRole, ({ principal: member, params, body, origin, once }) =>
+      once(async (tx) => ({
+        ...done('Proposed. The role changes once somebody else has approved it.'),
+        proposal: await proposeRole(proposals, tx, params.memberId, body.role, {
+          member,
+          reason: body.reason,
+          origin,
+        }),
+      })),
+    ),
+    route(calls.deactivateMember, async ({ principal: member, params, body, origin }) => ({
+      ...done('The member is deactivated and signed out.'),
+      member: await deactivate(services, params.memberId, { member, reason: body.reason, origin }),
+    })),
+    route(calls.resetMember, async ({ principal: member, params, body, origin }) => ({
+      ...done('A link to set up the sign-in again is on its way to the member.'),
+      member: await reset(services, params.memberId, { member, reason: body.reason, origin }),
+    })),
+  ];
+}
+
+function proposalRoutes(proposals: Proposals): Route[] {
+  return [
+    route(calls.listProposals, ({ principal, query: { subject_id, cursor, ...filter } }) =>
+      proposals.list(principal, { ...filter, subjectId: subject_id, after: uuidOf(cursor) }),
+    ),
+    route(calls.getProposal, async ({ principal, params }) => ({
+      proposal: await proposals.find(principal, params.proposalId),
+    })),
+    route(calls.approveProposal, async ({ principal, params, body, origin }) => {
+      const choice = { kind: 'approve', contentHash: body.content_hash } as const;
+      const proposal = await proposals.decide(principal, params.proposalId, choice, origin);
+      return { ...done('Approved and done.'), proposal };
+    }),
+    route(calls.declineProposal, async ({ principal, params, body, origin }) => {
+      const choice = { kind: 'decline', reason: body.reason } as const;
+      const proposal = await proposals.decide(principal, params.proposalId, choice, origin);
+      return { ...done('Declined. Nothing was done.'), proposal };
+    }),
+    route(calls.withdrawProposal, async ({ principal, params, origin }) => {
+      const proposal = await proposals.decide(principal, params.proposalId, { kind: 'withdraw' }, origin);
+      return { ...done('Taken back. Nothing was done.'), proposal };
+    }),
+  ];
+}
+
+/** Cursors of these lists are the id of the last row. */
+function uuidOf(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) return cursor;
+  const message = 'This cursor is not one of ours.';
+  throw new Refusal('validation_failed', { fields: { cursor: [message] } });
+}
+
+function done(message: string) {
+  return { status: 'success' as const, message };
+}

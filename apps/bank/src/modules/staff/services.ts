@@ -1,0 +1,27 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Audit } from '../audit/index.ts';
+import type { AccessTokens, Identity, RefreshTokens } from '../identity/index.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** What the use cases of this module stand on. */
+export type StaffServices = {
+  readonly config: Pick<Config, 'brandName'>;
+  /** Where the bank is reached, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly mailer: Mailer;
+  readonly secrets: Secrets;
+  readonly audit: Audit;
+  readonly identity: Pick<Identity, 'hashing' | 'checkPassword'>;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  /** Undefined where browsers make no passkeys. */
+  readonly relyingParty: RelyingParty | undefined;
+};

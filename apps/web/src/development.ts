@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import { sandboxSite } from './lib/sandbox-site.ts';
 import { clientRoutes, publicPages, renderNotFound, renderPage, renderShell } from './render.tsx';
 
@@ -5,6 +6,7 @@ import { clientRoutes, publicPages, renderNotFound, renderPage, renderShell } fr
 export async function developmentPage(path: string): Promise<{ status: 200 | 404; html: string }> {
   const isPublic = publicPages.some((page) => page.path === path && page.status === 200);
   if (isPublic) return { status: 200, ...(await renderPage(path, sandboxSite)) };
-  if (clientRoutes.includes(path)) return { status: 200, ...(await renderShell(sandboxSite)) };
+  if (clientRoutes.some((route) => matchPath(route, path) !== null))
+    return { status: 200, ...(await renderShell(sandboxSite)) };
   return { status: 404, ...(await renderNotFound(sandboxSite)) };
 }

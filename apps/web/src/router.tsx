@@ -23,6 +23,7 @@ const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
+const Staff = lazy(() => import('./staff/staff-app.tsx'));
 const TransactionPin = lazy(() => import('./bank/pin/pin-page.tsx'));
 const Transactions = lazy(() => import('./bank/transactions/transactions-page.tsx'));
 const Transfer = lazy(() => import('./bank/transfer/transfer-page.tsx'));
@@ -58,6 +59,7 @@ export function AppRoutes() {
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>
+        <Route path="/staff/*" element={<Staff notFound={<NotFound />} waiting={<Shell site={site} />} />} />
         {site.mode === 'sandbox' && (
           <Route element={<Queries />}>
             <Route path="/sandbox/mail" element={<SandboxMail />} />

@@ -1,6 +1,6 @@
 /**
- * The pages of the app that exist. The bank answers these with the app's shell (those under /sandbox/ only in a
- * sandbox) and anything else with a real 404; links to the app appear only for what stands here.
+ * The pages of the app that exist, parameters as `:name`. The bank answers these with the app's shell (those under
+ * /sandbox/ only in a sandbox) and anything else with a real 404; links to the app appear only for what stands here.
  */
 export const clientRoutes: readonly string[] = [
   '/account/login',
@@ -21,6 +21,14 @@ export const clientRoutes: readonly string[] = [
   '/layout/transfer_receipt',
   '/layout/transactions',
   '/layout/transaction-pin',
+  '/staff',
+  '/staff/sign-in',
+  '/staff/invitation',
+  '/staff/profile',
+  '/staff/proposals',
+  '/staff/proposals/:proposalId',
+  '/staff/members',
+  '/staff/members/:memberId',
   '/sandbox/mail',
   '/sandbox/gallery',
 ];

@@ -1,0 +1,51 @@
+import type { StaffRole } from '@farthing/contract';
+import { useId, useState } from 'react';
+import { intentKey } from '../../lib/intent-key.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { useProposed } from './use-proposed.ts';
+
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const api = useStaffApi();
+  const proposed = useProposed();
+  const emailId = useId();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('support');
+  const [problem, setProblem] = useState<string>();
+  const [key] = useState(intentKey);
+
+  function propose({ reason }: Because) {
+    const isAddress = email.includes('@');
+    setProblem(isAddress ? undefined : 'Enter the email address of the person.');
+    if (!isAddress) document.getElementById(emailId)?.focus();
+    if (!isAddress) return undefined;
+    const body = { email: email.trim(), role, reason };
+    const asked = api.call('POST /staff/members/invite/', { body, idempotencyKey: key.for(body) });
+    return proposed(asked).then(() => setEmail(''));
+  }
+
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title="Propose an invitation"
+      action="Propose"
+      hint="Whoever decides reads it."
+      onConfirm={propose}
+    >
+      <p>The invitation is mailed once somebody else has approved it.</p>
+      <Field id={emailId} label="Email" error={problem}>
+        <Input
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <RoleChoice value={role} onChange={setRole} />
+    </ReasonDialog>
+  );
+}

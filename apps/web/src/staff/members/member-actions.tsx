@@ -1,0 +1,67 @@
+import type { Member } from '@farthing/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { useMemberChanges } from './use-member-changes.ts';
+
+type Asked = 'role' | 'deactivate' | 'reset';
+
+export function MemberActions({ member }: { member: Member }) {
+  const { me } = useStaff();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  if (member.status === 'deactivated') return null;
+  if (member.id === me.id)
+    return <p className="mr-auto text-ink-2 text-sm">What is yours is changed by another administrator.</p>;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked('deactivate')}>
+        Deactivate
+      </Button>
+      <Button look="quiet" onClick={() => setAsked('reset')}>
+        Reset sign-in
+      </Button>
+      <Button onClick={() => setAsked('role')}>Propose a role</Button>
+      <RoleDialog member={member} open={asked === 'role'} onClose={close} />
+      <EndDialogs member={member} asked={asked} onClose={close} />
+    </>
+  );
+}
+
+type EndDialogsProps = { member: Member; asked: Asked | undefined; onClose: () => void };
+
+function EndDialogs({ member, asked, onClose }: EndDialogsProps) {
+  const { deactivate, reset } = useMemberChanges(member);
+  return (
+    <>
+      <ReasonDialog
+        open={asked === 'deactivate'}
+        onClose={onClose}
+        title="Deactivate this member?"
+        action="Deactivate"
+        danger
+        onConfirm={deactivate}
+      >
+        <p>
+          Every session of {member.email} ends at once, and nobody can sign in with this account any more.
+          What they did stays in the audit log.
+        </p>
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'reset'}
+        onClose={onClose}
+        title="Reset password and second factor?"
+        action="Reset and mail a link"
+        danger
+        onConfirm={reset}
+      >
+        <p>
+          For a lost telephone or a forgotten password. {member.email} is signed out, their passkeys are
+          removed, and they get a link to set up their sign-in anew.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { ageInWords } from './age-words.ts';
+
+type AgeProps = {
+  since: string;
+  /** From then on it is said to have waited long. */
+  longAfterMs?: number;
+};
+
+/** How long something has waited; exactly since when, on pointing at it. */
+export function Age({ since, longAfterMs = Number.POSITIVE_INFINITY }: AgeProps) {
+  const nowMs = useNow();
+  const ageMs = Math.max(0, nowMs - Date.parse(since));
+  const isLong = ageMs >= longAfterMs;
+  return (
+    <time
+      dateTime={since}
+      title={formatMoment(since)}
+      data-long={isLong || undefined}
+      className="whitespace-nowrap tabular-nums data-long:font-semibold data-long:text-warning"
+    >
+      {ageInWords(ageMs)}
+      {isLong && <span className="sr-only">, a long time</span>}
+    </time>
+  );
+}
+
+const tickMs = 20_000;
+
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Drawer } from '../../ui/drawer/drawer.tsx';
+
+type DetailDrawerProps = {
+  title: ReactNode;
+  /** The list that it stands beside; the filters in the address are kept. */
+  backTo: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The details of one row beside its list, under an address of its own. Escape leads back to the list. The focus starts
+ * at what is to be read, not on the first button that would do something about it.
+ */
+export function DetailDrawer({ title, backTo, actions, children }: DetailDrawerProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <Drawer open onClose={() => navigate(backTo + search)} title={title} actions={actions}>
+      <section
+        ref={(element) => element?.setAttribute('autofocus', '')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
+        tabIndex={0}
+        aria-label="Details"
+        className="rounded-sm outline-offset-4"
+      >
+        {children}
+      </section>
+    </Drawer>
+  );
+}

@@ -1,0 +1,63 @@
+import { limits } from '@farthing/contract';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { intentKey } from '../../lib/intent-key.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Textarea } from '../../ui/textarea/textarea.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+
+/** Goes with a call that makes something: the same reason sent again makes it once. */
+export type Because = { readonly reason: string; readonly idempotencyKey: string };
+
+type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm'> & {
+  onConfirm: (because: Because) => Promise<unknown> | undefined;
+  label?: string;
+  /** Who will read it. */
+  hint?: ReactNode;
+};
+
+/** Asks for a reason and confirms. The reason stays when the bank refuses, or when the dialog is closed by mistake. */
+export function ReasonDialog({
+  onConfirm,
+  children,
+  label = 'Reason',
+  hint = 'It stands in the audit log.',
+  ...rest
+}: ReasonDialogProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [key] = useState(intentKey);
+
+  function confirm() {
+    const given = reason.trim().replaceAll(/\s+/g, ' ');
+    const found = reasonProblem(given);
+    setProblem(found);
+    if (found !== undefined) document.getElementById(id)?.focus();
+    if (found !== undefined) return undefined;
+    const work = onConfirm({ reason: given, idempotencyKey: key.for(given) });
+    return work?.then(() => {
+      setReason('');
+      key.forget();
+    });
+  }
+
+  return (
+    <ActionDialog {...rest} onConfirm={confirm}>
+      {children}
+      <Field id={id} label={label} hint={hint} error={problem}>
+        <Textarea
+          rows={2}
+          className="min-h-18"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          autoComplete="off"
+        />
+      </Field>
+    </ActionDialog>
+  );
+}
+
+function reasonProblem(reason: string): string | undefined {
+  if (reason === '') return 'Enter a reason.';
+  return [...reason].length > limits.reason ? `Use at most ${limits.reason} characters.` : undefined;
+}

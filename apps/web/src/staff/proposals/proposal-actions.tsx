@@ -1,0 +1,93 @@
+import { type Proposal, proposalKinds } from '@farthing/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { roleWords } from '../parts/role-words.ts';
+import { useStaff } from '../session/staff.tsx';
+import { ProposalContent } from './proposal-content.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+type Asked = 'approve' | 'decline' | 'withdraw';
+
+/** What this person may do with an open proposal; and why not more. */
+export function ProposalActions({ proposal }: { proposal: Proposal }) {
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <>
+      <WhyNot proposal={proposal} />
+      {proposal.may_withdraw && (
+        <Button look="quiet" onClick={() => setAsked('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {proposal.may_approve && (
+        <>
+          <Button look="quiet" onClick={() => setAsked('decline')}>
+            Decline
+          </Button>
+          <Button onClick={() => setAsked('approve')}>Approve</Button>
+        </>
+      )}
+      <DecisionDialogs proposal={proposal} asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+function WhyNot({ proposal }: { proposal: Proposal }) {
+  const { me, may } = useStaff();
+  if (proposal.may_approve) return null;
+  const isOwn = proposal.proposed_by.id === me.id;
+  if (!isOwn && may(proposalKinds[proposal.kind].approve)) return null;
+  return (
+    <p className="mr-auto w-full text-ink-2 text-sm">
+      {isOwn
+        ? 'You proposed this, so somebody else has to decide it.'
+        : `${roleWords[me.role].name} cannot decide this kind of proposal.`}
+    </p>
+  );
+}
+
+type DecisionDialogsProps = { proposal: Proposal; asked: Asked | undefined; onClose: () => void };
+
+function DecisionDialogs({ proposal, asked, onClose }: DecisionDialogsProps) {
+  const { approve, decline, withdraw } = useDecisions(proposal);
+  return (
+    <>
+      <ActionDialog
+        open={asked === 'approve'}
+        onClose={onClose}
+        title="Approve this?"
+        action="Approve and do it"
+        onConfirm={approve}
+      >
+        <p className="wrap-anywhere font-semibold">{proposal.summary}</p>
+        <ProposalContent proposal={proposal} />
+        <p className="text-ink-2">
+          It is done at once, under your name and {proposal.proposed_by.full_name}’s.
+        </p>
+      </ActionDialog>
+      <ReasonDialog
+        open={asked === 'decline'}
+        onClose={onClose}
+        title="Decline this?"
+        action="Decline"
+        danger
+        hint={`${proposal.proposed_by.full_name} reads it, and it stands in the audit log.`}
+        onConfirm={decline}
+      >
+        <p className="wrap-anywhere">{proposal.summary}</p>
+      </ReasonDialog>
+      <ActionDialog
+        open={asked === 'withdraw'}
+        onClose={onClose}
+        title="Withdraw your proposal?"
+        action="Withdraw"
+        danger
+        onConfirm={withdraw}
+      >
+        <p className="wrap-anywhere">{proposal.summary}</p>
+      </ActionDialog>
+    </>
+  );
+}

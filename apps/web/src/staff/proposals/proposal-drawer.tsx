@@ -1,0 +1,85 @@
+import type { Proposal } from '@farthing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { type Fact, FactList } from '../parts/fact-list.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { ProposalActions } from './proposal-actions.tsx';
+import { ProposalContent } from './proposal-content.tsx';
+import { kindWords, stateWords } from './proposal-words.ts';
+import { proposalQuery } from './proposals-query.ts';
+
+/** One proposal with everything that it says, and what may be done about it. */
+export function ProposalDrawer({ proposalId }: { proposalId: string }) {
+  const query = useQuery(proposalQuery(useStaffApi(), proposalId));
+  const proposal = query.data?.proposal;
+  return (
+    <DetailDrawer
+      title={proposal ? kindWords[proposal.kind] : 'Proposal'}
+      backTo="/staff/proposals"
+      actions={proposal?.status === 'open' && <ProposalActions proposal={proposal} />}
+    >
+      <Loaded
+        query={query}
+        waiting={<Skeleton label="Loading the proposal" lines={6} />}
+        failed="The proposal could not be loaded."
+      >
+        {(answer) => <ProposalDetails proposal={answer.proposal} />}
+      </Loaded>
+    </DetailDrawer>
+  );
+}
+
+function ProposalDetails({ proposal }: { proposal: Proposal }) {
+  return (
+    <div className="grid gap-5">
+      <div className="grid justify-items-start gap-2">
+        <Badge tone={stateWords[proposal.status].tone}>{stateWords[proposal.status].word}</Badge>
+        <p className="wrap-anywhere font-semibold text-lg">{proposal.summary}</p>
+        <SubjectLink subject={proposal.subject} />
+      </div>
+      <section aria-labelledby="proposal-reason" className="grid gap-1">
+        <h3 id="proposal-reason" className="font-semibold">
+          Reason
+        </h3>
+        <p className="wrap-anywhere rounded-md bg-sunken px-3 py-2">{proposal.reason}</p>
+      </section>
+      <ProposalContent proposal={proposal} />
+      <section aria-labelledby="proposal-course" className="grid gap-1">
+        <h3 id="proposal-course" className="font-semibold">
+          Course
+        </h3>
+        <FactList facts={courseOf(proposal)} />
+      </section>
+    </div>
+  );
+}
+
+function courseOf(proposal: Proposal): Fact[] {
+  const { proposed_by, proposed_at, expires_at, decided_by, decided_at, decision_reason } = proposal;
+  const decided = [
+    { label: 'Decided by', value: decided_by?.full_name },
+    { label: 'Decided', value: decided_at && formatMoment(decided_at) },
+    { label: 'Reason given', value: decision_reason },
+  ].filter(({ value }) => value != null && value !== '');
+  return [
+    { label: 'Proposed by', value: proposed_by.full_name },
+    { label: 'Proposed', value: formatMoment(proposed_at) },
+    { label: proposal.status === 'expired' ? 'Expired' : 'Expires', value: formatMoment(expires_at) },
+    ...decided,
+  ];
+}
+
+function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
+  const { may } = useStaff();
+  if (subject.kind === 'customer' && may('customers.read'))
+    return <RouteLink to={`/staff/customers/${subject.id}`}>Open the customer</RouteLink>;
+  if (subject.kind === 'member' && may('members.read'))
+    return <RouteLink to={`/staff/members/${subject.id}`}>Open the member</RouteLink>;
+  return null;
+}

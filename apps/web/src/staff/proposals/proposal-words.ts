@@ -1,0 +1,52 @@
+import type { Proposal, ProposalKind, ProposalState } from '@farthing/contract';
+import { formatMoment } from '../../lib/format.ts';
+import type { BadgeTone } from '../../ui/badge/badge.tsx';
+
+export const kindWords = {
+  'posting-correction': 'Correct a posting',
+  'manual-entry': 'Move money by hand',
+  'large-payout': 'Large payout',
+  'payment-file': 'Payment file',
+  'loan-approval': 'Approve a loan',
+  'pin-reset': 'Reset a PIN',
+  'limit-change': 'Tier or limit',
+  'member-invite': 'Invite a member',
+  'role-change': 'Change a role',
+} as const satisfies Record<ProposalKind, string>;
+
+export const stateWords = {
+  open: { word: 'Open', tone: 'info' },
+  approved: { word: 'Approved', tone: 'success' },
+  declined: { word: 'Declined', tone: 'danger' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'warning' },
+} as const satisfies Record<ProposalState, { word: string; tone: BadgeTone }>;
+
+export type ContentLine = { readonly label: string; readonly text: string; readonly isCode: boolean };
+
+/** What is decided on, every field of it: nothing may be approved that was not to be read. */
+export function contentLines(content: Proposal['content']): ContentLine[] {
+  return Object.entries(content).map(([name, value]) => ({
+    label: labelOf(name),
+    ...textOf(value),
+  }));
+}
+
+/** `daily_limit` and `dailyLimit` are both 'Daily limit'. */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase()
+    .replace(/\bid\b/, 'ID')
+    .replace(/\bpin\b/, 'PIN');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: Proposal['content'][string]): { text: string; isCode: boolean } {
+  if (value === null || value === '') return { text: 'none', isCode: false };
+  if (typeof value === 'boolean') return { text: value ? 'yes' : 'no', isCode: false };
+  const text = `${value}`;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return { text: formatMoment(text), isCode: false };
+  return { text, isCode: /^[\da-f]{8}-[\da-f-]{27}$/.test(text) };
+}

@@ -1,0 +1,37 @@
+import type { DeskQueue } from '@farthing/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
+
+/** How long a colleague's claim, or a new case, may go unseen. */
+const often = { refetchInterval: 15_000, refetchOnWindowFocus: 'always', networkMode: 'always' } as const;
+
+export function queuesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['queues'],
+    queryFn: ({ signal }) => api.call('GET /staff/queues/', { signal }),
+    select: ({ queues }) => queues,
+    ...often,
+  });
+}
+
+/** The longest waiting first. */
+export function casesQuery(api: Api, queue: DeskQueue) {
+  return infiniteQueryOptions({
+    queryKey: ['cases', queue],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('GET /staff/queues/:queue/', { params: { queue }, query: { cursor, limit: 50 }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...often,
+  });
+}
+
+export function caseQuery(api: Api, queue: DeskQueue, caseId: string) {
+  return queryOptions({
+    queryKey: ['case', queue, caseId],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/queues/:queue/:caseId/', { params: { queue, caseId }, signal }),
+    select: (answer) => answer.case,
+    ...often,
+  });
+}

@@ -1,0 +1,17 @@
+import type { Permission } from '@farthing/contract';
+import { Outlet } from 'react-router';
+import { PageHead } from '../parts/page-head.tsx';
+import { roleWords } from '../parts/role-words.ts';
+import { useStaff } from './staff.tsx';
+
+/** Around pages that not every role may open. Whoever follows a link to one is told, and not shown an empty page. */
+export function PageFor({ permission }: { permission: Permission }) {
+  const { me, may } = useStaff();
+  if (may(permission)) return <Outlet />;
+  return (
+    <PageHead
+      title="Not for your role"
+      intro={`This page is not open to ${roleWords[me.role].name}. An administrator can propose another role for you.`}
+    />
+  );
+}

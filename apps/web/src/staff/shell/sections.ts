@@ -1,0 +1,56 @@
+import type { Permission } from '@farthing/contract';
+import {
+  BookOpenText,
+  FileOutput,
+  Inbox,
+  type LucideIcon,
+  ScrollText,
+  SquareActivity,
+  Stamp,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react';
+import { clientRoutes } from '../../lib/routes.ts';
+
+export type Section = {
+  readonly label: string;
+  readonly to: string;
+  readonly permission: Permission;
+  /** The second key of its jump, after g. */
+  readonly key: string;
+  readonly Icon: LucideIcon;
+};
+
+const all: readonly Section[] = [
+  { label: 'Queues', to: '/staff/queues', permission: 'customers.read', key: 'q', Icon: Inbox },
+  { label: 'Customers', to: '/staff/customers', permission: 'customers.read', key: 'c', Icon: UsersRound },
+  { label: 'Proposals', to: '/staff/proposals', permission: 'proposals.read', key: 'p', Icon: Stamp },
+  { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },
+  {
+    label: 'Payment files',
+    to: '/staff/payment-files',
+    permission: 'payment-files.read',
+    key: 'f',
+    Icon: FileOutput,
+  },
+  { label: 'Audit log', to: '/staff/audit', permission: 'audit.read', key: 'a', Icon: ScrollText },
+  {
+    label: 'Operations',
+    to: '/staff/operations',
+    permission: 'operations.read',
+    key: 'o',
+    Icon: SquareActivity,
+  },
+  { label: 'Members', to: '/staff/members', permission: 'members.read', key: 'm', Icon: UserRoundCog },
+];
+
+/** Those that lead somewhere. */
+const sections = all.filter(({ to }) => clientRoutes.includes(to));
+
+export function sectionsFor(may: (permission: Permission) => boolean): readonly Section[] {
+  return sections.filter(({ permission }) => may(permission));
+}
+
+export function isIn(section: Section, pathname: string): boolean {
+  return pathname === section.to || pathname.startsWith(`${section.to}/`);
+}

@@ -1,0 +1,93 @@
+import type { LucideIcon } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
+import { roleWords } from '../parts/role-words.ts';
+import { leaveConsole } from '../session/leave.ts';
+import { useStaff } from '../session/staff.tsx';
+import { useStaffServices } from '../session/staff-services.tsx';
+import { isIn, type Section, sectionsFor } from './sections.ts';
+import { useCounts } from './waiting.ts';
+
+/** What stands beside every page, or in the drawer of a narrow screen. */
+export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
+  return (
+    <div className="flex grow flex-col gap-4">
+      <Sections />
+      <div className="mt-auto grid gap-2 border-line border-t pt-3">
+        <SignedIn />
+        <div className="px-2">
+          <ThemeSwitch place={`staff-${place}`} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Sections() {
+  const { may } = useStaff();
+  const counts = useCounts();
+  return (
+    <nav aria-label="Console">
+      <ul className="grid gap-0.5">
+        {sectionsFor(may).map((section) => (
+          <li key={section.to}>
+            <SectionLink section={section} count={counts[section.to]} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionLink({ section, count }: { section: Section; count: number | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <ShellLink to={section.to} isCurrent={isIn(section, pathname)} Icon={section.Icon}>
+      <span className="grow">{section.label}</span>
+      {count !== undefined && count > 0 && (
+        <span className="rounded-sm border border-current/40 px-1.5 text-sm tabular-nums">
+          {count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </ShellLink>
+  );
+}
+
+function SignedIn() {
+  const services = useStaffServices();
+  const { me } = useStaff();
+  const { pathname } = useLocation();
+  return (
+    <div className="grid gap-0.5">
+      <div className="px-2 pb-1">
+        <p className="wrap-anywhere font-semibold">{me.full_name}</p>
+        <p className="text-ink-2 text-sm">{roleWords[me.role].name}</p>
+      </div>
+      <ShellLink to="/staff/profile" isCurrent={pathname === '/staff/profile'} Icon={UserRound}>
+        Your sign-in
+      </ShellLink>
+      <button type="button" className={shellItem} onClick={() => leaveConsole(services, '/staff/sign-in')}>
+        <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
+        Sign out
+      </button>
+    </div>
+  );
+}
+
+type ShellLinkProps = { to: string; isCurrent: boolean; Icon: LucideIcon; children: ReactNode };
+
+function ShellLink({ to, isCurrent, Icon, children }: ShellLinkProps) {
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={shellItem}>
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
+
+const shellItem =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
+  'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary md:min-h-9';

@@ -1,0 +1,114 @@
+import './staff.css';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useApp } from '../../lib/app.tsx';
+import { useCurtain } from '../../lib/curtain.ts';
+import { Drawer } from '../../ui/drawer/drawer.tsx';
+import { Place } from '../../ui/place/place.tsx';
+import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
+import { ToastProvider } from '../../ui/toast/toast.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { useStaffServices } from '../session/staff-services.tsx';
+import { CustomerSearch } from './customer-search.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+import { Jumps } from './jumps.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { ShortcutProvider } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StaffBrand } from './staff-brand.tsx';
+
+/** Around every page of the console. */
+export function StaffShell() {
+  const { site } = useApp();
+  useCurtain(useStaffServices().session);
+  return (
+    <ShortcutProvider>
+      <ToastProvider>
+        <a
+          href="#content"
+          className="-translate-y-20 fixed top-2 left-2 z-30 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        {site.mode === 'sandbox' && <SandboxMarker />}
+        <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
+          <Edge />
+          <div className="min-w-0">
+            <TopBar />
+            <main id="content" tabIndex={-1} className="w-full max-w-400 px-4 py-5 outline-none md:px-6">
+              <Suspense fallback={<Place label="Loading the page" className="h-96" />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
+        </div>
+        <Jumps />
+        <IdleWarning />
+      </ToastProvider>
+    </ShortcutProvider>
+  );
+}
+
+function Edge() {
+  const { site } = useApp();
+  return (
+    <header className="staff-edge print:hidden">
+      <div
+        data-mode={site.mode}
+        className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
+      >
+        <div className="flex min-h-14 items-center justify-between gap-4 px-4 md:min-h-0 md:px-2">
+          <StaffBrand />
+          <DrawerMenu />
+        </div>
+        <div className="hidden grow md:flex">
+          <Sidebar place="sidebar" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TopBar() {
+  const { may } = useStaff();
+  return (
+    <div
+      // Without the search there is nothing in it for somebody without a keyboard.
+      data-search={may('customers.read') || undefined}
+      className="hidden items-center gap-3 border-line border-b bg-surface px-4 py-2 data-search:flex md:flex md:px-6 print:hidden"
+    >
+      <CustomerSearch />
+      <ShortcutList />
+    </div>
+  );
+}
+
+function DrawerMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the person has gone somewhere
+  useEffect(() => setIsOpen(false), [key]);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 768px)');
+    const close = () => setIsOpen(false);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className="grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
+      >
+        <MenuIcon aria-hidden="true" />
+      </button>
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title="Menu">
+        <Sidebar place="drawer" />
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useApp } from '../../lib/app.tsx';
+import { useArrival } from '../../lib/arrival.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { destinationIn, reasonIn, type SignedOutReason } from '../session/sign-in-path.ts';
+import { useStaffServices } from '../session/staff-services.tsx';
+import { DemoCode, DemoStaff } from './demo-staff.tsx';
+import { SignInFrame } from './frame.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { SecondStep } from './second-step.tsx';
+import type { Challenge } from './use-second-step.ts';
+
+export default function SignInPage() {
+  const { session } = useStaffServices();
+  const [query] = useSearchParams();
+  const [isSignedIn] = useState(() => session.access() !== null);
+  if (isSignedIn) return <Navigate to={destinationIn(query)} replace />;
+  return <SignIn />;
+}
+
+/** The password first, then something that only the person has. */
+function SignIn() {
+  const { site } = useApp();
+  const [email, setEmail] = useState('');
+  const [challenge, setChallenge] = useState<Challenge>();
+  const [setback, setSetback] = useState<string>();
+  const isDemo = site.mode === 'sandbox';
+  useArrival(challenge ? 'Confirm that it is you · Staff' : 'Sign in · Staff');
+
+  function startAgain(message?: string) {
+    setChallenge(undefined);
+    setSetback(message);
+  }
+
+  if (challenge) {
+    return (
+      <SignInFrame title="Confirm that it is you" intro={<>Signing in as {email}.</>}>
+        {isDemo && <DemoCode email={email} />}
+        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Staff sign-in" intro="For the people who work here.">
+      <WhySignedOut />
+      {setback !== undefined && <Alert tone="warning" title={setback} announced />}
+      <PasswordStep
+        email={email}
+        onPassed={(passedEmail, next) => {
+          setEmail(passedEmail);
+          setChallenge(next);
+        }}
+      />
+      {isDemo && <DemoStaff onChoose={setEmail} />}
+    </SignInFrame>
+  );
+}
+
+/** For somebody who finds themselves here without having asked for it. */
+function WhySignedOut() {
+  const [query] = useSearchParams();
+  const reason = reasonIn(query);
+  return reason && <Alert tone="info">{reasons[reason]}</Alert>;
+}
+
+const reasons = {
+  idle: 'You were signed out because nothing had happened for a while. Sign in to go on where you were.',
+  ended: 'Your session has ended. Sign in to go on where you were.',
+} as const satisfies Record<SignedOutReason, string>;

@@ -53,10 +53,10 @@ export async function findMail(db: Kysely<DB>, id: string): Promise<MailRow | un
   return db.selectFrom('mail').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps the newest mails and deletes the others, sent or not. */
+/** Keeps the newest mails, and those that are still to be delivered, and deletes the others. */
 export async function deleteAllButNewest(db: Kysely<DB>, kept: number): Promise<void> {
   const firstDeleted = db.selectFrom('mail').select('id').orderBy('id', 'desc').offset(kept).limit(1);
-  await db.deleteFrom('mail').where('id', '<=', firstDeleted).execute();
+  await db.deleteFrom('mail').where('id', '<=', firstDeleted).where('sent_at', 'is not', null).execute();
 }
 
 /** A mail that could not be delivered for so long never will be, and its body need not be kept. */

@@ -22,8 +22,9 @@ const daySeconds = 86_400;
 const queueDefaults = {
   notify: true,
   expireInSeconds: 15 * 60,
-  // A process that was killed stops beating, and another takes its jobs up half a minute later.
-  heartbeatSeconds: 30,
+  // A process that was killed stops beating, and whoever runs takes its jobs up a quarter of a minute later: somebody
+  // may be waiting for the code in a mail.
+  heartbeatSeconds: 10,
   retentionSeconds: 30 * daySeconds,
   deleteAfterSeconds: 10 * 60,
 } as const;
@@ -99,8 +100,8 @@ function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
     useListenNotify: true,
     // Rebuilding an index needs its owner, and the bank does not run as the owner.
     reindex: false,
-    superviseIntervalSeconds: every(15),
-    monitorIntervalSeconds: every(15),
+    superviseIntervalSeconds: every(5),
+    monitorIntervalSeconds: every(5),
     maintenanceIntervalSeconds: every(300),
     cronMonitorIntervalSeconds: Math.min(45, every(30)),
     cronWorkerIntervalSeconds: Math.min(45, every(5)),

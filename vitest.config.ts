@@ -11,6 +11,8 @@ export default defineConfig({
             'apps/bank/**/*.test.ts',
             'tools/**/*.test.ts',
             'docs/**/*.test.ts',
+            'faults/**/*.test.ts',
+            'ops/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tools/testing/postgres-server.ts'],

@@ -1,0 +1,91 @@
+import { appendFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BankProcess, type Settings, startBank } from '../e2e/bank-process.ts';
+
+/** A bank that is started again whenever it ends, at the same address, as an operator's machine would do it. */
+export type SupervisedBank = {
+  readonly url: string;
+  /** How often it has ended although nobody killed it. */
+  readonly endedByItself: number;
+  /** Without a word of warning. */
+  kill(): void;
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
+
+/** Everything that it prints ends up in the log file. */
+export async function superviseBank(settings: Settings, logFile: string): Promise<SupervisedBank> {
+  let bank = await startBank(settings);
+  const { url } = bank;
+  const again = { ...settings, PORT: new URL(url).port };
+  let wanted = 'running' as 'running' | 'killed' | 'stopped';
+  let endedByItself = 0;
+
+  const watching = (async () => {
+    for (;;) {
+      await ended(bank);
+      appendFileSync(logFile, bank.output());
+      if (wanted === 'stopped') return;
+      if (wanted === 'running') endedByItself += 1;
+      wanted = 'running';
+      bank = await startPatiently(again, logFile, () => wanted === 'stopped');
+    }
+  })();
+  watching.catch(() => {});
+
+  return {
+    url,
+    get endedByItself() {
+      return endedByItself;
+    },
+    kill() {
+      wanted = 'killed';
+      bank.process.kill('SIGKILL');
+    },
+    pause: () => void bank.process.kill('SIGSTOP'),
+    resume: () => void bank.process.kill('SIGCONT'),
+    async stop() {
+      wanted = 'stopped';
+      bank.process.kill('SIGCONT');
+      await bank.stop().catch(() => bank.process.kill('SIGKILL'));
+      await watching;
+    },
+  };
+}
+
+async function ended({ process: child }: BankProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once('close', resolve));
+}
+
+/** Its database may be away for longer than a start waits for it. */
+async function startPatiently(
+  settings: Settings,
+  logFile: string,
+  givenUp: () => boolean,
+): Promise<BankProcess> {
+  for (;;) {
+    try {
+      return await startBank(settings);
+    } catch (error) {
+      appendFileSync(logFile, `${(error as Error).message}\n`);
+      if (givenUp()) throw error;
+    }
+    await wait(100);
+  }
+}
+
+/** How long it takes until the bank says that it is ready, from now. */
+export async function untilReady(url: string, limitMs = 60_000): Promise<number> {
+  const startedMs = performance.now();
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })
+      .then((answer) => answer.body?.cancel().then(() => answer.ok))
+      .catch(() => false);
+    const tookMs = performance.now() - startedMs;
+    if (ready === true) return tookMs;
+    if (tookMs > limitMs) throw new Error(`the bank is not ready after ${Math.round(tookMs / 1000)} s`);
+    await wait(50);
+  }
+}

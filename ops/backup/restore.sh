@@ -1,0 +1,25 @@
+#!/bin/sh
+# Prepares a data directory that, when a server is started on it, becomes what the books were at a moment:
+#   restore.sh BASE ARCHIVE DATA ['2030-01-31 12:00:00+00']
+# BASE is a folder that base-backup.sh made before that moment, ARCHIVE what archive-wal.sh filled. Without a moment,
+# everything that was archived comes back. DATA must not exist yet: nothing is ever overwritten.
+set -eu
+
+base=$1
+archive=$2
+data=$3
+moment=${4:-}
+
+if [ -e "$data" ]; then
+  echo "$data exists already: move it away first, it may be needed to find out what happened" >&2
+  exit 1
+fi
+cp -a "$base" "$data"
+chmod 700 "$data"
+rm -f "$data/postmaster.pid" "$data/standby.signal"
+{
+  echo "restore_command = 'cp \"$archive/%f\" \"%p\"'"
+  echo "recovery_target_action = 'promote'"
+  if [ -n "$moment" ]; then echo "recovery_target_time = '$moment'"; fi
+} >>"$data/postgresql.auto.conf"
+touch "$data/recovery.signal"

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { startTcpProxy } from '../../../../../faults/tcp-proxy.ts';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
+import { isUnavailable } from './errors.ts';
 
 const database = await openTestDatabase();
 await connected(database.test.ownerUrl, (owner) =>
@@ -128,6 +130,23 @@ test('connections that the server ends, idle or in a transaction, are replaced w
   ]);
   expect(broken.length).toBeGreaterThan(0);
   await opened.close();
+});
+
+test('a server that falls silent is given up on in time, and another connection is made', async () => {
+  const target = new URL(database.test.appUrl);
+  const line = await startTcpProxy(Number(target.port || 5432), target.hostname || '127.0.0.1');
+  target.host = `127.0.0.1:${line.port}`;
+  const timeouts = { statementTimeoutMs: 100, idleInTransactionTimeoutMs: 100 };
+  const far = await openDatabase({ url: target.href, ...timeouts });
+  line.stall();
+  const startedMs = performance.now();
+  const error = await far.pool.query('SELECT 1').catch((fault: unknown) => fault);
+  expect(isUnavailable(error)).toBe(true);
+  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  line.flow();
+  expect((await far.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  await far.close();
+  await line.close();
 });
 
 test('a server that is not up yet is asked again', async () => {

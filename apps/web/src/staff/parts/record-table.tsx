@@ -12,8 +12,8 @@ type RecordTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'dense'
 export function RecordTable<Row>({ rowHref, columns, ...rest }: RecordTableProps<Row>) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  useShortcut('j', 'Next in the list', () => moveFocus(list.current, 1));
-  useShortcut('k', 'Previous in the list', () => moveFocus(list.current, -1));
+  useShortcut('j', 'Next in the list', () => move(list.current, 1));
+  useShortcut('k', 'Previous in the list', () => move(list.current, -1));
   const [first, ...others] = columns;
   const linked = first && {
     ...first,
@@ -43,11 +43,13 @@ function RowLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** From the row that has the focus, or is open, or from outside of the list. */
-function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
+/** To the next row from the one that has the focus or is open. While details are open, to the details of that row. */
+function move(list: HTMLElement | null, step: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
   const focused = links.findIndex((link) => link.matches(':focus'));
   const from = focused >= 0 ? focused : links.findIndex((link) => link.closest('[aria-current]') !== null);
   const next = from < 0 ? (step > 0 ? 0 : links.length - 1) : from + step;
-  links[Math.max(0, Math.min(links.length - 1, next))]?.focus();
+  const link = links[Math.max(0, Math.min(links.length - 1, next))];
+  if (document.querySelector('dialog:modal') === null) link?.focus();
+  else link?.click();
 }

@@ -79,7 +79,8 @@ function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
   const { may } = useStaff();
   if (subject.kind === 'customer' && may('customers.read'))
     return <RouteLink to={`/staff/customers/${subject.id}`}>Open the customer</RouteLink>;
-  if (subject.kind === 'member' && may('members.read'))
+  // Who is only about to be invited has no page yet: there the address stands in place of an id.
+  if (subject.kind === 'staff-member' && !subject.id.includes('@') && may('members.read'))
     return <RouteLink to={`/staff/members/${subject.id}`}>Open the member</RouteLink>;
   return null;
 }

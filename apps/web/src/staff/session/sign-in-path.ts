@@ -19,7 +19,10 @@ export function reasonIn(query: URLSearchParams): SignedOutReason | undefined {
 /** Only a page of the console: a link that somebody was sent must not lead anywhere else after signing in. */
 export function destinationIn(query: URLSearchParams): string {
   const to = query.get('to') ?? home;
-  return /^\/staff\/[\w\-/?=&.%+]*$/.test(to) && !to.startsWith('/staff/sign-in') ? to : home;
+  const { pathname } = new URL(to, 'http://console');
+  return to.startsWith('/staff/') && pathname.startsWith('/staff/') && pathname !== '/staff/sign-in'
+    ? to
+    : home;
 }
 
 const home = '/staff';

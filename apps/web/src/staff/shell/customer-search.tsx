@@ -21,7 +21,10 @@ function SearchBox() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const asked = pathname === page ? (query.get('q') ?? '') : '';
-  useShortcut('/', 'Find a customer', () => box.current?.select());
+  useShortcut('/', 'Find a customer', () => {
+    box.current?.focus();
+    box.current?.select();
+  });
   useEffect(() => {
     if (box.current) box.current.value = asked;
   }, [asked]);

@@ -70,10 +70,10 @@ function useKeys(isOn: boolean, known: readonly Shortcut[]): void {
   }, [isOn]);
 }
 
-/** Typing is typing, and behind an open dialog nothing may happen. */
+/** Typing is typing, and behind an open question nothing may happen. Details beside a list are no question. */
 function isForSomethingElse({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
-  if (document.querySelector('dialog:modal') !== null) return true;
+  if (document.querySelector('dialog:modal:not([data-place=edge])') !== null) return true;
   return target instanceof Element && target.closest(typedInto) !== null;
 }
 

@@ -4,6 +4,7 @@ import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
+import { deskModule } from './modules/desk/index.ts';
 import { type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
@@ -101,6 +102,10 @@ export function createApp(platform: Platform): App {
   const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates });
 
   const staff = staffModule({ ...platform, audit, identity });
+  const desk = deskModule({
+    ...platform,
+    ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
+  });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets, staff }) : undefined;
 
@@ -118,6 +123,7 @@ export function createApp(platform: Platform): App {
       ...rates.routes,
       ...support.routes,
       ...staff.routes,
+      ...desk.routes,
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],

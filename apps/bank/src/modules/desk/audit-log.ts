@@ -1,0 +1,53 @@
+import type { AnswerOf, listAuditEntries, listCustomerTrail, QueryOf } from '@farthing/contract';
+import { Refusal } from '../../platform/refusal.ts';
+import { type AuditRow, listEntries, listTrail } from './audit-store.ts';
+import { pageOf, readUuid } from './paging.ts';
+import type { DeskServices } from './services.ts';
+
+type Entry = AnswerOf<typeof listAuditEntries>['entries'][number];
+
+export async function readAuditLog(
+  services: DeskServices,
+  { cursor, limit, ...filters }: QueryOf<typeof listAuditEntries>,
+): Promise<AnswerOf<typeof listAuditEntries>> {
+  const before = readUuid(cursor);
+  const rows = await listEntries(services.database.kysely, filters, { before, limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, ({ id }) => id);
+  return { entries: await toEntries(services, page), next_cursor: next };
+}
+
+/** What a customer did, and what was done to them and to what is theirs. */
+export async function readTrail(
+  services: DeskServices,
+  customerId: string,
+  { cursor, limit }: QueryOf<typeof listCustomerTrail>,
+): Promise<AnswerOf<typeof listCustomerTrail>> {
+  const { database, identity } = services;
+  if ((await identity.find(database.kysely, customerId)) === undefined) throw new Refusal('not_found');
+  const before = readUuid(cursor);
+  const rows = await listTrail(database.kysely, customerId, { before, limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, ({ id }) => id);
+  return { entries: await toEntries(services, page), next_cursor: next };
+}
+
+async function toEntries({ database, staff }: DeskServices, rows: readonly AuditRow[]): Promise<Entry[]> {
+  const members = rows.flatMap(({ actor_kind, actor_id }) =>
+    actor_kind === 'staff' && actor_id !== null ? [actor_id] : [],
+  );
+  const names = await staff.names(database.kysely, members);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      name: row.actor_id === null ? null : (names.get(row.actor_id) ?? null),
+    },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    request_id: row.request_id,
+    address: row.address,
+    before: row.before,
+    after: row.after,
+  }));
+}

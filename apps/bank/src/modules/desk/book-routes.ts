@@ -1,0 +1,89 @@
+import * as calls from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import {
+  readAccounts,
+  readEntries,
+  readFlows,
+  readPosting,
+  readTransit,
+  readTrialBalance,
+} from './book-views.ts';
+import { recordPayout } from './decisions.ts';
+import { done } from './done.ts';
+import { journalExports } from './exports.ts';
+import { askForCheck, readChecks } from './ledger-check.ts';
+import { downloadFile, proposeFile, readPaymentFile, readPaymentFiles } from './payment-files.ts';
+import { proposeReversalOf } from './reversals.ts';
+import type { DeskServices } from './services.ts';
+
+export function bookRoutes(services: DeskServices): Route[] {
+  return [...readingRoutes(services), ...checkingRoutes(services), ...paymentRoutes(services)];
+}
+
+function readingRoutes(services: DeskServices): Route[] {
+  return [
+    route(calls.getTrialBalance, () => readTrialBalance(services)),
+    route(calls.listBookAccounts, ({ query }) => readAccounts(services, query)),
+    route(calls.listBookEntries, ({ params, query }) => readEntries(services, params.accountId, query)),
+    route(calls.getPosting, ({ params }) => readPosting(services, params.postingId)),
+    route(calls.listInTransit, () => readTransit(services)),
+    route(calls.getMoneyFlows, ({ query }) => readFlows(services, query.days)),
+    route(calls.proposeReversal, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => ({
+        ...done('The reversal is proposed. Somebody else has to approve it.'),
+        proposal_id: await proposeReversalOf(services, tx, { member, origin }, params.postingId, body.reason),
+      })),
+    ),
+  ];
+}
+
+function checkingRoutes(services: DeskServices): Route[] {
+  const exports = journalExports(services);
+  return [
+    route(calls.getLedgerCheck, () => readChecks(services)),
+    route(calls.runLedgerCheck, ({ principal: member, origin, once }) =>
+      once(async (tx) => ({
+        ...done('The check is asked for.'),
+        check: await askForCheck(services, tx, { member, origin }),
+      })),
+    ),
+    route(calls.exportBooks, ({ principal: member, origin, query }) =>
+      exports.start({ member, origin }, query.format),
+    ),
+  ];
+}
+
+function paymentRoutes(services: DeskServices): Route[] {
+  return [
+    route(calls.listPaymentFiles, ({ query }) => readPaymentFiles(services, query)),
+    route(calls.proposePaymentFile, ({ principal: member, origin, body, once }) =>
+      once(async (tx) => {
+        const { proposalId, payouts } = await proposeFile(services, tx, { member, origin }, body.reason);
+        return {
+          ...done('The payment file is proposed. Somebody else has to make it.'),
+          proposal_id: proposalId,
+          payouts,
+        };
+      }),
+    ),
+    route(calls.getPaymentFile, ({ params }) => readPaymentFile(services, params.fileId)),
+    route(calls.downloadPaymentFile, async ({ principal: member, origin, params }) => {
+      const content = await downloadFile(services, { member, origin }, params.fileId);
+      return {
+        type: 'application/xml',
+        bytes: Buffer.from(content),
+        fileName: `pain.001-${params.fileId}.xml`,
+      };
+    }),
+    route(calls.settlePayout, async ({ principal: member, origin, params, body }) => {
+      const worker = { member, origin };
+      await recordPayout(services, worker, params.withdrawalId, 'settlePayout', body.reason);
+      return done('It is recorded that the payment has arrived.');
+    }),
+    route(calls.failPayout, async ({ principal: member, origin, params, body }) => {
+      const worker = { member, origin };
+      await recordPayout(services, worker, params.withdrawalId, 'failPayout', body.reason);
+      return done('It is recorded that the payment came back, and the money is in the wallet again.');
+    }),
+  ];
+}

@@ -1,0 +1,244 @@
+import type { AccountType, LoanTerm } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+/** What the other modules have no reason to tell, and staff have to see. */
+export type CustomerFacts = {
+  readonly account_type: AccountType;
+  readonly created_at: Date;
+  readonly verified_at: Date | null;
+  readonly last_login_at: Date | null;
+  readonly locked_at: Date | null;
+  readonly locked_because: string | null;
+  readonly referred_by: string | null;
+  readonly phone_number: string | null;
+  readonly gender: string | null;
+  readonly country: string | null;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly pin: 'none' | 'set' | 'locked';
+  readonly brought_in: number;
+  readonly bonuses_paid: number;
+};
+
+export async function findFacts(reader: Reader, customerId: string): Promise<CustomerFacts | undefined> {
+  const { rows } = await sql<CustomerFacts>`
+    SELECT
+      customer.account_type, customer.created_at, customer.verified_at, customer.last_login_at, customer.locked_at,
+      customer.locked_because, customer.referred_by,
+      profile.phone_number, profile.gender, profile.country, profile.address, profile.city, profile.state,
+      CASE WHEN pin.customer_id IS NULL THEN 'none' WHEN pin.locked_at IS NULL THEN 'set' ELSE 'locked' END AS pin,
+      (SELECT count(*)::integer FROM customer AS other WHERE other.referred_by = customer.id) AS brought_in,
+      (SELECT count(*)::integer FROM referral_bonus WHERE referrer_id = customer.id) AS bonuses_paid
+    FROM customer
+    LEFT JOIN customer_profile AS profile ON profile.customer_id = customer.id
+    LEFT JOIN transaction_pin AS pin ON pin.customer_id = customer.id
+    WHERE customer.id = ${customerId}
+  `.execute(reader);
+  return rows[0];
+}
+
+export type AccountRow = {
+  readonly kind: 'wallet' | 'savings';
+  readonly account_id: number;
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly held: bigint;
+};
+
+export async function listAccounts(reader: Reader, customerId: string): Promise<readonly AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    SELECT own.kind, account.id AS account_id, account.currency, account.balance, account.held
+    FROM customer_account AS own
+    JOIN ledger.account ON account.id = own.ledger_account
+    WHERE own.customer_id = ${customerId}
+    ORDER BY own.kind DESC
+  `.execute(reader);
+  return rows;
+}
+
+export type HoldRow = {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly account_name: string | null;
+  readonly reference: string | null;
+  readonly since: Date | null;
+};
+
+export async function listHolds(reader: Reader, customerId: string): Promise<readonly HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    SELECT hold.id, hold.amount, account.currency, withdrawal.account_name, withdrawal.reference,
+      withdrawal.created_at AS since
+    FROM customer_account AS own
+    JOIN ledger.hold ON hold.from_account = own.ledger_account
+    JOIN ledger.account ON account.id = own.ledger_account
+    LEFT JOIN withdrawal ON withdrawal.id = hold.id
+    WHERE own.customer_id = ${customerId}
+    ORDER BY withdrawal.created_at, hold.id
+    LIMIT 100
+  `.execute(reader);
+  return rows;
+}
+
+export type LoanRow = {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly interest: bigint;
+  readonly repaid: bigint;
+  readonly currency: Currency;
+  readonly interest_rate: string;
+  readonly loan_term: LoanTerm;
+  readonly status: 'pending' | 'approved' | 'declined' | 'overdue' | 'repaid';
+  readonly due_at: Date | null;
+  readonly created_at: Date;
+};
+
+export async function listLoans(reader: Reader, customerId: string): Promise<readonly LoanRow[]> {
+  const rows = await reader
+    .selectFrom('loan')
+    .select([
+      'id',
+      'amount',
+      'interest',
+      'repaid',
+      'currency',
+      'interest_rate',
+      'loan_term',
+      'status',
+      'due_at',
+      'created_at',
+    ])
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  // The table's checks hold term, status and currency to the same words.
+  return rows as unknown as readonly LoanRow[];
+}
+
+export type CardRow = {
+  readonly id: string;
+  readonly card_type: string;
+  readonly last_four: string;
+  readonly expires_on: string;
+  readonly status: 'active' | 'frozen' | 'closed';
+};
+
+export async function findCard(reader: Reader, customerId: string): Promise<CardRow | undefined> {
+  const row = await reader
+    .selectFrom('card')
+    .select(['id', 'card_type', 'last_four', 'expires_on', 'status'])
+    .where('customer_id', '=', customerId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+  return row as CardRow | undefined;
+}
+
+export type MovementRow = {
+  readonly no: bigint;
+  readonly posting_id: string;
+  readonly at: Date;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly currency: Currency;
+  readonly kind: string;
+  readonly description: string;
+  readonly reference: string;
+  readonly reversed: boolean;
+};
+
+/** Newest first, by keyset. */
+export async function listMovements(
+  reader: Reader,
+  customerId: string,
+  page: {
+    readonly account: 'wallet' | 'savings';
+    readonly before: bigint | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    SELECT
+      line.no, line.transfer_id AS posting_id, block.at, entry.amount, entry.balance_after, account.currency, line.kind,
+      line.description, line.reference,
+      EXISTS (
+        SELECT FROM ledger.transfer AS follower WHERE follower.ref = line.transfer_id AND follower.kind = 5
+      ) AS reversed
+    FROM (
+      SELECT statement_line.*
+      FROM customer_account AS own
+      JOIN statement_line ON statement_line.ledger_account = own.ledger_account
+      WHERE
+        own.customer_id = ${customerId} AND own.kind = ${page.account}
+        AND statement_line.no < ${page.before ?? largestNumber}
+      ORDER BY statement_line.no DESC
+      LIMIT ${page.limit}
+    ) AS line
+    JOIN ledger.account ON account.id = line.ledger_account
+    CROSS JOIN LATERAL (
+      SELECT amount, balance_after
+      FROM ledger.entry
+      WHERE entry.account = line.ledger_account AND entry.no = line.no
+      LIMIT 1
+    ) AS entry
+    CROSS JOIN LATERAL (
+      SELECT at FROM ledger.block WHERE block.base = line.no - line.no % 4096 LIMIT 1
+    ) AS block
+    ORDER BY line.no DESC
+  `.execute(reader);
+  return rows;
+}
+
+const largestNumber = 9_223_372_036_854_775_807n;
+
+export type NoteRow = {
+  readonly id: string;
+  readonly staff_id: string;
+  readonly text: string;
+  readonly created_at: Date;
+};
+
+export async function insertNote(tx: Tx, note: NoteRow & { readonly customer_id: string }): Promise<void> {
+  await tx.insertInto('customer_note').values(note).execute();
+}
+
+/** Newest first; ids are made in the order of time. */
+export async function listNotes(reader: Reader, customerId: string): Promise<readonly NoteRow[]> {
+  return reader
+    .selectFrom('customer_note')
+    .select(['id', 'staff_id', 'text', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** What has to be over before an account can be closed. */
+export async function findOpenBusiness(
+  tx: Tx,
+  customerId: string,
+): Promise<{ readonly loan: boolean; readonly money: boolean }> {
+  const { rows } = await sql<{ loan: boolean; money: boolean }>`
+    SELECT
+      EXISTS (
+        SELECT FROM loan WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
+      ) AS loan,
+      EXISTS (SELECT FROM deposit WHERE customer_id = ${customerId} AND status IN ('pending', 'late'))
+      OR EXISTS (
+        SELECT FROM withdrawal
+        WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
+      )
+      OR EXISTS (
+        SELECT
+        FROM customer_account AS own
+        JOIN ledger.account ON account.id = own.ledger_account
+        WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
+      ) AS money
+  `.execute(tx);
+  return rows[0] ?? { loan: false, money: false };
+}

@@ -1,0 +1,30 @@
+import { getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import { readAuditLog } from './audit-log.ts';
+import { bookRoutes } from './book-routes.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { done } from './done.ts';
+import { registerKinds } from './four-eyes.ts';
+import { checkJob } from './ledger-check.ts';
+import { readOperations, retryJob } from './operations.ts';
+import { queueRoutes } from './queue-routes.ts';
+import type { DeskServices } from './services.ts';
+
+/** Where staff work: what waits for them, the customers, the books, and how the bank is doing. It keeps no money. */
+export function deskModule(services: DeskServices): { readonly routes: readonly Route[] } {
+  registerKinds(services);
+  services.jobs.register(checkJob(services));
+  return {
+    routes: [
+      ...queueRoutes(services),
+      ...customerRoutes(services),
+      ...bookRoutes(services),
+      route(listAuditEntries, ({ query }) => readAuditLog(services, query)),
+      route(getOperations, () => readOperations(services)),
+      route(retryDeadJob, async ({ principal: member, origin, params }) => {
+        await retryJob(services, { member, origin }, params.jobId);
+        return done('The job is back in its queue.');
+      }),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { Ledger } from '@farthing/ledger';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { StaffMember } from '../../platform/http/principal.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Actor, Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Cards } from '../cards/index.ts';
+import type { Deposits } from '../deposits/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Loans } from '../loans/index.ts';
+import type { Pins } from '../pins/index.ts';
+import type { Rates } from '../rates/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { SupportModule } from '../support/index.ts';
+import type { Withdrawals } from '../withdrawals/index.ts';
+
+/** What the desk stands on: it reads what others keep, and changes it through their doors only. */
+export type DeskServices = {
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly ledger: Ledger;
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Identity;
+  readonly pins: Pins;
+  readonly cards: Cards;
+  readonly loans: Loans;
+  readonly deposits: Deposits;
+  readonly withdrawals: Withdrawals;
+  readonly support: SupportModule;
+  readonly rates: Rates;
+  readonly staff: Staff;
+};
+
+/** A member at work, and from where. */
+export type Worker = { readonly member: StaffMember; readonly origin: Origin };
+
+export function actorOf({ member, origin }: Worker, because?: string): Actor {
+  return { kind: 'staff', staffId: member.staffId, origin, ...(because === undefined ? {} : { because }) };
+}

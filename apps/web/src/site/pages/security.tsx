@@ -118,10 +118,11 @@ const safeguards = [
   },
   {
     Icon: ScrollText,
-    title: 'Looking back',
+    title: 'People and records',
     rules: [
+      'Staff sign in apart from customers, with a second factor. To move money by hand or to reset a PIN takes two of them.',
       'Changes that people make are written to an audit log: who, what, when, from where, before and after.',
-      'The running bank can add to that log. It has no right to change it or to delete from it.',
+      'The running bank can add to that log, entry linked to entry. It has no right to change it or to delete from it.',
       'Logs hold no passwords, codes, tokens or card numbers.',
     ],
   },

@@ -4,7 +4,7 @@ import { median } from './lighthouse.ts';
 
 /** What Lighthouse calls slow 4G, here in the network itself rather than by calculation. */
 export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const changes = 5;
+const changes = 3;
 
 export type PageWeight = {
   readonly path: string;

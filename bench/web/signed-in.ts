@@ -7,7 +7,7 @@ import { withBrowser } from './browser.ts';
 import { median } from './lighthouse.ts';
 import { slow4g } from './page-loads.ts';
 
-const changes = 5;
+const changes = 3;
 
 export type AppWeight = { readonly path: string; readonly scriptBytes: number; readonly goalBytes: number };
 export type AppChange = {

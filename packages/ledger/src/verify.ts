@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { genesisHash } from './canonical.ts';
 import { type Block, readBlocks, verifyBlock } from './verify-block.ts';
@@ -45,7 +44,6 @@ export async function verify(pool: pg.Pool, options: VerifyOptions = {}): Promis
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    allowSilence(client);
     // The walk goes from row to row along the indexes; plans that gather everything first would need the memory.
     await client.query('SET LOCAL enable_hashjoin = off');
     await client.query('SET LOCAL enable_mergejoin = off');
@@ -54,12 +52,6 @@ export async function verify(pool: pg.Pool, options: VerifyOptions = {}): Promis
     await client.query('ROLLBACK');
     client.release();
   }
-}
-
-/** The pool may end connections that have said nothing for a while; here that only means that there is much to read. */
-function allowSilence(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { readonly connection?: { readonly stream?: Socket } };
-  connection?.stream?.setTimeout(0);
 }
 
 async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Promise<Verification> {

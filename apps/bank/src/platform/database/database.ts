@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './connection-url.ts';
 import { connectPatiently } from './first-connection.ts';
 import type { DB } from './schema.generated.ts';
+import { endSilence } from './silence.ts';
 
 /** A running transaction; always the first parameter of what writes, so that nobody writes outside of one by accident. */
 export type Tx = Transaction<DB>;
@@ -82,29 +82,8 @@ function createPool(options: DatabaseOptions): pg.Pool {
   // A connection that breaks between two statements of a transaction is not idle: the pool would not hear of it,
   // and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  endSilence(pool);
+  endSilence(pool, (options.statementTimeoutMs ?? 5_000) + 2_000);
   return pool;
-}
-
-/**
- * A server that vanishes without a word is waited for until the operating system gives up, which takes a quarter of an
- * hour. A connection in use that has said nothing for longer than the server itself would allow is ended instead.
- */
-function endSilence(pool: pg.Pool): void {
-  const { statement_timeout, idle_in_transaction_session_timeout } = pool.options;
-  const longestMs = Math.max(Number(statement_timeout), Number(idle_in_transaction_session_timeout)) + 2_000;
-  pool.on('connect', (client) => {
-    const stream = streamOf(client);
-    stream.on('timeout', () => stream.destroy(silence()));
-  });
-  pool.on('acquire', (client) => streamOf(client).setTimeout(longestMs));
-  pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
-}
-
-const silence = () => Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' });
-
-function streamOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 }
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {

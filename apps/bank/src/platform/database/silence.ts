@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/**
+ * A server that vanishes without a word would be waited for until the operating system gives up, which takes a quarter
+ * of an hour. A connection in use that has said nothing for so long is ended, unless the server says on another one
+ * that it is still at work: a check of all books takes the time it takes.
+ */
+export function endSilence(pool: pg.Pool, silentForMs: number): void {
+  pool.on('connect', (client) => {
+    const stream = streamOf(client);
+    stream.on('timeout', async () => {
+      const heard = stream.bytesRead;
+      const isAtWork = await isBusy(pool, client);
+      if (isAtWork || stream.bytesRead > heard) stream.setTimeout(silentForMs);
+      else stream.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
+    });
+  });
+  pool.on('acquire', (client) => streamOf(client).setTimeout(silentForMs));
+  pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
+}
+
+const askedForMs = 2_000;
+
+async function isBusy({ options }: pg.Pool, client: pg.PoolClient): Promise<boolean> {
+  const { processID } = client as unknown as { readonly processID: number };
+  const asking = new pg.Client({
+    ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
+    connectionTimeoutMillis: askedForMs,
+    query_timeout: askedForMs,
+  });
+  asking.on('error', () => {});
+  try {
+    await asking.connect();
+    const { rows } = await asking.query("SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'", [
+      processID,
+    ]);
+    return rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    asking.end().catch(() => {});
+  }
+}
+
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+}

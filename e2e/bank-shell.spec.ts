@@ -130,9 +130,6 @@ test('[SHL-02] it shows who is signed in, that the account is active, and its ti
 });
 
 test.describe('the account menu', () => {
-  // Public pages fade into each other; Chromium says so when one gives way to a page of the app instead.
-  test.use({ expectedComplaints: [/ViewTransition opt-in disabled/] });
-
   test('[SHL-03] Settings leads to the profile', async ({ page, context, bank }) => {
     await signInBrowser(context, bank, await newCustomer(bank));
     await arriveAt(page, '/layout/dashboard');

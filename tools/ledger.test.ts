@@ -58,6 +58,20 @@ test('[LED-04] verify names a row that was edited, and fails', async () => {
   expect(answer.stdout).toContain('FAULT: account (id 2) has another balance than its last entry');
 });
 
+test('[STF-04] verify reads the audit log too, and names an entry that was put in by hand', async () => {
+  expect((await run('verify')).stdout).toContain(
+    '0 audit entries looked at, 0 not linked yet\neverything agrees',
+  );
+  await pool.query(`
+    INSERT INTO audit_entry (id, at, actor_kind, action, subject_kind, subject_id)
+    VALUES ('00000000-0000-7000-8000-000000000001', now(), 'system', 'customer.forge', 'customer', '1')`);
+  const answer = await run('verify');
+  expect(answer).toMatchObject({ code: 1 });
+  expect(answer.stdout).toContain(
+    'FAULT: audit_entry (id 00000000-0000-7000-8000-000000000001) was not written',
+  );
+});
+
 test('the journal is exported to the output or to a file', async () => {
   const file = join(folder, 'journal');
   const { stdout } = await run('export');

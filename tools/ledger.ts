@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -15,13 +14,14 @@ import {
   verify,
 } from '@farthing/ledger';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded-postgres.ts';
-import { findRunningPostmaster } from '../apps/bank/src/platform/database/postmaster-file.ts';
+import { verifyAudit } from '../apps/bank/src/modules/audit/index.ts';
+import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
+import { findDatabase } from './find-database.ts';
 
 const usage = `Usage: npm run ledger -- COMMAND
 
-  verify [--checkpoint FILE]   recomputes everything and names the first row that disagrees;
-                               with a file, goes on from where the last run with it ended
+  verify [--checkpoint FILE]   recomputes everything and names the first row that disagrees, of the ledger and of the
+                               audit log; with a file, goes on in the ledger from where the last run with it ended
   export [--format journal|csv] [--output FILE]
                                the journal as hledger and ledger read it, or as CSV
   trial-balance                the sums of each currency
@@ -32,12 +32,13 @@ The ledger is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data u
 type Arguments = { readonly checkpoint?: string; readonly format?: string; readonly output?: string };
 
 /** Each answers the exit code. */
-const commands: Readonly<Record<string, (pool: pg.Pool, given: Arguments) => Promise<number>>> = {
-  verify: runVerify,
-  export: runExport,
-  'trial-balance': runTrialBalance,
-  accounts: runAccounts,
-};
+const commands: Readonly<Record<string, (pool: pg.Pool, given: Arguments, url: string) => Promise<number>>> =
+  {
+    verify: runVerify,
+    export: runExport,
+    'trial-balance': runTrialBalance,
+    accounts: runAccounts,
+  };
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -51,7 +52,7 @@ async function main(): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => {});
   try {
-    return await command(pool, values);
+    return await command(pool, values, database.url);
   } finally {
     await pool.end();
   }
@@ -59,7 +60,7 @@ async function main(): Promise<number> {
 
 class UsageError extends Error {}
 
-async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments): Promise<number> {
+async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: string): Promise<number> {
   const from = file === undefined ? undefined : await readCheckpoint(file);
   const keep = async (checkpoint: Checkpoint) => {
     if (file === undefined) return;
@@ -71,8 +72,24 @@ async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments): Promis
   const { blocks, transfers, accounts, checkpoint, fault } = result;
   console.log(`${blocks} blocks, ${transfers} transfers and ${accounts} accounts looked at`);
   console.log(`block ${checkpoint.block} has the hash ${checkpoint.hash}`);
-  console.log(fault === undefined ? 'everything agrees' : `FAULT: ${inWords(fault)}`);
-  return fault === undefined ? 0 : 1;
+  if (fault !== undefined) console.log(`FAULT: ${inWords(fault)}`);
+  const isLogSound = await runVerifyAudit(url);
+  if (fault !== undefined || !isLogSound) return 1;
+  console.log('everything agrees');
+  return 0;
+}
+
+async function runVerifyAudit(url: string): Promise<boolean> {
+  const database = await openDatabase({ url, maxConnections: 1 });
+  try {
+    const { entries, waiting, last, fault } = await verifyAudit(database);
+    console.log(`${entries} audit entries looked at, ${waiting} not linked yet`);
+    if (last !== null) console.log(`audit entry ${last.no} has the hash ${last.hash}`);
+    if (fault !== null) console.log(`FAULT: ${fault}`);
+    return fault === null;
+  } finally {
+    await database.close();
+  }
 }
 
 function inWords({ table, key, problem }: Fault): string {
@@ -114,23 +131,6 @@ async function runAccounts(pool: pg.Pool): Promise<number> {
     );
   }
   return 0;
-}
-
-/** A server that runs already is left running; one that is started for this is stopped again. */
-async function findDatabase(): Promise<{ readonly url: string } & AsyncDisposable> {
-  const leave = { [Symbol.asyncDispose]: async () => {} };
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...leave };
-  const dataDir = resolve(process.env.DATA_DIR ?? './data');
-  const postmaster = await findRunningPostmaster(join(dataDir, 'postgres')).catch(() => undefined);
-  if (postmaster !== undefined) {
-    const { app } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as { app: string };
-    return { url: `postgres://farthing_app:${app}@127.0.0.1:${postmaster.port}/farthing`, ...leave };
-  }
-  const exists = await readFile(join(dataDir, 'postgres.json')).catch(() => undefined);
-  if (exists === undefined)
-    throw new UsageError(`There is no ledger in ${dataDir}; set DATABASE_URL or DATA_DIR.`);
-  const server = await startEmbeddedPostgres({ dataDir });
-  return { url: server.appUrl, [Symbol.asyncDispose]: () => server.stop() };
 }
 
 try {

@@ -15,8 +15,9 @@ import { type TestClock, testClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { testHttpServer } from './http-server.ts';
 
-export type TestBank = Omit<Platform, 'clock'> & {
+export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   readonly clock: TestClock;
+  readonly database: Awaited<ReturnType<typeof openTestDatabase>>;
   readonly url: string;
   readonly routes: readonly Route[];
   /** For what staff and jobs do. */

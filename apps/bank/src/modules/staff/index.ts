@@ -18,6 +18,8 @@ import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { authenticate } from './sessions.ts';
 
+export { inviteAtOnce } from './invitations.ts';
+export { resetAtOnce } from './members.ts';
 export type { ProposalContent } from './proposal.ts';
 export type { NewProposal, ProposalDefinition, ProposalDoing } from './proposals.ts';
 

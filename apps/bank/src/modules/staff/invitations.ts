@@ -13,7 +13,7 @@ import {
   type MemberRecord,
 } from './member-store.ts';
 import { drawSecret, secretDigest } from './one-time-secret.ts';
-import type { StaffServices } from './services.ts';
+import type { InvitingServices, StaffServices } from './services.ts';
 import { type SignedIn, startSession } from './sessions.ts';
 import { acceptedStep, newSecret, otpauthUri } from './totp.ts';
 import { openTotp, sealTotp } from './totp-box.ts';
@@ -24,7 +24,7 @@ export type Invited = { readonly memberId: string; readonly url: string };
 
 /** A new member, or one who comes back. Undefined when the address is a member's already. */
 export async function invite(
-  services: StaffServices,
+  services: InvitingServices,
   tx: Tx,
   { email, role }: { readonly email: string; readonly role: StaffRole },
 ): Promise<Invited | undefined> {
@@ -39,7 +39,7 @@ export async function invite(
 
 /** Where there is nobody yet who could approve: on the command line, and in a new sandbox. */
 export async function inviteAtOnce(
-  services: StaffServices,
+  services: InvitingServices,
   tx: Tx,
   member: { readonly email: string; readonly role: StaffRole },
   because: string,
@@ -58,7 +58,7 @@ export async function inviteAtOnce(
 
 /** Mails a link that sets up a sign-in; the one before it is worth nothing. */
 export async function sendLink(
-  { clock, mailer, config, publicUrl }: StaffServices,
+  { clock, mailer, config, publicUrl }: InvitingServices,
   tx: Tx,
   { id, email, role }: Pick<MemberRecord, 'id' | 'email' | 'role'>,
   isNew: boolean,

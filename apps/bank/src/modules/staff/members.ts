@@ -18,7 +18,7 @@ import {
 } from './member-store.ts';
 import { removePasskeys } from './passkey-store.ts';
 import type { ProposalDefinition, Proposals } from './proposals.ts';
-import type { StaffServices } from './services.ts';
+import type { InvitingServices, StaffServices } from './services.ts';
 import { dropSignIns, type EndReason, endSessions } from './session-store.ts';
 
 /** A member at work, from where and why. */
@@ -127,6 +127,27 @@ export async function reset(services: StaffServices, memberId: string, errand: E
   });
 }
 
+/** For the command line: the way back in for an administrator whom nobody else can reset. */
+export async function resetAtOnce(
+  services: InvitingServices,
+  tx: Tx,
+  email: string,
+  because: string,
+): Promise<string | undefined> {
+  const known = await findMemberByEmail(tx, email);
+  if (known === undefined || known.status === 'deactivated') return undefined;
+  const sessions_ended = await takeAway(services, tx, known.id, 'reset');
+  await services.audit.record(tx, {
+    actor: { kind: 'system' },
+    action: 'staff-member.reset',
+    subject: { kind: 'staff-member', id: known.id },
+    origin: undefined,
+    before: { status: known.status },
+    after: { status: 'invited', sessions_ended, because },
+  });
+  return sendLink(services, tx, known, known.fullName === '');
+}
+
 const roles = z.enum(['support', 'operations', 'approver', 'administrator', 'auditor']);
 const inviteContent = z.object({ email: z.string(), role: roles });
 const roleContent = z.object({ member_id: z.uuid(), email: z.string(), role: roles, role_before: roles });
@@ -148,7 +169,7 @@ function refuseLast(administrators: readonly string[], { id }: MemberRecord): vo
 }
 
 async function signOutMember(
-  { clock }: StaffServices,
+  { clock }: Pick<StaffServices, 'clock'>,
   tx: Tx,
   memberId: string,
   because: EndReason,
@@ -158,7 +179,7 @@ async function signOutMember(
 }
 
 async function takeAway(
-  services: StaffServices,
+  services: Pick<StaffServices, 'clock'>,
   tx: Tx,
   memberId: string,
   because: 'deactivated' | 'reset',

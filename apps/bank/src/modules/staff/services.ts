@@ -25,3 +25,9 @@ export type StaffServices = {
   /** Undefined where browsers make no passkeys. */
   readonly relyingParty: RelyingParty | undefined;
 };
+
+/** As much as it takes to send somebody a link. */
+export type InvitingServices = Pick<
+  StaffServices,
+  'config' | 'publicUrl' | 'clock' | 'ids' | 'mailer' | 'audit'
+>;

@@ -19,6 +19,7 @@ type Budget = {
 };
 
 const site = 'src/site/enhance.ts';
+const app = 'src/client.tsx';
 
 const budgets: readonly Budget[] = [
   { name: 'JavaScript of a public page', kilobytes: 5, files: scripts(site) },
@@ -37,8 +38,38 @@ const budgets: readonly Budget[] = [
         /(?:besley|hyperlegible-next)-latin[^/]*\.woff2$/.test(src ?? '') ? [file] : [],
       ),
   },
-  { name: 'JavaScript of the app before its first page', kilobytes: 130, files: scripts('src/client.tsx') },
+  {
+    name: 'JavaScript of the login page',
+    kilobytes: 130,
+    files: scripts(app, 'src/account/login-page.tsx'),
+  },
+  {
+    name: 'JavaScript of the sign-up page',
+    kilobytes: 130,
+    files: scripts(app, 'src/account/signup/signup-page.tsx'),
+  },
+  {
+    name: 'JavaScript of the dashboard',
+    kilobytes: 160,
+    files: scripts(
+      app,
+      'src/queries.tsx',
+      'src/bank/shell/bank-shell.tsx',
+      'src/bank/dashboard/dashboard-page.tsx',
+      'src/bank/dashboard/insights.tsx',
+    ),
+  },
 ];
+
+/** Each page of the staff console with all that it takes to start there. */
+function staffBudgets(manifest: Manifest): Budget[] {
+  const pages = Object.keys(manifest).filter((key) => /^src\/staff\/.+-page\.tsx$/.test(key));
+  return pages.map((page) => ({
+    name: `JavaScript of ${page}`,
+    kilobytes: 200,
+    files: scripts('src/client.tsx', 'src/staff/staff-app.tsx', page),
+  }));
+}
 
 /** What these entries and everything they import at once are made of. */
 function scripts(...entries: readonly string[]): Budget['files'] {
@@ -65,7 +96,7 @@ if (import.meta.main) {
   const dist = join(import.meta.dirname, '../apps/web/dist');
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const gzipped = (file: string) => gzipSync(readFileSync(join(dist, 'client', file)), { level: 9 }).length;
-  for (const { name, kilobytes, files } of budgets) {
+  for (const { name, kilobytes, files } of [...budgets, ...staffBudgets(manifest)]) {
     const size = files(manifest).reduce((sum, file) => sum + gzipped(file), 0) / 1000;
     const within = size > 0 && size <= kilobytes;
     console.log(`${within ? '✓' : '✗'} ${name}: ${size.toFixed(1)} of ${kilobytes} kB`);

@@ -1,4 +1,47 @@
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import { Route } from 'react-router';
+import { PageFor } from './session/page-for.tsx';
+
+const Account = lazy(() => import('./books/account-page.tsx'));
+const Accounts = lazy(() => import('./books/accounts-page.tsx'));
+const Audit = lazy(() => import('./audit/audit-page.tsx'));
+const Books = lazy(() => import('./books/books-page.tsx'));
+const Customer = lazy(() => import('./customers/customer-page.tsx'));
+const Customers = lazy(() => import('./customers/search-page.tsx'));
+const Operations = lazy(() => import('./operations/operations-page.tsx'));
+const Overview = lazy(() => import('./queues/overview-page.tsx'));
+const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
+const PaymentFiles = lazy(() => import('./payment-files/payment-files-page.tsx'));
+const Posting = lazy(() => import('./books/posting-page.tsx'));
+const Queue = lazy(() => import('./queues/queue-page.tsx'));
 
 /** The pages of the desk: queues, customers, books, payment files, the audit log and operations. */
-export const deskRoutes: ReactNode = null;
+export const deskRoutes = (
+  <>
+    <Route element={<PageFor permission="customers.read" />}>
+      <Route path="queues" element={<Overview />} />
+      <Route path="queues/:queue" element={<Queue />} />
+      <Route path="queues/:queue/:caseId" element={<Queue />} />
+      <Route path="customers" element={<Customers />} />
+      <Route path="customers/:customerId" element={<Customer />} />
+      <Route path="customers/:customerId/:section" element={<Customer />} />
+    </Route>
+    <Route element={<PageFor permission="books.read" />}>
+      <Route path="books" element={<Books />} />
+      <Route path="books/:view" element={<Books />} />
+      <Route path="books/accounts" element={<Accounts />} />
+      <Route path="books/accounts/:accountId" element={<Account />} />
+      <Route path="books/postings/:postingId" element={<Posting />} />
+    </Route>
+    <Route element={<PageFor permission="payment-files.read" />}>
+      <Route path="payment-files" element={<PaymentFiles />} />
+      <Route path="payment-files/:fileId" element={<PaymentFile />} />
+    </Route>
+    <Route element={<PageFor permission="audit.read" />}>
+      <Route path="audit" element={<Audit />} />
+    </Route>
+    <Route element={<PageFor permission="operations.read" />}>
+      <Route path="operations" element={<Operations />} />
+    </Route>
+  </>
+);

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { formatMoment } from '../../lib/format.ts';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FilterLinks } from '../parts/filter-links.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { SectionNav } from '../parts/section-nav.tsx';
+import { Allowed } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { moneyFlowsQuery, trialBalanceQuery } from './books-queries.ts';
+import { ExportBooks } from './export-books.tsx';
+import { FlowChart } from './flow-chart.tsx';
+import { InTransit } from './in-transit.tsx';
+import { LedgerCheck } from './ledger-check.tsx';
+import { TrialBalance } from './trial-balance.tsx';
+
+const views = {
+  '': 'Trial balance',
+  'in-transit': 'In transit',
+  flows: 'Money in and out',
+} as const;
+
+type View = keyof typeof views;
+
+export default function BooksPage() {
+  const { view: asked = '' } = useParams();
+  const view: View = Object.hasOwn(views, asked) ? (asked as View) : '';
+  return (
+    <>
+      <PageHead
+        title="Books"
+        intro="Every farthing that the bank holds, owes, earns and spends, straight from the journal."
+        actions={
+          <Allowed permission="books.export">
+            <ExportBooks />
+          </Allowed>
+        }
+      />
+      <SectionNav
+        label="Books"
+        sections={Object.entries(views).map(([path, label]) => ({
+          label,
+          to: path === '' ? '/staff/books' : `/staff/books/${path}`,
+          isCurrent: path === view,
+        }))}
+      />
+      <BooksView view={view} />
+    </>
+  );
+}
+
+function BooksView({ view }: { view: View }) {
+  if (view === 'in-transit') return <InTransit />;
+  if (view === 'flows') return <Flows />;
+  return (
+    <div className="grid gap-10">
+      <LedgerCheck />
+      <Balance />
+    </div>
+  );
+}
+
+function Balance() {
+  const api = useStaffApi();
+  return (
+    <Loaded
+      query={useQuery(trialBalanceQuery(api))}
+      waiting={<Skeleton label="Loading the trial balance" lines={10} />}
+      failed="The trial balance could not be loaded."
+    >
+      {(balance) => (
+        <div className="grid gap-4">
+          <p className="text-ink-2">
+            As of <time dateTime={balance.as_of}>{formatMoment(balance.as_of)}</time>.
+          </p>
+          <TrialBalance balance={balance} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Flows() {
+  const api = useStaffApi();
+  const [params] = useSearchParams();
+  const days = params.get('days') === '90' ? 90 : 30;
+  return (
+    <section className="grid gap-6" aria-labelledby="flows-title">
+      <h2 id="flows-title" className="text-2xl">
+        The last {days} days
+      </h2>
+      <FilterLinks
+        label="Days"
+        name="days"
+        path="/staff/books/flows"
+        current={`${days}`}
+        fallback="30"
+        choices={['30', '90'].map((value) => ({ value, label: `${value} days` }))}
+      />
+      <Loaded
+        query={useQuery(moneyFlowsQuery(api, days))}
+        waiting={<Skeleton label="Loading money in and out" lines={5} />}
+        failed="Money in and out could not be loaded."
+      >
+        {(flows) => <FlowChart flows={flows} />}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Currency, format, fromDecimal, larger, type Money, negate, sum, zero } from '@farthing/money';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import type { MoneyFlows } from './books-queries.ts';
+
+type DayFlow = { readonly day: Date; readonly in: Money; readonly out: Money };
+
+// The bank counts these days in UTC; written in the reader's zone, some would get another name.
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Plain SVG: in above the line, out below it. What it shows is also there in words and as a table. */
+export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) {
+  const read = days.map((each) => ({
+    day: new Date(`${each.day}T00:00:00Z`),
+    in: fromDecimal(each.in, currency),
+    out: fromDecimal(each.out, currency),
+  }));
+  const [first, last] = [read[0], read.at(-1)];
+  if (!first || !last) return null;
+  const words = inWords(read, currency);
+  return (
+    <figure className="grid gap-3">
+      <Key />
+      <div className="grid gap-1">
+        <Bars days={read} currency={currency} label={words} />
+        <p className="flex justify-between text-ink-2 text-sm" aria-hidden="true">
+          <span>{short.format(first.day)}</span>
+          <span>{short.format(last.day)}</span>
+        </p>
+      </div>
+      <figcaption className="text-ink-2 text-sm">{words}</figcaption>
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+          Show as a table
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
+        <section className="max-h-96 overflow-y-auto" tabIndex={0} aria-label="Money in and out by day">
+          <DataTable
+            caption="Money in and out by day"
+            columns={[
+              { header: 'Day', cell: ({ day }: DayFlow) => long.format(day) },
+              { header: 'In', cell: (row) => <MoneyAmount amount={row.in} signed />, align: 'end' },
+              { header: 'Out', cell: (row) => <MoneyAmount amount={negate(row.out)} signed />, align: 'end' },
+            ]}
+            rows={read.toReversed()}
+            rowKey={({ day }) => day.toISOString()}
+          />
+        </section>
+      </details>
+    </figure>
+  );
+}
+
+function inWords(days: readonly DayFlow[], currency: Currency): string {
+  const [came, went] = [
+    sum(
+      days.map((day) => day.in),
+      currency,
+    ),
+    sum(
+      days.map((day) => day.out),
+      currency,
+    ),
+  ];
+  return `In ${days.length} days ${format(came)} came in and ${format(went)} went out.`;
+}
+
+function Key() {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 text-sm" aria-hidden="true">
+      <span className="flex items-center gap-2">
+        <span className="size-3 rounded-[2px] bg-(--chart-1)" />
+        In, above the line
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="size-3 rounded-[2px] bg-(--chart-2)" />
+        Out, below it
+      </span>
+    </p>
+  );
+}
+
+const size = { width: 900, height: 220 };
+
+/** One scale for both sides of the line, so that a day's in and out can be compared. */
+function Bars({ days, currency, label }: { days: readonly DayFlow[]; currency: Currency; label: string }) {
+  const mostIn = days.map((day) => day.in).reduce(larger, zero(currency));
+  const mostOut = days.map((day) => day.out).reduce(larger, zero(currency));
+  const perMinor = (size.height - 8) / Math.max(Number(mostIn.minor + mostOut.minor), 1);
+  const scale = ({ minor }: Money) => Number(minor) * perMinor;
+  const base = 4 + scale(mostIn);
+  const step = size.width / days.length;
+  const bar = { width: step * 0.7, inset: step * 0.15 };
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="none"
+      className="h-56 w-full"
+      role="img"
+      aria-label={label}
+    >
+      {days.map((day, place) => {
+        const [up, down] = [scale(day.in), scale(day.out)];
+        const x = place * step + bar.inset;
+        return (
+          <g key={day.day.toISOString()}>
+            <rect x={x} y={base - up} width={bar.width} height={up} className="fill-(--chart-1)" />
+            <rect x={x} y={base} width={bar.width} height={down} className="fill-(--chart-2)" />
+          </g>
+        );
+      })}
+      <path d={`M0 ${base}H${size.width}`} className="stroke-line-strong" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

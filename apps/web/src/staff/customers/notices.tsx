@@ -1,0 +1,39 @@
+import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { kindWords } from '../proposals/proposal-words.ts';
+import type { CustomerFile } from './customer-queries.ts';
+
+/** What whoever helps this customer has to know first. */
+export function Notices({ file: { customer, open_proposals } }: { file: CustomerFile }) {
+  const { locked, login_locked_until, pin } = customer;
+  return (
+    <>
+      {locked && (
+        <Alert tone="danger" title="Locked out">
+          Since {formatMoment(locked.at)}: {locked.reason}
+        </Alert>
+      )}
+      {login_locked_until && (
+        <Alert tone="warning" title="Too many wrong passwords">
+          Signing in is refused until {formatMoment(login_locked_until)}.
+        </Alert>
+      )}
+      {pin === 'locked' && (
+        <Alert tone="warning" title="The PIN is locked">
+          After too many wrong tries. No money can be moved until it is unlocked or reset.
+        </Alert>
+      )}
+      {open_proposals.map(({ id, kind }) => (
+        <Alert key={id} tone="info" title={`Proposed: ${inWords(kind)}`}>
+          It waits for a second person. <RouteLink to={`/staff/proposals/${id}`}>Show the proposal</RouteLink>
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+/** A kind that this page does not know yet is shown as the bank names it. */
+function inWords(kind: string): string {
+  return Object.entries(kindWords).find(([known]) => known === kind)?.[1] ?? kind;
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf, revealCustomer } from '@farthing/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { type Fact, FactList } from '../parts/fact-list.tsx';
+import { MaskedValue } from '../parts/masked-value.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { Allowed } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import type { CustomerFile } from './customer-queries.ts';
+
+type Revealed = AnswerOf<typeof revealCustomer>;
+
+/** Kept nowhere but here, so that it is covered again as soon as the page is left. */
+export function PersonalData({ file: { customer } }: { file: CustomerFile }) {
+  const api = useStaffApi();
+  const [isAsking, setAsking] = useState(false);
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  const reveal = async (reason: string) =>
+    setRevealed(
+      await api.call('POST /staff/customers/:customerId/reveal/', {
+        params: { customerId: customer.id },
+        body: { reason },
+      }),
+    );
+  return (
+    <Surface className="grid gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Personal data</h2>
+        <Allowed permission="customers.reveal">
+          {revealed ? (
+            <Button look="quiet" onClick={() => setRevealed(null)}>
+              Cover
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={() => setAsking(true)}>
+              Reveal
+            </Button>
+          )}
+        </Allowed>
+      </div>
+      <FactList facts={revealed ? factsIn(revealed) : maskedFacts(customer)} />
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Reveal personal data"
+        action="Reveal"
+        onConfirm={({ reason }) => reveal(reason)}
+      >
+        <p>Each look is written into the audit log, with your name and the reason.</p>
+      </ReasonDialog>
+    </Surface>
+  );
+}
+
+function maskedFacts(customer: CustomerFile['customer']): Fact[] {
+  return [
+    { label: 'Email', value: <MaskedValue masked={customer.email} /> },
+    { label: 'Date of birth', value: <MaskedValue masked={customer.date_of_birth} /> },
+    {
+      label: 'Phone',
+      value: customer.phone_number ? <MaskedValue masked={customer.phone_number} /> : 'Not given',
+    },
+    { label: 'Country', value: customer.country ?? 'Not given' },
+    { label: 'Account number', value: <MaskedValue masked={`•••• ${customer.account_ending}`} /> },
+    ...(customer.email_pending ? [{ label: 'New email', value: 'Waits for its code' }] : []),
+  ];
+}
+
+function factsIn(data: Revealed): Fact[] {
+  const rows: readonly (readonly [label: string, value: string | null])[] = [
+    ['Email', data.email],
+    ['New email, waits for its code', data.pending_email],
+    ['Date of birth', data.date_of_birth],
+    ['Phone', data.phone_number],
+    ['Gender', data.gender],
+    ['Address', data.address],
+    ['City', data.city],
+    ['State', data.state],
+    ['Country', data.country],
+    ['Account number', data.account_number],
+    ['Sort code', data.sort_code],
+    ['IBAN', data.iban],
+  ];
+  return rows
+    .filter(([label, value]) => value !== null || !label.startsWith('New email'))
+    .map(([label, value]) => ({ label, value: value ?? 'Not given' }));
+}

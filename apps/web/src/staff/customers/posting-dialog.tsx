@@ -1,0 +1,136 @@
+import type { BodyOf, proposeManualPosting } from '@farthing/contract';
+import { parseAmount, toDecimal } from '@farthing/money';
+import { useState } from 'react';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useOnce } from '../parts/use-once.ts';
+import { useStaffApi } from '../session/staff-services.tsx';
+import type { CustomerFile } from './customer-queries.ts';
+import { useCustomerChange } from './use-customer-change.ts';
+
+type Body = BodyOf<typeof proposeManualPosting>;
+type Entry = Omit<Body, 'reason'>;
+
+const ids = { amount: 'posting-amount', description: 'posting-description' } as const;
+
+const blank: Entry = { direction: 'credit', amount: '', against: 'suspense', description: '' };
+
+/** Money into or out of a wallet by hand: one proposes, another approves, and the customer sees the words. */
+export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
+  const { customer, accounts } = file;
+  const currency = accounts.find(({ kind }) => kind === 'wallet')?.currency ?? 'USD';
+  const [entry, setEntry] = useState(blank);
+  const [isTried, setTried] = useState(false);
+  const set = (change: Partial<Entry>) => setEntry((before) => ({ ...before, ...change }));
+  const propose = usePropose(customer.id);
+  const wrongAmount = amountProblem(entry.amount, currency) ?? undefined;
+  const wrongWords = entry.description.trim() === '' ? 'Enter a description.' : undefined;
+
+  function confirm(reason: string) {
+    setTried(true);
+    const parsed = parseAmount(entry.amount.trim(), currency);
+    if (!parsed.ok || wrongWords !== undefined) {
+      document.getElementById(parsed.ok ? ids.description : ids.amount)?.focus();
+      return undefined;
+    }
+    return propose({
+      ...entry,
+      amount: toDecimal(parsed.money),
+      description: entry.description.trim(),
+      reason,
+    });
+  }
+
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={`Propose a manual entry: ${customer.full_name}`}
+      action="Propose"
+      onConfirm={({ reason }) => confirm(reason)}
+    >
+      <p>Moves money on the wallet without a payment behind it. A colleague has to approve it.</p>
+      <Direction direction={entry.direction} onChoose={(direction) => set({ direction })} />
+      <Field id={ids.amount} label="Amount" error={isTried ? wrongAmount : undefined}>
+        <MoneyInput
+          currency={currency}
+          value={entry.amount}
+          onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
+        />
+      </Field>
+      <Field id="posting-against" label="Account of the bank">
+        <Select
+          value={entry.against}
+          onChange={({ currentTarget }) => set({ against: currentTarget.value as Entry['against'] })}
+        >
+          {Object.entries(againstWords).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        id={ids.description}
+        label="Description"
+        hint="The customer reads it in their history."
+        error={isTried ? wrongWords : undefined}
+      >
+        <Input
+          maxLength={120}
+          autoComplete="off"
+          value={entry.description}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+      </Field>
+    </ReasonDialog>
+  );
+}
+
+const againstWords = {
+  suspense: 'Suspense: not yet known whose it is',
+  equity: 'Equity: the money of the owners',
+  'card-fees': 'Card fees',
+  'transfer-fees': 'Transfer fees',
+  'loan-interest': 'Loan interest',
+  'referral-costs': 'Referral costs',
+} as const satisfies Record<Entry['against'], string>;
+
+type DirectionProps = { direction: Entry['direction']; onChoose: (direction: Entry['direction']) => void };
+
+function Direction({ direction, onChoose }: DirectionProps) {
+  return (
+    <Field id="posting-direction" label="Direction" layout="radios">
+      <RadioGroup
+        name="posting-direction"
+        value={direction}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value === 'debit' ? 'debit' : 'credit')}
+        options={[
+          { value: 'credit', label: 'Credit', hint: 'Into the wallet' },
+          { value: 'debit', label: 'Debit', hint: 'Out of the wallet' },
+        ]}
+      />
+    </Field>
+  );
+}
+
+function usePropose(customerId: string) {
+  const api = useStaffApi();
+  const once = useOnce();
+  const change = useCustomerChange();
+  return (body: Body) =>
+    change(
+      once(body, (idempotencyKey) =>
+        api.call('POST /staff/customers/:customerId/propose-posting/', {
+          params: { customerId },
+          body,
+          idempotencyKey,
+        }),
+      ),
+    );
+}

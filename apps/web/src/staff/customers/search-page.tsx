@@ -1,0 +1,93 @@
+import type { AnswerOf, findCustomers } from '@farthing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Column } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { foundCustomersQuery } from './customer-queries.ts';
+import { CustomerStatus } from './customer-status.tsx';
+
+type Found = AnswerOf<typeof findCustomers>['customers'][number];
+
+/** What is looked for is in the address, so that Back leads to the same list. */
+export default function SearchPage() {
+  const [params] = useSearchParams();
+  const q = (params.get('q') ?? '').trim();
+  return (
+    <>
+      <PageHead
+        title="Customers"
+        intro="A name and an email address are found by how they begin; everything else has to be whole."
+      />
+      {q === '' ? (
+        <EmptyState>Look for a customer in the search above. The key / leads there.</EmptyState>
+      ) : (
+        <Results q={q} />
+      )}
+    </>
+  );
+}
+
+function Results({ q }: { q: string }) {
+  const query = useQuery(foundCustomersQuery(useStaffApi(), q));
+  return (
+    <Loaded
+      query={query}
+      waiting={<Skeleton label="Searching" lines={4} />}
+      failed="The search could not be made."
+    >
+      {({ customers, more }) => (
+        <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
+          <p role="status" className="text-ink-2">
+            {countInWords(customers.length, more)}
+          </p>
+          {customers.length === 0 ? (
+            <EmptyState>
+              Nobody fits “{q}”. A part of an account number or reference is not enough.
+            </EmptyState>
+          ) : (
+            <RecordTable
+              caption="Customers found"
+              columns={columns}
+              rows={customers}
+              rowKey={({ id }) => id}
+              rowHref={({ id }) => `/staff/customers/${id}`}
+            />
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function countInWords(count: number, more: boolean): string {
+  if (more) return `The ${count} best of more. Look for something more exact.`;
+  if (count === 0) return '';
+  return count === 1 ? '1 customer found.' : `${count} customers found.`;
+}
+
+const columns: readonly Column<Found>[] = [
+  { header: 'Customer', cell: ({ full_name }) => full_name },
+  { header: 'Email', cell: ({ email }) => email },
+  {
+    header: 'Account',
+    cell: ({ account_ending }) => <span className="font-mono">•••• {account_ending}</span>,
+  },
+  { header: 'Found by', cell: ({ found_by }) => foundWords[found_by] },
+  { header: 'Tier', cell: ({ tier }) => tier, align: 'end' },
+  { header: 'Status', cell: ({ status }) => <CustomerStatus status={status} /> },
+];
+
+const foundWords = {
+  name: 'Name',
+  email: 'Email address',
+  account_number: 'Account number',
+  iban: 'IBAN',
+  referral_code: 'Referral code',
+  reference: 'Reference',
+  id: 'Id',
+} as const satisfies Record<Found['found_by'], string>;

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import type { Column } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
+import { useOnce } from '../parts/use-once.ts';
+import { Allowed } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { type PaymentFiles, paymentFilesQuery } from './payment-files-queries.ts';
+import { Totals } from './totals.tsx';
+
+type File = PaymentFiles['files'][number];
+
+/** What is handed to the bank that carries payments out: made by two people, and settled by hand. */
+export default function PaymentFilesPage() {
+  const pages = useInfiniteQuery(paymentFilesQuery(useStaffApi()));
+  const files = pages.data?.pages.flatMap((page) => page.files) ?? [];
+  return (
+    <>
+      <PageHead
+        title="Payment files"
+        intro="Approved payouts leave in files of ISO 20022 (pain.001). One proposes a file, another approves it."
+      />
+      <Loaded
+        query={{ ...pages, data: pages.data?.pages[0] }}
+        waiting={<Skeleton label="Loading the payment files" lines={6} />}
+        failed="The payment files could not be loaded."
+      >
+        {(first) => (
+          <div className="grid gap-6">
+            <Waiting waiting={first.waiting} proposalId={first.proposal_id} />
+            {files.length === 0 ? (
+              <EmptyState>No payment file has been made yet.</EmptyState>
+            ) : (
+              <>
+                <RecordTable
+                  caption="Payment files, newest first"
+                  columns={columns}
+                  rows={files}
+                  rowKey={({ id }) => id}
+                  rowHref={({ id }) => `/staff/payment-files/${id}`}
+                />
+                <MoreRows pages={pages} shown={files.length} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const columns: readonly Column<File>[] = [
+  { header: 'Made', cell: ({ created_at }) => formatMoment(created_at) },
+  { header: 'Payouts', cell: ({ payouts }) => payouts, align: 'end' },
+  { header: 'On their way', cell: ({ paying }) => paying, align: 'end' },
+  { header: 'Arrived', cell: ({ completed }) => completed, align: 'end' },
+  { header: 'Came back', cell: ({ failed }) => failed, align: 'end' },
+  { header: 'Total', cell: ({ totals }) => <Totals totals={totals} />, align: 'end' },
+];
+
+type WaitingProps = { waiting: PaymentFiles['waiting']; proposalId: string | null };
+
+function Waiting({ waiting: { payouts, totals }, proposalId }: WaitingProps) {
+  if (proposalId !== null) {
+    return (
+      <Alert tone="info" title="A file is proposed">
+        It waits for a second person.{' '}
+        <RouteLink to={`/staff/proposals/${proposalId}`}>Show the proposal</RouteLink>
+      </Alert>
+    );
+  }
+  if (payouts === 0) return <p className="text-ink-2">No payout waits for a file.</p>;
+  return (
+    <Alert
+      tone="info"
+      title={payouts === 1 ? '1 payout is in no file yet' : `${payouts} payouts are in no file yet`}
+    >
+      <div className="grid justify-items-start gap-3">
+        <Totals totals={totals} />
+        <Allowed permission="payment-files.make">
+          <Propose />
+        </Allowed>
+      </div>
+    </Alert>
+  );
+}
+
+function Propose() {
+  const api = useStaffApi();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  async function propose(reason: string) {
+    try {
+      const { message } = await once(reason, (idempotencyKey) =>
+        api.call('POST /staff/payment-files/propose/', { body: { reason }, idempotencyKey }),
+      );
+      toast(message);
+    } finally {
+      for (const queryKey of [['payment-files'], ['staff', 'proposals']])
+        void queries.invalidateQueries({ queryKey });
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Propose a payment file</Button>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Propose a payment file"
+        action="Propose"
+        onConfirm={({ reason }) => propose(reason)}
+      >
+        <p>
+          Of exactly the payouts that wait now. A colleague has to approve it, and then it can be downloaded.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Currency } from '@farthing/money';
+import { Amount } from '../parts/amount.tsx';
+
+type Total = { readonly currency: Currency; readonly amount: string };
+
+/** One amount for each currency: they are never added up. */
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {totals.map((total) => (
+        <Amount key={total.currency} of={total} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DeskCase } from '@farthing/contract';
+import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { useShortcut } from '../shell/shortcuts.tsx';
+import { claimWords, useClaim } from './use-claim.ts';
+
+/** Whose case it is, and the button that changes that. */
+export function CaseClaim({ deskCase }: { deskCase: DeskCase }) {
+  const change = useClaim(deskCase.queue);
+  const { claim } = deskCase;
+  const isTheirs = claim !== null && !claim.mine;
+  useShortcut('c', claimWords, () => {
+    if (!isTheirs && !change.isPending) change.mutate(deskCase);
+  });
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{inWords(claim)}</p>
+        <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(deskCase)}>
+          {claim === null ? 'Claim' : claim.mine ? 'Give back' : 'Take over'}
+        </Button>
+      </div>
+      {isTheirs && (
+        <p className="text-ink-2 text-sm">
+          Only they can decide it now. Taking it over is written into the audit log.
+        </p>
+      )}
+      {change.error && (
+        <Alert tone="danger" announced>
+          {change.error.message}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function inWords(claim: DeskCase['claim']): string {
+  if (claim === null) return 'Nobody works on this case.';
+  const until = formatMoment(claim.until);
+  return claim.mine ? `Yours until ${until}.` : `${claim.by.name} works on it, until ${until}.`;
+}

@@ -1,0 +1,156 @@
+import type { DeskCase, DeskQueue } from '@farthing/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Age } from '../parts/age.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { type Fact, FactList } from '../parts/fact-list.tsx';
+import { Reference } from '../parts/reference.tsx';
+import { Allowed } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { CaseClaim } from './case-claim.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type Decided, type Decision, decisionsOn } from './decisions.ts';
+import { longWaitMs, queueWords } from './queue-words.ts';
+import { caseQuery } from './queues-query.ts';
+import { refreshCases } from './use-claim.ts';
+
+/** What became of the case while it was open here. */
+type Outcome = Decided & { readonly tone: 'success' | 'warning'; readonly title: string };
+
+export function CaseDrawer({ queue, caseId }: { queue: DeskQueue; caseId: string }) {
+  const query = useQuery(caseQuery(useStaffApi(), queue, caseId));
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const closed = query.error instanceof ApiError && query.error.code === 'case_closed' ? query.error : null;
+  const shown = outcome ?? (closed && alreadyDecided(closed.message));
+  return (
+    <DetailDrawer title={query.data?.title ?? queueWords[queue].title} backTo={`/staff/queues/${queue}`}>
+      <div className="grid gap-5">
+        {shown && <OutcomeNotice outcome={shown} />}
+        {!shown && (
+          <Loaded
+            query={query}
+            waiting={<Skeleton label="Loading the case" lines={6} />}
+            failed="The case could not be loaded."
+          >
+            {(deskCase) => <OpenCase deskCase={deskCase} onOutcome={setOutcome} />}
+          </Loaded>
+        )}
+      </div>
+    </DetailDrawer>
+  );
+}
+
+function alreadyDecided(message: string): Outcome {
+  return { tone: 'warning', title: 'Already decided', message, proposalId: null };
+}
+
+function OutcomeNotice({ outcome: { tone, title, message, proposalId } }: { outcome: Outcome }) {
+  return (
+    <Alert tone={tone} title={title} announced>
+      {message}
+      {proposalId !== null && (
+        <>
+          {' '}
+          <RouteLink to={`/staff/proposals/${proposalId}`}>Show the proposal</RouteLink>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+type OpenCaseProps = { deskCase: DeskCase; onOutcome: (outcome: Outcome) => void };
+
+function OpenCase({ deskCase, onOutcome }: OpenCaseProps) {
+  const { queue, reasons, proposal_id, claim } = deskCase;
+  return (
+    <>
+      {proposal_id !== null && (
+        <Alert tone="info" title="Proposed">
+          It waits for a second person.{' '}
+          <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
+        </Alert>
+      )}
+      {reasons.length > 0 && (
+        <Alert tone="warning" title="Why it waits">
+          <ul className="list-disc pl-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <FactList facts={factsOf(deskCase)} />
+      <Allowed permission={queueWords[queue].decide}>
+        <CaseClaim deskCase={deskCase} />
+        {claim?.mine !== false && <Decisions deskCase={deskCase} onOutcome={onOutcome} />}
+      </Allowed>
+    </>
+  );
+}
+
+function factsOf({ customer, amount, reference, since, expires_at, facts }: DeskCase): Fact[] {
+  return [
+    ...(customer
+      ? [
+          {
+            label: 'Customer',
+            value: (
+              <>
+                <RouteLink to={`/staff/customers/${customer.id}`}>{customer.full_name}</RouteLink>, tier{' '}
+                {customer.tier}, •••• {customer.account_ending}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(amount ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
+    ...(reference === null ? [] : [{ label: 'Reference', value: <Reference>{reference}</Reference> }]),
+    { label: 'Waiting', value: <Age since={since} longAfterMs={longWaitMs} /> },
+    ...(expires_at === null ? [] : [{ label: 'Expires', value: formatMoment(expires_at) }]),
+    ...facts.map(({ label, value }) => ({
+      label,
+      value: <span className="whitespace-pre-line">{value}</span>,
+    })),
+  ];
+}
+
+function Decisions({ deskCase, onOutcome }: OpenCaseProps) {
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const queries = useQueryClient();
+  const decided = (outcome: Outcome) => {
+    onOutcome(outcome);
+    void refreshCases(queries);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {decisionsOn(deskCase).map((decision) => (
+        <Button key={decision.label} look={decision.look} onClick={() => setAsked(decision)}>
+          {decision.label}
+        </Button>
+      ))}
+      {asked && (
+        <DecisionDialog
+          deskCase={deskCase}
+          decision={asked}
+          onClose={() => setAsked(null)}
+          onDecided={(answer) => decided(outcomeOf(answer))}
+          onTooLate={(message) => decided(alreadyDecided(message))}
+        />
+      )}
+    </div>
+  );
+}
+
+function outcomeOf(answer: Decided): Outcome {
+  return answer.proposalId === null
+    ? { ...answer, tone: 'success', title: 'Decided' }
+    : { ...answer, tone: 'success', title: 'Proposed' };
+}

@@ -1,0 +1,109 @@
+import type { DeskCase } from '@farthing/contract';
+import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useOnce } from '../parts/use-once.ts';
+import { useStaffApi } from '../session/staff-services.tsx';
+import type { Decided, Decision, Given } from './decisions.ts';
+
+type DecisionDialogProps = {
+  deskCase: DeskCase;
+  decision: Decision;
+  onClose: () => void;
+  onDecided: (answer: Decided) => void;
+  /** A colleague was faster. */
+  onTooLate: (message: string) => void;
+};
+
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { deskCase, decision, onClose } = props;
+  const send = useSend(props);
+  const title = `${decision.label}: ${deskCase.title}`;
+  const isDanger = decision.look === 'danger';
+  if (decision.asks === 'payment') return <PaymentDialog {...props} title={title} send={send} />;
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={title}
+      action={decision.label}
+      danger={isDanger}
+      {...(decision.asks === 'note' && { label: 'Note', hint: 'What was done about it, for colleagues.' })}
+      onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
+    >
+      <p>{decision.intro}</p>
+    </ReasonDialog>
+  );
+}
+
+function useSend({ deskCase, decision, onDecided, onTooLate }: DecisionDialogProps) {
+  const api = useStaffApi();
+  const once = useOnce();
+  return async (given: Given): Promise<void> => {
+    try {
+      onDecided(await once(given, (key) => decision.send(api, deskCase.id, given, key)));
+    } catch (error) {
+      console.error('The case was not decided.', error);
+      if (!(error instanceof ApiError && error.code === 'case_closed')) throw error;
+      onTooLate(error.message);
+    }
+  };
+}
+
+type PaymentDialogProps = DecisionDialogProps & { title: string; send: (given: Given) => Promise<void> };
+
+const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
+
+/** What came in is written down as it is on the chain, also when it is not what was announced. */
+function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDialogProps) {
+  const currency = deskCase.amount?.currency ?? 'USD';
+  const [received, setReceived] = useState('');
+  const [transactionHash, setTransactionHash] = useState('');
+  const [isTried, setTried] = useState(false);
+  const wrongAmount = amountProblem(received, currency) ?? undefined;
+  const wrongHash = transactionHash.trim() === '' ? 'Enter the transaction hash.' : undefined;
+
+  function confirm() {
+    setTried(true);
+    const parsed = parseAmount(received.trim(), currency);
+    if (!parsed.ok || wrongHash !== undefined) {
+      document.getElementById(parsed.ok ? ids.hash : ids.received)?.focus();
+      return undefined;
+    }
+    return send({ reason: '', received: toDecimal(parsed.money), transactionHash: transactionHash.trim() });
+  }
+
+  return (
+    <ActionDialog open onClose={onClose} title={title} action={decision.label} onConfirm={confirm}>
+      <p>{decision.intro}</p>
+      <Field
+        id={ids.received}
+        label="Amount received"
+        hint={deskCase.amount && `Announced: ${format(fromDecimal(deskCase.amount.amount, currency))}`}
+        error={isTried ? wrongAmount : undefined}
+      >
+        <MoneyInput
+          currency={currency}
+          value={received}
+          onChange={({ currentTarget }) => setReceived(currentTarget.value)}
+        />
+      </Field>
+      <Field id={ids.hash} label="Transaction hash" error={isTried ? wrongHash : undefined}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className="font-mono"
+          value={transactionHash}
+          onChange={({ currentTarget }) => setTransactionHash(currentTarget.value)}
+        />
+      </Field>
+    </ActionDialog>
+  );
+}

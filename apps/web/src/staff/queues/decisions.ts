@@ -1,0 +1,206 @@
+import type { DeskCase, DeskQueue } from '@farthing/contract';
+import type { Api } from '../../lib/api/client.ts';
+import type { ButtonLook } from '../../ui/button/button.tsx';
+
+/** What a decision came to, in the words of the bank; with a proposal when a second person has to agree. */
+export type Decided = { readonly message: string; readonly proposalId: string | null };
+
+export type Given = {
+  /** Why; or, for a message, the note. */
+  readonly reason: string;
+  /** Of a payment that has arrived. */
+  readonly received: string;
+  readonly transactionHash: string;
+};
+
+export type Decision = {
+  readonly label: string;
+  /** What will happen, before it does. */
+  readonly intro: string;
+  readonly look: ButtonLook;
+  readonly asks: 'reason' | 'payment' | 'note';
+  readonly send: (api: Api, caseId: string, given: Given, idempotencyKey: string) => Promise<Decided>;
+};
+
+/** What can be decided about a case; the first is the one that it waits for. */
+export function decisionsOn({ queue, four_eyes, proposal_id }: DeskCase): readonly Decision[] {
+  const all = decisions[queue];
+  if (queue === 'withdrawals' && four_eyes) return [proposePayout, ...all.slice(1)].filter(isOpen);
+  return all.filter(isOpen);
+
+  /** What is proposed already waits for the second person and is not proposed again. */
+  function isOpen(decision: Decision): boolean {
+    return proposal_id === null || (decision !== proposePayout && decision !== proposeLoan);
+  }
+}
+
+const done = ({ message }: { message: string }): Decided => ({ message, proposalId: null });
+
+const proposePayout: Decision = {
+  label: 'Propose to send',
+  intro: 'It is large enough to take two people: a colleague has to approve it before the money leaves.',
+  look: 'primary',
+  asks: 'reason',
+  send: (api, withdrawalId, { reason }) => approve(api, withdrawalId, reason),
+};
+
+const proposeLoan: Decision = {
+  label: 'Propose to approve',
+  intro: 'A colleague has to approve it too. Only then is the loan paid out.',
+  look: 'primary',
+  asks: 'reason',
+  send: async (api, loanId, { reason }, idempotencyKey) => {
+    const { message, proposal_id } = await api.call('POST /staff/loans/:loanId/propose-approval/', {
+      params: { loanId },
+      body: { reason },
+      idempotencyKey,
+    });
+    return { message, proposalId: proposal_id };
+  },
+};
+
+async function approve(api: Api, withdrawalId: string, reason: string): Promise<Decided> {
+  const { message, proposal_id } = await api.call('POST /staff/withdrawals/:withdrawalId/approve/', {
+    params: { withdrawalId },
+    body: { reason },
+  });
+  return { message, proposalId: proposal_id };
+}
+
+const decisions = {
+  deposits: [
+    {
+      label: 'Confirm',
+      intro:
+        'Credits what was received to the wallet of the customer. The same payment is never credited twice.',
+      look: 'primary',
+      asks: 'payment',
+      send: async (api, depositId, { received, transactionHash }) =>
+        done(
+          await api.call('POST /staff/deposits/:depositId/confirm/', {
+            params: { depositId },
+            body: { received, transaction_hash: transactionHash },
+          }),
+        ),
+    },
+    {
+      label: 'Reject',
+      intro: 'Closes the deposit. The customer reads the reason.',
+      look: 'danger',
+      asks: 'reason',
+      send: async (api, depositId, { reason }) =>
+        done(
+          await api.call('POST /staff/deposits/:depositId/reject/', {
+            params: { depositId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
+  'late-deposits': [
+    {
+      label: 'Credit',
+      intro: 'Credits what was received to the wallet of the customer.',
+      look: 'primary',
+      asks: 'reason',
+      send: async (api, depositId, { reason }) =>
+        done(
+          await api.call('POST /staff/deposits/:depositId/credit-late/', {
+            params: { depositId },
+            body: { reason },
+          }),
+        ),
+    },
+    {
+      label: 'Note as returned',
+      intro: 'Notes that the payment was sent back to where it came from. It sends nothing itself.',
+      look: 'danger',
+      asks: 'reason',
+      send: async (api, depositId, { reason }) =>
+        done(
+          await api.call('POST /staff/deposits/:depositId/return-late/', {
+            params: { depositId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
+  withdrawals: [
+    {
+      label: 'Send',
+      intro: 'Releases the payment. What was set aside for it leaves the bank with the next payment file.',
+      look: 'primary',
+      asks: 'reason',
+      send: (api, withdrawalId, { reason }) => approve(api, withdrawalId, reason),
+    },
+    {
+      label: 'Decline',
+      intro: 'Sends nothing, and gives the customer back what was set aside.',
+      look: 'danger',
+      asks: 'reason',
+      send: async (api, withdrawalId, { reason }) =>
+        done(
+          await api.call('POST /staff/withdrawals/:withdrawalId/decline/', {
+            params: { withdrawalId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
+  loans: [
+    proposeLoan,
+    {
+      label: 'Decline',
+      intro: 'The customer is told. They may ask for another loan.',
+      look: 'danger',
+      asks: 'reason',
+      send: async (api, loanId, { reason }) =>
+        done(await api.call('POST /staff/loans/:loanId/decline/', { params: { loanId }, body: { reason } })),
+    },
+  ],
+  accounts: [
+    {
+      label: 'Unlock',
+      intro: 'Lets the customer sign in again.',
+      look: 'primary',
+      asks: 'reason',
+      send: async (api, customerId, { reason }) =>
+        done(
+          await api.call('POST /staff/customers/:customerId/unlock/', {
+            params: { customerId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
+  pins: [
+    {
+      label: 'Unlock PIN',
+      intro: 'Gives the customer new tries with the PIN that they have.',
+      look: 'primary',
+      asks: 'reason',
+      send: async (api, customerId, { reason }) =>
+        done(
+          await api.call('POST /staff/customers/:customerId/unlock-pin/', {
+            params: { customerId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
+  messages: [
+    {
+      label: 'Mark as handled',
+      intro: 'Takes the message out of the queue. What was done about it is kept with it.',
+      look: 'primary',
+      asks: 'note',
+      send: async (api, messageId, { reason }) =>
+        done(
+          await api.call('POST /staff/messages/:messageId/handle/', {
+            params: { messageId },
+            body: { note: reason },
+          }),
+        ),
+    },
+  ],
+} as const satisfies Record<DeskQueue, readonly Decision[]>;

@@ -1,0 +1,138 @@
+import { type DeskCase, permissionsOf, type StaffMe } from '@farthing/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startApp } from '../../lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { ToastProvider } from '../../ui/toast/toast.tsx';
+import { StaffProvider } from '../session/staff.tsx';
+import { StaffServicesProvider } from '../session/staff-services.tsx';
+import { ShortcutProvider } from '../shell/shortcuts.tsx';
+import QueuePage from './queue-page.tsx';
+
+let bank: LoopbackBank | undefined;
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  await bank?.close();
+});
+
+const me: StaffMe = {
+  id: '0198a000-0000-7000-8000-000000000009',
+  email: 'grace@example.com',
+  full_name: 'Grace Hopper',
+  role: 'operations',
+  permissions: [...permissionsOf('operations')],
+  passkeys_available: false,
+};
+
+const held: DeskCase = {
+  queue: 'withdrawals',
+  id: '0198a000-0000-7000-8000-000000000001',
+  title: 'Payment to A Patel',
+  since: '2026-01-05T10:00:00.000Z',
+  expires_at: null,
+  customer: null,
+  amount: { amount: '1250.00', currency: 'GBP' },
+  reference: '7QK2M4RT9XYA',
+  reasons: ['Many payments within an hour'],
+  facts: [{ label: 'Bank', value: 'Bank of Examples' }],
+  claim: null,
+  four_eyes: false,
+  proposal_id: null,
+};
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+const refused = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { status: 'error', code, message },
+});
+
+/** The queue with one case in it, opened; what a decision is answered with is the test's. */
+async function openCase(shown: DeskCase, decided: () => Answer): Promise<void> {
+  vi.spyOn(console, 'error').mockReturnValue();
+  bank = await loopbackBank(({ method, path }) => {
+    if (method === 'POST') return decided();
+    const body = path.includes(shown.id) ? { case: shown } : { cases: [shown], next_cursor: null };
+    return { status: 200, body };
+  });
+  localStorage.setItem('staff_access', 'access');
+  startApp({
+    entries: [`/staff/queues/withdrawals/${shown.id}`],
+    origin: bank.origin,
+    pages: (
+      <StaffServicesProvider>
+        <StaffProvider me={me}>
+          <ShortcutProvider>
+            <ToastProvider>
+              <Routes>
+                <Route path="/staff/queues/:queue/:caseId" element={<QueuePage />} />
+              </Routes>
+            </ToastProvider>
+          </ShortcutProvider>
+        </StaffProvider>
+      </StaffServicesProvider>
+    ),
+  });
+  await screen.findByText('Many payments within an hour');
+}
+
+/** The second button of that name is the one in the dialog. */
+function decline(reason: string): void {
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
+  const [, inDialog] = screen.getAllByRole('button', { name: 'Decline' });
+  if (inDialog) fireEvent.click(inDialog);
+}
+
+const listsAsked = () =>
+  bank?.received.filter(({ path }) => path.startsWith('/api/v1/staff/queues/withdrawals/?')).length ?? 0;
+
+test('[STF-02] what a colleague has decided first is told in words, and the list is asked for again', async () => {
+  const message = 'This case does not wait for a decision any more.';
+  await openCase(held, () => refused(409, 'case_closed', message));
+  const before = listsAsked();
+  decline('The payee is not known');
+  expect(await screen.findByText('Already decided')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+  await waitFor(() => expect(listsAsked()).toBeGreaterThan(before));
+});
+
+test('what was typed stays when the bank refuses, and can be sent again', async () => {
+  let isClaimed = true;
+  await openCase(held, () =>
+    isClaimed
+      ? refused(409, 'case_claimed', 'Ada Lovelace works on this case.')
+      : { status: 200, body: { status: 'success', message: 'The payment is declined.' } },
+  );
+  decline('The payee is not known');
+  expect(await screen.findByText('Ada Lovelace works on this case.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The payee is not known');
+  isClaimed = false;
+  const [, inDialog] = screen.getAllByRole('button', { name: 'Decline' });
+  if (inDialog) fireEvent.click(inDialog);
+  expect(await screen.findByText('The payment is declined.')).toBeTruthy();
+});
+
+test('a case that a colleague works on can be taken over, and decided only then', async () => {
+  const claim = { by: { id: held.id, name: 'Ada Lovelace' }, mine: false, until: '2026-01-05T11:00:00.000Z' };
+  await openCase({ ...held, claim }, () => ({ status: 200, body: { case: held } }));
+  expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
+test('[STF-03] what takes two people is proposed, and once proposed not again', async () => {
+  await openCase({ ...held, four_eyes: true }, () => refused(500, 'internal_error', ''));
+  expect(screen.getByRole('button', { name: 'Propose to send' })).toBeTruthy();
+  cleanup();
+  await bank?.close();
+  await openCase({ ...held, four_eyes: true, proposal_id: held.id }, () =>
+    refused(500, 'internal_error', ''),
+  );
+  expect(screen.queryByRole('button', { name: 'Propose to send' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Show the proposal' })).toBeTruthy();
+});

@@ -1,0 +1,123 @@
+import type { DeskCase, DeskQueue } from '@farthing/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { Alert } from '../../ui/alert/alert.tsx';
+import type { Column } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Age } from '../parts/age.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RecordTable } from '../parts/record-table.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { useShortcut } from '../shell/shortcuts.tsx';
+import { CaseDrawer } from './case-drawer.tsx';
+import { ClaimMark } from './claim-mark.tsx';
+import { isDeskQueue, longWaitMs, queueWords } from './queue-words.ts';
+import { casesQuery } from './queues-query.ts';
+import { claimWords, useClaim } from './use-claim.ts';
+
+export default function QueuePage() {
+  const { queue } = useParams();
+  const { may } = useStaff();
+  if (!isDeskQueue(queue)) return <Navigate to="/staff/queues" replace />;
+  const { title, intro, read } = queueWords[queue];
+  return (
+    <>
+      <PageHead title={title} intro={intro} back={<RouteLink to="/staff/queues">Queues</RouteLink>} />
+      {may(read) ? (
+        <Queue key={queue} queue={queue} />
+      ) : (
+        <Alert tone="info" title="This queue is not for your role" />
+      )}
+    </>
+  );
+}
+
+function Queue({ queue }: { queue: DeskQueue }) {
+  const { caseId } = useParams();
+  const pages = useInfiniteQuery(casesQuery(useStaffApi(), queue));
+  const cases = pages.data?.pages.flatMap((page) => page.cases);
+  const lastOpen = useLast(caseId);
+  return (
+    <>
+      <Loaded
+        query={{ ...pages, data: cases }}
+        waiting={<Skeleton label={`Loading ${queueWords[queue].title.toLowerCase()}`} lines={8} />}
+        failed="The queue could not be loaded."
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>{queueWords[queue].empty}</EmptyState>
+          ) : (
+            <div className="grid gap-4">
+              <RecordTable
+                caption={`${queueWords[queue].title}, the longest waiting first`}
+                columns={columns(queue)}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowHref={({ id }) => `/staff/queues/${queue}/${id}`}
+                currentKey={lastOpen}
+              />
+              <MoreRows pages={pages} shown={rows.length} />
+              {caseId === undefined && <ClaimByKey queue={queue} cases={rows} />}
+            </div>
+          )
+        }
+      </Loaded>
+      {caseId !== undefined && <CaseDrawer key={caseId} queue={queue} caseId={caseId} />}
+    </>
+  );
+}
+
+/** The case that is open, or was: whoever comes back to the list goes on from there. */
+function useLast(caseId: string | undefined): string | undefined {
+  const [last, setLast] = useState(caseId);
+  useEffect(() => {
+    if (caseId !== undefined) setLast(caseId);
+  }, [caseId]);
+  return caseId ?? last;
+}
+
+function columns(queue: DeskQueue): readonly Column<DeskCase>[] {
+  const ofCustomers = queue !== 'messages';
+  const ofMoney = !['accounts', 'pins', 'messages'].includes(queue);
+  return [
+    { header: 'Case', cell: ({ title }) => title },
+    ...(ofCustomers ? [customerColumn] : []),
+    ...(ofMoney ? [amountColumn] : []),
+    { header: 'Waiting', cell: ({ since }) => <Age since={since} longAfterMs={longWaitMs} /> },
+    { header: 'Worked on by', cell: (row) => <ClaimMark deskCase={row} /> },
+  ];
+}
+
+const customerColumn: Column<DeskCase> = {
+  header: 'Customer',
+  cell: ({ customer }) => customer?.full_name ?? '–',
+};
+
+const amountColumn: Column<DeskCase> = {
+  header: 'Amount',
+  cell: ({ amount }) => (amount ? <Amount of={amount} /> : '–'),
+  align: 'end',
+};
+
+/** In the list, c takes the case whose row has the focus. */
+function ClaimByKey({ queue, cases }: { queue: DeskQueue; cases: readonly DeskCase[] }) {
+  const claim = useClaim(queue);
+  useShortcut('c', claimWords, () => {
+    const href = document.activeElement?.getAttribute('href');
+    const chosen = cases.find(({ id }) => href?.endsWith(`/${id}`));
+    if (chosen && chosen.claim?.mine !== false) claim.mutate(chosen);
+  });
+  return claim.error ? (
+    <Alert tone="danger" title="The case was not claimed" announced>
+      {claim.error.message}
+    </Alert>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+import type { DeskQueue, Permission } from '@farthing/contract';
+
+type QueueWords = {
+  readonly title: string;
+  /** What it collects, in a sentence. */
+  readonly intro: string;
+  /** What its page says when nothing waits. */
+  readonly empty: string;
+  readonly read: Permission;
+  readonly decide: Permission;
+};
+
+/** In the order in which they are shown: those with a customer's money first. */
+export const queueWords = {
+  deposits: {
+    title: 'Deposits',
+    intro: 'Announced by customers and not yet seen to arrive.',
+    empty: 'No deposit waits to be confirmed.',
+    read: 'deposits.read',
+    decide: 'deposits.decide',
+  },
+  'late-deposits': {
+    title: 'Late deposits',
+    intro: 'Payments that came after their deposit had expired: credit them, or note that they went back.',
+    empty: 'No payment has come late.',
+    read: 'deposits.read',
+    decide: 'deposits.decide',
+  },
+  withdrawals: {
+    title: 'Withdrawals',
+    intro: 'Payments that a rule has held. The money is set aside until somebody decides.',
+    empty: 'No withdrawal is held.',
+    read: 'withdrawals.read',
+    decide: 'withdrawals.decide',
+  },
+  loans: {
+    title: 'Loans',
+    intro: 'Asked for and not yet decided. An approval takes two people.',
+    empty: 'No loan waits for a decision.',
+    read: 'loans.read',
+    decide: 'loans.decide',
+  },
+  accounts: {
+    title: 'Locked accounts',
+    intro: 'Customers who cannot sign in because a colleague has locked them out.',
+    empty: 'No account is locked.',
+    read: 'locks.read',
+    decide: 'locks.decide',
+  },
+  pins: {
+    title: 'Locked PINs',
+    intro: 'Customers who cannot move money after too many wrong tries.',
+    empty: 'No PIN is locked.',
+    read: 'locks.read',
+    decide: 'locks.decide',
+  },
+  messages: {
+    title: 'Messages',
+    intro: 'Sent through the contact form, by customers and by anybody else.',
+    empty: 'Every message has been handled.',
+    read: 'messages.read',
+    decide: 'messages.decide',
+  },
+} as const satisfies Record<DeskQueue, QueueWords>;
+
+/** From then on, what waits is said to have waited long. */
+export const longWaitMs = 24 * 3_600_000;
+
+export function isDeskQueue(text: string | undefined): text is DeskQueue {
+  return text !== undefined && Object.hasOwn(queueWords, text);
+}

@@ -15,6 +15,7 @@ import { Sidebar } from './sidebar.tsx';
 /** Around every page of a signed-in customer. */
 export default function BankShell() {
   const { site, session } = useApp();
+  const { pathname } = useLocation();
   useCurtain(session);
   return (
     <ToastProvider>
@@ -45,7 +46,8 @@ export default function BankShell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-5xl px-4 py-6 outline-none md:px-8 md:py-10"
         >
-          <Suspense fallback={<Place label="Loading the page" className="h-96" />}>
+          {/* Another one for each page: the one that was there would keep the old page until the new one has come. */}
+          <Suspense key={pathname} fallback={<Place label="Loading the page" className="h-96" />}>
             <Outlet />
           </Suspense>
         </main>

@@ -71,7 +71,7 @@ function Row({ term, copy, copied, isMono = false, children }: RowProps) {
       </dd>
       {copy !== undefined && copied !== undefined && (
         <dd className="col-start-2 row-span-2 row-start-1 flex flex-row-reverse flex-wrap items-center gap-x-3">
-          <CopyButton value={copied} label={copy} />
+          <CopyButton value={copied} label={copy} brief />
         </dd>
       )}
     </div>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Place } from '../../ui/place/place.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { cardQuery } from '../data/card-query.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { Place } from '../parts/place.tsx';
-import { RouteButton } from '../parts/route-button.tsx';
 import { CardView } from './card-view.tsx';
 import { OrderCard } from './order-card.tsx';
 

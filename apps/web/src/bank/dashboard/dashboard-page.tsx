@@ -1,14 +1,17 @@
+import type { Loan } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { useCustomer } from '../data/customer.ts';
+import { Place } from '../../ui/place/place.tsx';
+import type { Rates } from '../data/conversion.ts';
+import { useCustomerId } from '../data/customer.ts';
+import { loansQuery } from '../data/loans-query.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { type Wallet, walletQuery } from '../data/wallet-query.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { Place } from '../parts/place.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { LiveClock } from './live-clock.tsx';
@@ -22,30 +25,38 @@ const Insights = lazy(() => insights);
 
 export default function DashboardPage() {
   useArrival('Dashboard');
-  const { api } = useApp();
+  const { api, session } = useApp();
   const wallet = useQuery(walletQuery(api));
-  const { data: user } = useCustomer();
+  const rates = useQuery(ratesQuery(api));
+  const loans = useQuery(loansQuery(api, useCustomerId()));
+  // All together, or what comes last would push what is there. A failed one is not waited for.
+  const isComplete = !rates.isPending && !loans.isPending;
+  const [firstName] = (session.userName() ?? '').split(' ');
   return (
     <>
       <PageHeader
         title="Dashboard"
-        intro={user ? `Welcome back, ${user.first_name}.` : 'Welcome back.'}
+        intro={firstName ? `Welcome back, ${firstName}.` : 'Welcome back.'}
         actions={<LiveClock />}
       />
       <div className="grid gap-6">
-        <Loaded query={wallet} waiting={<DashboardPlaces />} failed="Your wallet could not be loaded.">
-          {(data) => <WalletView wallet={data} />}
+        <Loaded
+          query={{ ...wallet, data: isComplete ? wallet.data : undefined }}
+          waiting={<DashboardPlaces />}
+          failed="Your wallet could not be loaded."
+        >
+          {(data) => <WalletView wallet={data} rates={rates.data} loans={loans.data ?? []} />}
         </Loaded>
-        {!wallet.isPending && <SupportBanner />}
+        {wallet.isError && !wallet.data && <SupportBanner />}
       </div>
     </>
   );
 }
 
+type WalletViewProps = { wallet: Wallet; rates: Rates | undefined; loans: readonly Loan[] };
+
 /** What the person chose to see stays theirs: forgotten with the page, and so hidden again on the next visit. */
-function WalletView({ wallet }: { wallet: Wallet }) {
-  const { api } = useApp();
-  const { data: rates } = useQuery(ratesQuery(api));
+function WalletView({ wallet, rates, loans }: WalletViewProps) {
   const [currency, setCurrency] = useState<Currency>('GBP');
   const [isShown, setIsShown] = useState(false);
   return (
@@ -64,7 +75,8 @@ function WalletView({ wallet }: { wallet: Wallet }) {
       <Stats transactionsCount={wallet.transactions_count} />
       <Suspense fallback={<Place label="Loading the charts" className="h-80" />}>
         <Insights wallet={wallet} rates={rates} currency={currency} isShown={isShown} />
-        <Recent wallet={wallet} rates={rates} currency={currency} />
+        <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
+        <SupportBanner />
       </Suspense>
     </>
   );

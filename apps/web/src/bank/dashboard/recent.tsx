@@ -1,28 +1,23 @@
-import type { Transaction } from '@farthing/contract';
+import type { Loan, Transaction } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../lib/app.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
-import { useCustomerId } from '../data/customer.ts';
-import { loansQuery } from '../data/loans-query.ts';
 import type { Wallet } from '../data/wallet-query.ts';
 import { signedAmount } from '../parts/signed-amount.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
-import { isPage } from '../shell/tiles.ts';
 import { recentDeposits, recentWithdrawals } from './recent-entries.ts';
 
-type RecentProps = { wallet: Wallet; rates: Rates | undefined; currency: Currency };
+type RecentProps = {
+  wallet: Wallet;
+  rates: Rates | undefined;
+  currency: Currency;
+  loans: readonly Loan[];
+};
 
-export function Recent({ wallet, rates, currency }: RecentProps) {
-  const { api } = useApp();
-  const { data: loans = [] } = useQuery({
-    ...loansQuery(api, useCustomerId()),
-    enabled: isPage('/layout/loan'),
-  });
+export function Recent({ wallet, rates, currency, loans }: RecentProps) {
   const money = { from: wallet.currency, to: currency, rates };
   return (
     <div className="grid gap-6 lg:grid-cols-2">

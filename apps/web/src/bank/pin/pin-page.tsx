@@ -6,12 +6,12 @@ import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Place } from '../../ui/place/place.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
 import { profileQuery } from '../data/profile-query.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { Place } from '../parts/place.tsx';
 import { PinForm } from './pin-form.tsx';
 import { isReturning } from './returning.ts';
 

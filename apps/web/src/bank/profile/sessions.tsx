@@ -7,11 +7,11 @@ import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { sessionsQuery } from '../data/sessions-query.ts';
-import { Loaded } from '../parts/loaded.tsx';
 import { leave } from '../shell/leave.ts';
 
 export function Sessions() {

@@ -9,14 +9,14 @@ import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Place } from '../../ui/place/place.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
 import { referralsQuery } from '../data/referrals-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { Place } from '../parts/place.tsx';
 
 export default function ReferralPage() {
   useArrival('Referral');
@@ -45,27 +45,35 @@ function NobodyKnown() {
 }
 
 function Referrals() {
-  const { api } = useApp();
+  const customer = useCustomer();
   return (
     <div className="grid gap-8">
       <Loaded
-        query={useCustomer()}
+        query={customer}
         waiting={<Place label="Loading your link" className="h-76 sm:h-42" />}
         failed="Failed to load referral info."
       >
         {(user) => <Invitation user={user} />}
       </Loaded>
-      <section className="grid gap-4">
-        <h2 className="text-2xl">Users Referred</h2>
-        <Loaded
-          query={useQuery(referralsQuery(api))}
-          waiting={<Skeleton label="Loading whom you referred" lines={4} />}
-          failed="Failed to load referral history."
-        >
-          {(referrals) => <ReferredUsers referrals={referrals} />}
-        </Loaded>
-      </section>
+      {/* Not before what stands above it, which would push it away. */}
+      {!customer.isPending && <UsersReferred />}
     </div>
+  );
+}
+
+function UsersReferred() {
+  const { api } = useApp();
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Users Referred</h2>
+      <Loaded
+        query={useQuery(referralsQuery(api))}
+        waiting={<Skeleton label="Loading whom you referred" lines={4} />}
+        failed="Failed to load referral history."
+      >
+        {(referrals) => <ReferredUsers referrals={referrals} />}
+      </Loaded>
+    </section>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useCurtain } from '../../lib/curtain.ts';
+import { fontsLoaded } from '../../lib/fonts.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { Drawer } from '../../ui/drawer/drawer.tsx';
+import { Place } from '../../ui/place/place.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
-import { Place } from '../parts/place.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -17,6 +18,7 @@ export default function BankShell() {
   const { site, session } = useApp();
   const { pathname } = useLocation();
   useCurtain(session);
+  use(fontsLoaded);
   return (
     <ToastProvider>
       <a

@@ -49,7 +49,8 @@ function PayeeButton({ payee, onClick }: { payee: Payee; onClick: () => void }) 
       <span className="grid min-w-0 grow">
         <span className="wrap-anywhere font-semibold">{account_name}</span>
         <span className="wrap-anywhere text-ink-2 text-sm">
-          {bank_name} <span className="font-mono">{readableAccountNumber(account_number)}</span>
+          {bank_name}
+          <span className="block font-mono">{readableAccountNumber(account_number)}</span>
         </span>
       </span>
       <span className="shrink-0 font-semibold text-ink-2 text-sm">{currency}</span>

@@ -111,14 +111,14 @@ function CostRow({ cost }: { cost: Cost | undefined }) {
     <dl className="grid gap-1 border-line border-t bg-sunken px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="font-semibold">From your wallet</dt>
-        <dd className="font-semibold text-lg">
+        <dd className="grow text-right font-semibold text-lg">
           {isExpected && <span className="font-normal text-base text-ink-2">about </span>}
           {cost?.debit ? <MoneyAmount amount={cost.debit} /> : <Open />}
         </dd>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-2 text-sm">
         <dt>Available</dt>
-        <dd>{available ? <MoneyAmount amount={available} /> : <Open />}</dd>
+        <dd className="grow text-right">{available ? <MoneyAmount amount={available} /> : <Open />}</dd>
       </div>
     </dl>
   );

@@ -50,7 +50,10 @@ export default function TransferPage() {
             </h2>
             <CurrentStep place={place} parts={parts} />
           </Surface>
-          <SummaryRail {...summary} />
+          {/* On a narrow screen it would stand below the first step, with nothing to say yet. */}
+          <div className={step === 'currency' ? 'hidden @3xl:block' : 'contents'}>
+            <SummaryRail {...summary} />
+          </div>
         </div>
         <SummaryBar {...summary} />
       </div>

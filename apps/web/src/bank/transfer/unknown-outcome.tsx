@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { withdrawalQuery } from '../data/withdrawal-query.ts';
-import { RouteButton } from '../parts/route-button.tsx';
 
 type UnknownOutcomeProps = {
   withdrawalId: string;

@@ -2,11 +2,16 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 
-type CopyButtonProps = { value: string; label: string };
+type CopyButtonProps = {
+  value: string;
+  label: string;
+  /** Beside what is copied only 'Copy' is seen, and in a list all are of one width; the whole label is read out. */
+  brief?: boolean;
+};
 type Outcome = 'copied' | 'failed' | null;
 
 /** Says what became of the copy, on the button and to a screen reader. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, brief = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>(null);
 
   useEffect(() => {
@@ -27,9 +32,9 @@ export function CopyButton({ value, label }: CopyButtonProps) {
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <>
-      <Button look="quiet" onClick={copy}>
+      <Button look="quiet" onClick={copy} aria-label={brief ? label : undefined}>
         <Icon className="size-4.5" aria-hidden="true" />
-        {label}
+        {brief ? 'Copy' : label}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
         {outcome === 'copied' && 'Copied'}

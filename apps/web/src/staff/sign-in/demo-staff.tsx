@@ -26,8 +26,8 @@ export function DemoStaff({ onChoose }: { onChoose: (email: string) => void }) {
         Demo staff of this sandbox
       </h2>
       <p className="text-ink-2">
-        Their password was printed when the bank first started, and is kept in its data folder. Their codes
-        are shown on the next page: only a sandbox does that.
+        Their password is printed when the bank starts, and kept in its data folder. Their codes are shown on
+        the next page: only a sandbox does that.
       </p>
       <ul className="grid gap-2">
         {data.members.map(({ email, full_name, role }) => (

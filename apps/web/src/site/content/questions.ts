@@ -83,7 +83,7 @@ export const questions: readonly Question[] = [
     topic: 'money',
     question: 'What happens after I have sent a payment?',
     answer:
-      'You confirm it with your PIN and with a code by e-mail. Then it leaves your balance at once and you get a receipt that you can print. An unusual payment waits until a person has looked at it, and the page says so. If the answer is lost on the way, the page says so and shows you how to look it up, so that you do not send it twice.',
+      'You confirm it with your PIN and with a code by e-mail. Then it leaves your balance at once and you get a receipt to print or to keep as a PDF. An unusual payment waits until a person has looked at it; the page says so, and until then you can cancel it. If the answer is lost on the way, the page says so and shows you how to look it up, so that you do not send it twice.',
   },
   {
     id: 'wrong-payee',

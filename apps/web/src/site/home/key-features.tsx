@@ -53,8 +53,8 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
         </IconCard>
         <IconCard Icon={ReceiptText} title="Receipts worth printing" className="md:col-span-2">
           <p>
-            Each payment ends in a receipt with payee, amount, rate and reference, on one sheet of A4. The
-            history keeps every line, to be searched or saved as CSV.
+            Each payment ends in a receipt with payee, amount, rate and reference: one sheet of A4, or a PDF.
+            The history keeps every line, to be searched or saved as CSV.
           </p>
         </IconCard>
         <IconCard Icon={ChartLine} title="Your month in one look" className="md:col-span-2">

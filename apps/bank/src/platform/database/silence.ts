@@ -11,18 +11,19 @@ export function endSilence(pool: pg.Pool, silentForMs: number): void {
     const stream = streamOf(client);
     stream.on('timeout', async () => {
       const heard = stream.bytesRead;
-      const isAtWork = await isBusy(pool, client);
-      if (isAtWork || stream.bytesRead > heard) stream.setTimeout(silentForMs);
-      else stream.destroy(Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' }));
+      if (await isAtWork(pool, client)) stream.setTimeout(silentForMs);
+      // It may have answered while the question was asked.
+      else if (stream.bytesRead === heard) stream.destroy(silence());
     });
   });
   pool.on('acquire', (client) => streamOf(client).setTimeout(silentForMs));
   pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
 }
 
+const silence = () => Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' });
 const askedForMs = 2_000;
 
-async function isBusy({ options }: pg.Pool, client: pg.PoolClient): Promise<boolean> {
+async function isAtWork({ options }: pg.Pool, client: pg.PoolClient): Promise<boolean> {
   const { processID } = client as unknown as { readonly processID: number };
   const asking = new pg.Client({
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),

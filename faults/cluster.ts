@@ -88,7 +88,12 @@ export async function runCluster({ seed, customers, say }: Options): Promise<Rep
   };
 }
 
-async function openPair(started: AsyncDisposableStack, folder: string, programs: string): Promise<Pair> {
+/** A primary, and a standby that has everything on disk before a commit is answered. */
+export async function openPair(
+  started: AsyncDisposableStack,
+  folder: string,
+  programs: string,
+): Promise<Pair> {
   const primary = new PostgresServer({ programs, folder, name: 'primary' });
   const { password } = primary;
   const standby = new PostgresServer({ programs, folder, name: 'standby', password });

@@ -26,8 +26,9 @@ export async function judgeMail(
   }
   const arrived = (id: string) => received.has(id);
   return {
-    written: rows.length,
-    delivered: rows.filter(({ id }) => arrived(id)).length,
+    // The sandbox forgets old ones once they were delivered.
+    written: new Set([...rows.map(({ id }) => id), ...received.keys()]).size,
+    delivered: received.size,
     repeated: [...received.values()].filter((times) => times > 1).length,
     waiting: rows.filter(({ sent, pending }) => !sent && pending).length,
     lost: rows.filter(({ id, sent, pending }) => (sent ? !arrived(id) : !pending)).map(({ id }) => id),

@@ -1,5 +1,7 @@
 import { verify } from '@farthing/ledger';
-import pg from 'pg';
+import type pg from 'pg';
+import { verifyAudit } from '../apps/bank/src/modules/audit/verify.ts';
+import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
 import type { Matter } from './journal.ts';
 
 /** What was found when the journal of the customers was laid beside the books of the bank. */
@@ -29,14 +31,15 @@ export async function judge(
   matters: readonly Matter[],
   { moment }: JudgeOptions = {},
 ): Promise<Verdict> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => {});
+  const database = await openDatabase({ url, maxConnections: 2 });
+  const { pool } = database;
   try {
     const books = await readBooks(pool);
     const seen = matters.map((matter) => (moment === undefined ? matter : asOf(matter, moment)));
     const asked = seen.filter((matter) => matter !== undefined);
     const checked = asked.map((matter) => compare(matter, books));
     const verified = await verify(pool);
+    const log = await verifyAudit(database);
     return {
       acknowledged: asked.filter(({ answer }) => answer?.outcome === 'done').length,
       lost: checked.flatMap(({ lost = [] }) => lost),
@@ -44,13 +47,14 @@ export async function judge(
       unfinished: moment === undefined ? unfinished(asked) : [],
       unsound: [
         ...(verified.fault === undefined ? [] : [`the ledger: ${JSON.stringify(verified.fault)}`]),
+        ...(log.fault === null ? [] : [`the audit log: ${log.fault}`]),
         ...(await disagreements(pool)),
         ...(moment === undefined ? wrongBalances(asked, books) : []),
       ],
       transfers: verified.transfers,
     };
   } finally {
-    await pool.end();
+    await database.close();
   }
 }
 

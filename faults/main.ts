@@ -1,20 +1,22 @@
-// npm run faults [-- cluster | restore] [--seed N] [--seconds N] [--kills N] [--customers N]
+// npm run faults [-- cluster | restore | commits] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
-import { printReport, type Report, writeReport } from './report.ts';
+import { measureCommits } from './commits.ts';
+import { printReport, type Report, type ReportKind, writeReport } from './report.ts';
 import { runRestore } from './restore.ts';
 import { everyFault, killsOnly } from './schedule.ts';
 import { type StormResult, weatherStorm } from './storm.ts';
 
-const usage = `Usage: npm run faults -- [cluster | restore] [--seed N] [--seconds N] [--kills N] [--customers N]
+const usage = `Usage: npm run faults -- [cluster | restore | commits] [--seed N] [--seconds N] [--kills N] [--customers N]
 
   (nothing)   every fault in turn while customers use the bank, for --seconds (120)
   --kills N   kills only, of the bank and of PostgreSQL in turn, N of them
   cluster     two processes and a standby: one process is killed, then the primary
   restore     a base backup and the archived log, restored to a moment
+  commits     how many commits that move money a database takes, with and without a standby
 
 --seed repeats the choices of a run that was made before.`;
 
@@ -36,6 +38,7 @@ const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
   faults: () => storm(),
   cluster: () => runCluster({ seed, customers, say: console.log }),
   restore: () => runRestore({ seed, customers, say: console.log }),
+  commits: () => measureCommits(console.log),
 };
 
 const [name = 'faults'] = positionals;
@@ -51,7 +54,7 @@ if (
 console.log(`seed ${seed}`);
 const report = await run();
 if (report !== undefined) {
-  writeReport(name === 'faults' && kills !== undefined ? 'kills' : (name as 'faults'), report);
+  writeReport(name === 'faults' && kills !== undefined ? 'kills' : (name as ReportKind), report);
   printReport(report);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }

@@ -9,6 +9,7 @@ import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { type LineKind, referenceOf } from '../books/index.ts';
 import { createRecentHistories, noHistory } from './recent-history.ts';
 import { readWallet } from './service.ts';
+import { findWallets, type WalletQuestion } from './store.ts';
 
 const bank = await testBank();
 const {
@@ -108,6 +109,17 @@ test('[API-14] the wallet is read in one round trip to the database', async () =
   expect(statements[0]).toContain('statement_line');
 });
 
+test('[API-14] many who read their wallets at once each get their own', async () => {
+  const [adas, graces] = [await ada.client.getWallet(), await grace.client.getWallet()];
+  const both = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ada : grace).client.getWallet()),
+  );
+  for (const [index, wallet] of both.entries()) expect(wallet).toEqual(index % 2 === 0 ? adas : graces);
+  const questions = [ada.id, randomUUID(), grace.id].map((customerId) => ({ customerId, after: 0n }));
+  const found = await findWallets(database.pool, questions, 100);
+  expect(found.map((wallet) => wallet?.accountName)).toEqual(['Ada Lovelace', undefined, 'Grace Hopper']);
+});
+
 test('a process that remembers what the database has lost reads the wallet anew', async () => {
   const recent = createRecentHistories({ wallets: 1, transactions: 100 });
   const { transactions } = await ada.client.getWallet();
@@ -116,7 +128,9 @@ test('a process that remembers what the database has lost reads the wallet anew'
     count: 104,
     transactions: [...transactions.slice(0, 1)],
   });
-  const answer = await readWallet({ database, recent }, ada.id);
+  const findWallet = async (question: WalletQuestion) =>
+    (await findWallets(database.pool, [question], 100))[0];
+  const answer = await readWallet({ database, recent, findWallet }, ada.id);
   expect(answer).toEqual(await ada.client.getWallet());
   expect(recent.get(ada.id)).toMatchObject({ count: 103, transactions });
 });

@@ -4,9 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { searchable } from '../books/index.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
-import { type Entry, findPage, findWallet, type StatementType, type Wallet } from './store.ts';
+import { type Entry, findPage, type StatementType, type Wallet, type WalletQuestion } from './store.ts';
 
-export type WalletServices = { readonly database: Database; readonly recent: RecentHistories };
+export type WalletServices = {
+  readonly database: Database;
+  readonly recent: RecentHistories;
+  /** See `findWallets`; those who ask at the same time may share a statement. */
+  readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
+};
 
 /** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
@@ -14,8 +19,7 @@ export async function readWallet(
   customerId: string,
 ): Promise<AnswerOf<typeof getWallet>> {
   const known = services.recent.get(customerId);
-  const read = (after: History) =>
-    findWallet(services.database.pool, customerId, { after: after.lastNo, limit: newest });
+  const read = ({ lastNo: after }: History) => services.findWallet({ customerId, after });
   const wallet = await read(known);
   if (wallet === undefined) throw new Refusal('not_found');
   if (isContinued(known, wallet)) return toAnswer(services, customerId, known, wallet);
@@ -48,7 +52,8 @@ function toAnswer(
     currency,
     balance: toDecimal(money(wallet.balance, currency)),
     available: toDecimal(money(wallet.balance - wallet.held, currency)),
-    transactions: [...transactions],
+    // As it is remembered, so that what was written of it can be used again.
+    transactions: transactions as Transaction[],
     transactions_count: wallet.entryCount,
   };
 }

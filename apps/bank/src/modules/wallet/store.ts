@@ -27,22 +27,32 @@ export type Wallet = {
   readonly entries: readonly Entry[];
 };
 
+/** Whose wallet, and which of its entries: those after a number. */
+export type WalletQuestion = { readonly customerId: string; readonly after: bigint };
+
 /**
- * Everything by one statement, and so of one moment: the balance is that after the newest entry. Of the entries those
- * after a number, the newest of them. What it costs does not depend on the length of the history.
+ * Everything by one statement, and so of one moment: a balance is that after the newest entry. Of the entries those
+ * after a number, the newest of them. What it costs does not depend on the length of a history. One answer for each
+ * question, undefined for who has no wallet.
  */
-export async function findWallet(
+export async function findWallets(
   pool: pg.Pool,
-  customerId: string,
-  newest: { readonly after: bigint; readonly limit: number },
-): Promise<Wallet | undefined> {
+  questions: readonly WalletQuestion[],
+  newest: number,
+): Promise<readonly (Wallet | undefined)[]> {
   const { rows } = await pool.query<WalletRow>({
-    name: 'wallet',
-    text: walletSql,
-    values: [customerId, newest.after, newest.limit],
+    name: 'wallets',
+    text: walletsSql,
+    values: [questions.map(({ customerId }) => customerId), questions.map(({ after }) => after), newest],
   });
-  const [row] = rows;
-  if (row === undefined) return undefined;
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return questions.map((_, index) => {
+    const row = byPlace.get(index + 1);
+    return row === undefined ? undefined : toWallet(row);
+  });
+}
+
+function toWallet(row: WalletRow): Wallet {
   return {
     accountNumber: row.account_number,
     accountName: `${row.first_name} ${row.last_name}`,
@@ -114,6 +124,8 @@ type EntryRow = [
 ];
 
 type WalletRow = {
+  /** Of the question, from 1. */
+  readonly place: bigint;
   readonly account_number: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -169,21 +181,27 @@ const lineColumns =
   'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
   'statement_line.search_text';
 
-const walletSql = `
+const walletsSql = `
   SELECT
+    asked.place,
     customer.account_number, customer.first_name, customer.last_name, customer.sort_code, customer.iban,
     account.currency, account.balance, account.held, account.seq,
     (${entriesOf(`
       SELECT ${lineColumns}
       FROM statement_line
-      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no > $2
+      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no > asked.after_no
       ORDER BY statement_line.no DESC
       LIMIT $3
     `)}) AS entries
-  FROM customer_account AS wallet
-  JOIN customer ON customer.id = wallet.customer_id
-  JOIN ledger.account ON account.id = wallet.ledger_account
-  WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
+  FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked (customer_id, after_no, place)
+  CROSS JOIN LATERAL (
+    SELECT ledger_account
+    FROM customer_account
+    WHERE customer_account.customer_id = asked.customer_id AND customer_account.kind = 'wallet'
+    LIMIT 1
+  ) AS wallet
+  CROSS JOIN LATERAL (SELECT * FROM customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
+  CROSS JOIN LATERAL (SELECT * FROM ledger.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
 
 /** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
 type Scope = {

@@ -17,6 +17,7 @@ import { keyUse, once } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { AnyRouteContext, Route } from './route.ts';
+import { type SharedListWriter, sharedListWriter } from './shared-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,14 +42,22 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('principal', undefined);
   for (const route of routes) {
-    const { call } = route;
+    const { call, sharedList } = route;
+    const response = responseSchema(call.answer);
+    const write =
+      sharedList === undefined
+        ? undefined
+        : sharedListWriter(
+            response[call.answer.status] as Parameters<typeof sharedListWriter>[0],
+            sharedList,
+          );
     app.route({
       method: call.method,
       url: apiPrefix + call.path,
       bodyLimit: bodyLimit(call),
-      schema: { response: responseSchema(call.answer) },
+      schema: { response },
       onRequest: (request) => admit(call, request, services),
-      handler: (request, reply) => answer(route, request, reply, services),
+      handler: (request, reply) => answer({ ...route, write }, request, reply, services),
     });
   }
   registerOtherMethods(app, routes);
@@ -89,7 +98,7 @@ function permissionOf(access: Access): Permission {
 }
 
 async function answer(
-  { call, handle }: Route,
+  { call, handle, write }: Route & { readonly write: SharedListWriter | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   services: RouteServices,
@@ -115,9 +124,10 @@ async function answer(
     once: (work) => once(services.database, use, work),
   };
   const result = await handle(context);
-  return 'file' in call.answer
-    ? sendFile(request, reply, result as FileAnswer)
-    : reply.code(call.answer.status).send(result);
+  if ('file' in call.answer) return sendFile(request, reply, result as FileAnswer);
+  reply.code(call.answer.status);
+  if (write === undefined) return reply.send(result);
+  return reply.type('application/json; charset=utf-8').send(write(reply, result as Record<string, unknown>));
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -135,7 +145,10 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   if (file.fileName !== undefined)
-    reply.header('content-disposition', `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${file.fileName.replaceAll(/[^\w.-]/g, '_')}"`,
+    );
   return reply.type(file.type).send(file.pieces === undefined ? file.bytes : Readable.from(file.pieces));
 }
 

@@ -36,6 +36,8 @@ export type RouteContext<C extends Call> = {
 export type Route = {
   readonly call: Call;
   readonly handle: (context: AnyRouteContext) => Promise<unknown>;
+  /** The list of its answer that is often the very array of an answer before, and never changed in place. */
+  readonly sharedList?: string;
 };
 
 /** What every route can be called with once its own types are forgotten. */
@@ -53,7 +55,8 @@ export type AnyRouteContext = {
 export function route<C extends Call>(
   call: C,
   handle: (context: RouteContext<C>) => Promise<AnswerOf<C>>,
+  options: { readonly sharedList?: keyof AnswerOf<C> & string } = {},
 ): Route {
   // The server builds the context by this very description, so forgetting the types here is safe.
-  return { call, handle: handle as unknown as Route['handle'] };
+  return { call, handle: handle as unknown as Route['handle'], ...options };
 }

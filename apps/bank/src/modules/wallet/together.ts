@@ -1,0 +1,35 @@
+/**
+ * Reads that come while others are under way are answered together, by the next statement: on a busy bank most of what
+ * a short read costs is the way to the database and back. An idle one asks at once, so that nobody waits for company.
+ */
+export function together<Asked, Answer>(
+  /** One answer for each that is asked for, in their order. */
+  read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  /** How many statements may run at the same time, and how many each may answer. */
+  { atOnce, most }: { readonly atOnce: number; readonly most: number },
+): (asked: Asked) => Promise<Answer> {
+  type Waiting = { readonly asked: Asked } & PromiseWithResolvers<Answer>;
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  async function readNext(): Promise<void> {
+    const batch = waiting.splice(0, most);
+    running += 1;
+    try {
+      const answers = await read(batch.map(({ asked }) => asked));
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      running -= 1;
+      if (waiting.length > 0) void readNext();
+    }
+  }
+
+  return (asked) => {
+    const one: Waiting = { asked, ...Promise.withResolvers<Answer>() };
+    waiting.push(one);
+    if (running < atOnce) void readNext();
+    return one.promise;
+  };
+}

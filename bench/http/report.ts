@@ -1,0 +1,177 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Figures } from './load.ts';
+import type { Memory } from './processes.ts';
+import type { Reads } from './reads.ts';
+import { names } from './workloads.ts';
+
+export type Measured = {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly version: string;
+  readonly rounds: number;
+  readonly roundMs: number;
+  readonly figures: ReadonlyMap<string, readonly Figures[]>;
+  readonly missing: readonly string[];
+  readonly reads: Reads;
+  /** Of the bank, after each round. */
+  readonly memory: readonly Memory[];
+};
+
+export async function report(measured: Measured): Promise<void> {
+  const text = [
+    ...conditions(measured),
+    '',
+    ...goals(measured),
+    '',
+    ...table(measured),
+    '',
+    ...reads(measured),
+  ];
+  console.log(text.join('\n'));
+  const folder = join(import.meta.dirname, '../results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'http.md'), `${text.join('\n')}\n`);
+  const data = { ...measured, figures: Object.fromEntries(measured.figures) };
+  await writeFile(join(folder, 'http.json'), `${JSON.stringify(data, null, 2)}\n`);
+}
+
+function conditions({ settings, version, rounds, roundMs, missing }: Measured): string[] {
+  const cores = cpus();
+  return [
+    '# The calls, measured',
+    '',
+    `- ${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, shared by the bank, PostgreSQL and the load`,
+    `- PostgreSQL ${version}: ${Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+    '- argon2id with 19 MiB, 2 passes, 2 at once',
+    `- median of ${rounds} interleaved rounds of ${roundMs / 1000} s after one to warm up, lowest and highest in brackets`,
+    '- a transfer is two calls: asked for with the PIN, confirmed with the mailed code',
+    '- afterwards: the ledger verifies, and holds exactly the transfers that were answered',
+    ...missing.map((name) => `- not measured here: ${name}`),
+    ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),
+  ];
+}
+
+type Goal = {
+  readonly measure: string;
+  readonly goal: string;
+  readonly values: readonly number[];
+  readonly digits: number;
+  readonly isMet: (median: number) => boolean;
+};
+
+function goals(measured: Measured): string[] {
+  const rows = goalsOf(measured).map(({ measure, goal, values, digits, isMet }) => {
+    if (values.length === 0) return `| ${measure} | ${goal} | not measured here | |`;
+    return `| ${measure} | ${goal} | ${spread(values, digits)} | ${isMet(median(values)) ? 'met' : 'missed'} |`;
+  });
+  return ['| measure | goal | measured | |', '|---|---|---|---|', ...rows];
+}
+
+function goalsOf({ figures, reads, memory }: Measured): Goal[] {
+  const of = (name: string) => figures.get(name) ?? [];
+  const ratio = (above: string, below: string) =>
+    of(above).flatMap(({ perSecond }, round) => {
+      const by = of(below)[round]?.perSecond;
+      return by === undefined ? [] : [perSecond / by];
+    });
+  const [short, long] = reads.statements.filter(({ name }) => name.startsWith('wallet/detail'));
+  const least = (goal: number) => (value: number) => value >= goal;
+  const most = (goal: number) => (value: number) => value <= goal;
+  return [
+    {
+      measure: 'wallet/detail ÷ Fastify with a constant',
+      goal: '≥ 0.35',
+      values: ratio(names.wallet, names.constant),
+      digits: 2,
+      isMet: least(0.35),
+    },
+    {
+      measure: 'transfers between customers ÷ pgbench TPC-B',
+      goal: '≥ 1',
+      values: ratio(names.transfers, names.tpcb),
+      digits: 3,
+      isMet: least(1),
+    },
+    {
+      measure: 'p99 of other requests during sign-ins, ms',
+      goal: '< 100',
+      values: of(names.during).map(({ p99Ms }) => p99Ms),
+      digits: 1,
+      isMet: (ms) => ms < 100,
+    },
+    {
+      measure: 'wallet/detail: round trips to the database',
+      goal: '1',
+      values: [reads.tripsPerRead],
+      digits: 2,
+      isMet: most(1.05),
+    },
+    {
+      measure: `wallet/detail: buffers at ${count(long?.entries)} entries ÷ at ${count(short?.entries)}`,
+      goal: '≤ 1.2',
+      values: short === undefined || long === undefined ? [] : [long.buffers / short.buffers],
+      digits: 2,
+      isMet: most(1.2),
+    },
+    {
+      measure: 'memory of the bank after all rounds, MB',
+      goal: '≤ 300',
+      values: memory.slice(-1).map(({ rssMb }) => rssMb),
+      digits: 0,
+      isMet: most(300),
+    },
+  ];
+}
+
+function table({ figures }: Measured): string[] {
+  const rows = [...figures].map(([name, measured]) => {
+    const cells = [
+      spread(
+        measured.map(({ perSecond }) => perSecond),
+        0,
+      ),
+      spread(
+        measured.map(({ p50Ms }) => p50Ms),
+        1,
+      ),
+      spread(
+        measured.map(({ p99Ms }) => p99Ms),
+        1,
+      ),
+      String(measured.reduce((sum, { failures }) => sum + failures, 0)),
+    ];
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return ['| workload | a second | p50, ms | p99, ms | refused |', '|---|---|---|---|---|', ...rows];
+}
+
+function reads({ reads: { statements }, memory }: Measured): string[] {
+  const rows = statements.map(
+    ({ name, entries, buffers, ms }) => `| ${name} | ${count(entries)} | ${buffers} | ${ms.toFixed(2)} |`,
+  );
+  return [
+    '| statement, one account | entries | buffers | ms |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    `Memory of the bank after each round, MB: ${memory.map(({ rssMb }) => rssMb.toFixed(0)).join(', ')}`,
+  ];
+}
+
+const count = (value = 0) => value.toLocaleString('en-GB');
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+function spread(values: readonly number[], digits: number): string {
+  if (values.some(Number.isNaN)) return '';
+  const sorted = values.toSorted((a, b) => a - b);
+  const shown = (value = 0) => value.toFixed(digits);
+  if (sorted.length === 1) return shown(sorted[0]);
+  return `${shown(median(values))} (${shown(sorted[0])} to ${shown(sorted.at(-1))})`;
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Figures, run, type Target } from './load.ts';
+import { type Customer, type People, password, pin } from './people.ts';
+import type { Bank } from './processes.ts';
+
+export type Workload = {
+  readonly name: string;
+  run(forMs: number): Promise<readonly [Figures] | readonly [Figures, Figures]>;
+  /** What the second figures are of, when it measures two things at once. */
+  readonly beside?: string;
+};
+
+export const names = {
+  constant: 'Fastify, a constant of the size of a wallet, 32 callers',
+  wallet: 'wallet/detail, 32 callers',
+  profile: 'read of the profile, 32 callers',
+  refresh: 'refresh of a token, 32 callers',
+  logins: 'sign-in, 8 callers',
+  during: 'read of the profile, 1 caller, during sign-ins',
+  transfers: 'transfer to a customer, 16 callers',
+  quick: 'transfer to a customer, 16 callers, PIN without its argon2',
+  tpcb: 'pgbench TPC-B, 32 clients',
+} as const;
+
+export function httpWorkloads(bank: Bank, to: Target, constant: Target, people: People): Workload[] {
+  const { ordinary, quick } = people;
+  const one = (name: string, work: (forMs: number) => Promise<Figures>): Workload => ({
+    name,
+    run: async (forMs) => [await work(forMs)],
+  });
+  const get = (path: string, { access }: Customer) => to.send({ method: 'GET', path, token: access });
+  const profile = (customer: Customer) => get(`/api/v1/account/profile/${customer.id}/`, customer);
+  return [
+    one(names.constant, (forMs) => run(32, forMs, () => constant.send({ method: 'GET', path: '/' }))),
+    one(names.wallet, (forMs) => run(32, forMs, () => get('/api/v1/wallet/detail/', anyOf(ordinary)))),
+    one(names.profile, (forMs) => run(32, forMs, () => profile(anyOf(ordinary)))),
+    one(names.refresh, (forMs) => refreshes(to, ordinary, forMs)),
+    {
+      name: names.logins,
+      beside: names.during,
+      run: (forMs) =>
+        Promise.all([
+          run(8, forMs, () => {
+            const body = { email: anyOf(ordinary).email, password };
+            return to.send({ method: 'POST', path: '/api/v1/account/login/', body });
+          }),
+          run(1, forMs, () => profile(anyOf(ordinary))),
+        ]),
+    },
+    one(names.transfers, (forMs) => transfers(bank, to, ordinary, forMs)),
+    one(names.quick, (forMs) => transfers(bank, to, quick, forMs)),
+  ];
+}
+
+function refreshes(to: Target, people: readonly Customer[], forMs: number): Promise<Figures> {
+  return run(32, forMs, async (caller) => {
+    // Each caller has customers of its own: a chain of tokens is used by one at a time.
+    const customer = own(people, caller, 32);
+    const body = { refresh: customer.refresh };
+    const answer = await to.send({ method: 'POST', path: '/api/v1/account/token/refresh/', body });
+    if (answer.status === 200) customer.refresh = (JSON.parse(answer.body) as { refresh: string }).refresh;
+    return answer;
+  });
+}
+
+/** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
+function transfers(bank: Bank, to: Target, people: readonly Customer[], forMs: number): Promise<Figures> {
+  return run(16, forMs, async (caller) => {
+    const payer = own(people, caller, 16);
+    const payee = anyOf(people.filter(({ id }) => id !== payer.id));
+    const post = (path: string, body: object) =>
+      to.send({ method: 'POST', path: `/api/v1/wallet/${path}`, token: payer.access, body });
+    const code = bank.nextCode(payer.email);
+    const asked = await post('withdraw/', {
+      amount: '1.00',
+      currency: 'USD',
+      bank_name: 'Farthing',
+      account_name: 'Ada Lovelace',
+      account_number: payee.accountNumber,
+      beneficiary: { sort_code: '009600' },
+      pin,
+    });
+    if (asked.status !== 201) return asked;
+    const { data } = JSON.parse(asked.body) as { data: { withdrawal_id: string } };
+    return post('withdrawal/verify-otp/', { withdrawal_id: data.withdrawal_id, otp_code: await code });
+  });
+}
+
+/** A figure without latencies of each call; undefined where pgbench is not installed. */
+export async function preparePgbench(url: string): Promise<Workload | undefined> {
+  const pgbench = promisify(execFile);
+  try {
+    await pgbench('pgbench', ['-i', '-q', '-s', '100', url]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return {
+    name: names.tpcb,
+    async run(forMs) {
+      const options = [
+        '-n',
+        '-M',
+        'prepared',
+        '-j',
+        '2',
+        '-c',
+        '32',
+        '-T',
+        String(Math.round(forMs / 1000)),
+        url,
+      ];
+      const { stdout } = await pgbench('pgbench', options);
+      const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
+      const p50Ms = figure(/latency average = ([\d.]+)/);
+      return [{ perSecond: figure(/tps = ([\d.]+)/), p50Ms, p99Ms: Number.NaN, answers: 0, failures: 0 }];
+    },
+  };
+}
+
+/** One of every so many, so that callers do not meet. */
+function own(people: readonly Customer[], caller: number, callers: number): Customer {
+  const mine = Math.floor((people.length - 1 - caller) / callers) + 1;
+  return people[caller + callers * Math.floor(Math.random() * mine)] as Customer;
+}
+
+function anyOf(people: readonly Customer[]): Customer {
+  return people[Math.floor(Math.random() * people.length)] as Customer;
+}

@@ -11,7 +11,8 @@ const days = [
 
 test('the chart says in words what it draws, and has every day in a table with signs', () => {
   render(<FlowChart flows={{ currency: 'USD', days }} />);
-  const words = 'In 2 days $250.00 came in and $125.50 went out.';
+  const words =
+    'In 2 days $250.00 came in and $125.50 went out. The most on one day: $250.00 in, $125.50 out.';
   expect(screen.getByRole('img', { name: words })).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Money in and out by day' }));
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);

@@ -53,17 +53,12 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
 }
 
 function inWords(days: readonly DayFlow[], currency: Currency): string {
-  const [came, went] = [
-    sum(
-      days.map((day) => day.in),
-      currency,
-    ),
-    sum(
-      days.map((day) => day.out),
-      currency,
-    ),
-  ];
-  return `In ${days.length} days ${format(came)} came in and ${format(went)} went out.`;
+  const [ins, outs] = [days.map((day) => day.in), days.map((day) => day.out)];
+  const most = (amounts: readonly Money[]) => format(amounts.reduce(larger, zero(currency)));
+  return (
+    `In ${days.length} days ${format(sum(ins, currency))} came in and ${format(sum(outs, currency))} went out. ` +
+    `The most on one day: ${most(ins)} in, ${most(outs)} out.`
+  );
 }
 
 function Key() {

@@ -14,16 +14,26 @@ type Row = Group['lines'][number] & { readonly group: Group['group'] };
 export function TrialBalance({ balance }: { balance: Balance }) {
   return (
     <div className="grid gap-12">
-      {balance.currencies.map((each) => (
-        <CurrencyBalance key={each.currency} balance={each} />
-      ))}
+      {balance.currencies
+        .toSorted((a, b) => accountsIn(b) - accountsIn(a))
+        .map((each) => (
+          <CurrencyBalance key={each.currency} balance={each} />
+        ))}
     </div>
   );
+}
+
+/** The currency that customers have accounts in comes first. */
+function accountsIn({ groups }: OneCurrency): number {
+  return groups.flatMap(({ lines }) => lines).reduce((sum, { accounts }) => sum + accounts, 0);
 }
 
 function CurrencyBalance({ balance }: { balance: OneCurrency }) {
   const { currency, groups } = balance;
   const rows = groups.flatMap(({ group, lines }) => lines.map((line): Row => ({ ...line, group })));
+  const [used = [], empty = []] = [true, false].map((isUsed) =>
+    rows.filter((row) => isUsed === !isEmpty(row, currency)),
+  );
   return (
     <section className="grid gap-4" aria-labelledby={`trial-balance-${currency}`}>
       <h2 id={`trial-balance-${currency}`} className="text-2xl">
@@ -35,15 +45,44 @@ function CurrencyBalance({ balance }: { balance: OneCurrency }) {
           <StatTile key={group} label={groupWords[group]} {...sideOf(total, currency)} />
         ))}
       </dl>
-      <DataTable
-        dense
-        caption={`Trial balance in ${currency}`}
-        columns={columnsIn(currency)}
-        rows={rows}
-        rowKey={({ line }) => line}
-      />
+      {used.length > 0 && (
+        <DataTable
+          dense
+          caption={`Trial balance in ${currency}`}
+          columns={columnsIn(currency)}
+          rows={used}
+          rowKey={({ line }) => line}
+        />
+      )}
+      {empty.length > 0 && <EmptyLines rows={empty} currency={currency} />}
     </section>
   );
+}
+
+function isEmpty({ balance, held }: Row, currency: Currency): boolean {
+  return [balance, held].every((text) => isZero(fromDecimal(text, currency)));
+}
+
+/** They have an address too: what came in and went out again is in their entries. */
+function EmptyLines({ rows, currency }: { rows: readonly Row[]; currency: Currency }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+        {rows.length} lines without a balance in {currency}
+      </summary>
+      <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map(({ line }) => (
+          <li key={line} className="py-1">
+            <RouteLink to={accountsOf(line, currency)}>{line}</RouteLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function accountsOf(line: string, currency: Currency): string {
+  return `/staff/books/accounts?${new URLSearchParams({ line, currency })}`;
 }
 
 function Sum({ balance: { currency, debit, credit, sum } }: { balance: OneCurrency }) {
@@ -79,17 +118,21 @@ const columnsIn = (currency: Currency): readonly Column<Row>[] => [
     header: 'Line',
     cell: ({ line, means }) => (
       <>
-        <RouteLink to={`/staff/books/accounts?${new URLSearchParams({ line, currency })}`}>{line}</RouteLink>
+        <RouteLink to={accountsOf(line, currency)}>{line}</RouteLink>
         <span className="block font-normal text-ink-2 text-sm">{means}</span>
       </>
     ),
   },
-  { header: 'Group', cell: ({ group }) => groupWords[group] },
+  { header: 'Group', cell: ({ group }) => <OneLine>{groupWords[group]}</OneLine> },
   { header: 'Accounts', cell: ({ accounts }) => accounts, align: 'end' },
-  { header: 'Held', cell: ({ held }) => amountOrNothing(held, currency), align: 'end' },
-  { header: 'Debit', cell: ({ balance }) => debitOf(balance, currency), align: 'end' },
-  { header: 'Credit', cell: ({ balance }) => creditOf(balance, currency), align: 'end' },
+  { header: 'Held', cell: ({ held }) => <OneLine>{amountOrNothing(held, currency)}</OneLine>, align: 'end' },
+  { header: 'Debit', cell: ({ balance }) => <OneLine>{debitOf(balance, currency)}</OneLine>, align: 'end' },
+  { header: 'Credit', cell: ({ balance }) => <OneLine>{creditOf(balance, currency)}</OneLine>, align: 'end' },
 ];
+
+function OneLine({ children }: { children: string }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}
 
 function amountOrNothing(text: string, currency: Currency): string {
   const amount = fromDecimal(text, currency);

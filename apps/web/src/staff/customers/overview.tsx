@@ -106,7 +106,10 @@ function standingOf({ customer, card, referrals }: CustomerFile): Fact[] {
         'Nobody'
       ),
     },
-    { label: 'Brought in', value: `${brought_in}, of whom ${bonuses_paid} brought a bonus` },
+    {
+      label: 'Brought in',
+      value: brought_in === 0 ? 'Nobody' : `${brought_in}, of whom ${bonuses_paid} brought a bonus`,
+    },
   ];
 }
 

@@ -42,8 +42,9 @@ function RateAge({ rates }: { rates: Operations['rates'] }) {
   );
 }
 
-function rateWords({ source, eur, gbp }: Operations['rates']): string {
-  return `1 USD = ${eur} EUR = ${gbp} GBP, from ${source}`;
+function rateWords({ source, as_of, eur, gbp }: Operations['rates']): string {
+  const rates = `1 USD = ${eur} EUR = ${gbp} GBP`;
+  return as_of === null ? `${rates}, as none has been fetched yet` : `${rates}, from ${source}`;
 }
 
 function inMegabytes(bytes: number): string {

@@ -88,12 +88,16 @@ function OpenCase({ deskCase, onOutcome }: OpenCaseProps) {
         </Alert>
       )}
       <FactList facts={factsOf(deskCase)} />
-      <Allowed permission={queueWords[queue].decide}>
+      <Allowed permission={queueWords[queue].decide} otherwise={<ReadOnly />}>
         <CaseClaim deskCase={deskCase} />
         {claim?.mine !== false && <Decisions deskCase={deskCase} onOutcome={onOutcome} />}
       </Allowed>
     </>
   );
+}
+
+function ReadOnly() {
+  return <p className="text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
 }
 
 function factsOf({ customer, amount, reference, since, expires_at, facts }: DeskCase): Fact[] {
@@ -150,7 +154,6 @@ function Decisions({ deskCase, onOutcome }: OpenCaseProps) {
 }
 
 function outcomeOf(answer: Decided): Outcome {
-  return answer.proposalId === null
-    ? { ...answer, tone: 'success', title: 'Decided' }
-    : { ...answer, tone: 'success', title: 'Proposed' };
+  if (answer.failed) return { ...answer, tone: 'warning', title: 'Not sent' };
+  return { ...answer, tone: 'success', title: answer.proposalId === null ? 'Decided' : 'Proposed' };
 }

@@ -3,7 +3,12 @@ import type { Api } from '../../lib/api/client.ts';
 import type { ButtonLook } from '../../ui/button/button.tsx';
 
 /** What a decision came to, in the words of the bank; with a proposal when a second person has to agree. */
-export type Decided = { readonly message: string; readonly proposalId: string | null };
+export type Decided = {
+  readonly message: string;
+  readonly proposalId: string | null;
+  /** It was decided, and could not be carried out. */
+  readonly failed?: true;
+};
 
 export type Given = {
   /** Why; or, for a message, the note. */
@@ -24,14 +29,9 @@ export type Decision = {
 
 /** What can be decided about a case; the first is the one that it waits for. */
 export function decisionsOn({ queue, four_eyes, proposal_id }: DeskCase): readonly Decision[] {
-  const all = decisions[queue];
-  if (queue === 'withdrawals' && four_eyes) return [proposePayout, ...all.slice(1)].filter(isOpen);
-  return all.filter(isOpen);
-
-  /** What is proposed already waits for the second person and is not proposed again. */
-  function isOpen(decision: Decision): boolean {
-    return proposal_id === null || (decision !== proposePayout && decision !== proposeLoan);
-  }
+  const all = queue === 'withdrawals' && four_eyes ? largePayoutDecisions : decisions[queue];
+  // What is proposed already waits for the second person and is not proposed again.
+  return proposal_id === null ? all : all.filter((each) => each !== proposePayout && each !== proposeLoan);
 }
 
 const done = ({ message }: { message: string }): Decided => ({ message, proposalId: null });
@@ -60,12 +60,28 @@ const proposeLoan: Decision = {
 };
 
 async function approve(api: Api, withdrawalId: string, reason: string): Promise<Decided> {
-  const { message, proposal_id } = await api.call('POST /staff/withdrawals/:withdrawalId/approve/', {
+  const { message, proposal_id, outcome } = await api.call('POST /staff/withdrawals/:withdrawalId/approve/', {
     params: { withdrawalId },
     body: { reason },
   });
-  return { message, proposalId: proposal_id };
+  return { message, proposalId: proposal_id, ...(outcome === 'failed' && { failed: true }) };
 }
+
+const declinePayout: Decision = {
+  label: 'Decline',
+  intro: 'Sends nothing, and gives the customer back what was set aside.',
+  look: 'danger',
+  asks: 'reason',
+  send: async (api, withdrawalId, { reason }) =>
+    done(
+      await api.call('POST /staff/withdrawals/:withdrawalId/decline/', {
+        params: { withdrawalId },
+        body: { reason },
+      }),
+    ),
+};
+
+const largePayoutDecisions = [proposePayout, declinePayout] as const;
 
 const decisions = {
   deposits: [
@@ -133,19 +149,7 @@ const decisions = {
       asks: 'reason',
       send: (api, withdrawalId, { reason }) => approve(api, withdrawalId, reason),
     },
-    {
-      label: 'Decline',
-      intro: 'Sends nothing, and gives the customer back what was set aside.',
-      look: 'danger',
-      asks: 'reason',
-      send: async (api, withdrawalId, { reason }) =>
-        done(
-          await api.call('POST /staff/withdrawals/:withdrawalId/decline/', {
-            params: { withdrawalId },
-            body: { reason },
-          }),
-        ),
-    },
+    declinePayout,
   ],
   loans: [
     proposeLoan,
@@ -203,4 +207,4 @@ const decisions = {
         ),
     },
   ],
-} as const satisfies Record<DeskQueue, readonly Decision[]>;
+} as const satisfies Readonly<Record<DeskQueue, readonly Decision[]>>;

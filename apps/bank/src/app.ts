@@ -29,6 +29,8 @@ import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
 
+export { demoStaff } from './modules/sandbox/index.ts';
+
 /** What the modules stand on. */
 export type Platform = {
   readonly config: Config;

@@ -5,7 +5,7 @@ import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type Platform } from './app.ts';
-import { type DemoLogin, prepareDemo } from './demo/index.ts';
+import { type DemoLogin, type DemoStaffLogin, demoStaffLogins, prepareDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -27,6 +27,7 @@ export type RunningBank = {
   readonly url: string;
   readonly log: Logger;
   readonly demo: readonly DemoLogin[];
+  readonly demoStaff: readonly DemoStaffLogin[];
   /** Finishes what runs, then stops everything in the reverse order of its start: the database last. */
   stop(): Promise<void>;
 };
@@ -82,6 +83,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   const app = createApp(platform);
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
+  const demoStaff = await demoStaffLogins(platform);
   if (demo.length > 0) report('Demo customers ready');
   await app.start();
   await jobs.start();
@@ -106,7 +108,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   report('Pages and API ready');
 
   const running = started.move();
-  return { url, log, demo, stop: () => running.disposeAsync() };
+  return { url, log, demo, demoStaff, stop: () => running.disposeAsync() };
 }
 
 async function loadBuiltWeb(site: SiteConfig): Promise<Web> {

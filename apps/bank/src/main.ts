@@ -1,5 +1,5 @@
 import { startBank } from './bank.ts';
-import type { DemoLogin } from './demo/index.ts';
+import type { DemoLogin, DemoStaffLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -13,6 +13,7 @@ try {
   if (config.mode === 'sandbox') {
     console.log(`This is a sandbox: no real money moves, and mail is at ${bank.url}/sandbox/mail`);
     for (const line of demoLines(bank.demo, bank.url)) console.log(line);
+    for (const line of staffLines(bank.demoStaff, bank.url)) console.log(line);
   }
   bank.log.info({ signal: await stopAsked }, 'stopping');
   await bank.stop();
@@ -32,6 +33,16 @@ function demoLines(demo: readonly DemoLogin[], url: string): string[] {
       const secrets = `${password}${pin === undefined ? '' : `  PIN ${pin}`}`;
       return `  ${wide(email)} ${wide(secrets)} ${who}`;
     }),
+  ];
+}
+
+/** One password for all of them; the page shows the codes of their authenticator apps. */
+function staffLines(staff: readonly DemoStaffLogin[], url: string): string[] {
+  const [first] = staff;
+  if (first === undefined) return [];
+  return [
+    `\nStaff sign in at ${url}/staff/sign-in with the password ${first.password} as`,
+    `  ${staff.map(({ email }) => email).join(', ')}`,
   ];
 }
 

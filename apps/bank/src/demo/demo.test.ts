@@ -1,11 +1,12 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { staffRoles } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestBank, testBank } from '../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../tools/testing/books.ts';
 import { signIn } from '../../../../tools/testing/customers.ts';
-import { type DemoLogin, prepareDemo } from './index.ts';
+import { type DemoLogin, demoStaffLogins, prepareDemo } from './index.ts';
 
 let dataDir: string;
 let bank: TestBank;
@@ -57,6 +58,18 @@ test('Tom has just arrived: no transaction and no PIN', async () => {
   const { client, id } = await as('tom');
   expect(await client.getWallet()).toMatchObject({ balance: '0.00', transactions: [] });
   expect((await client.getProfile({ params: { userId: id } })).user.has_pin).toBe(false);
+});
+
+test('a member of each role can sign in, with the password that is printed and the code that the sandbox shows', async () => {
+  const staff = await demoStaffLogins(bank);
+  expect(staff.map(({ role }) => role)).toEqual(staffRoles);
+  for (const { email, role, password } of staff) {
+    const { challenge } = await bank.client().staffSignIn({ body: { email, password } });
+    const { members } = await bank.client().listSandboxStaff();
+    const code = members.find((member) => member.email === email)?.code ?? '';
+    const { me } = await bank.client().staffSignInWithCode({ body: { challenge, code } });
+    expect(me.role).toBe(role);
+  }
 });
 
 test('all of it was made through the books, which are in order', async () => {

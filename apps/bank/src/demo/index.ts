@@ -6,9 +6,12 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openPastBank } from './past-bank.ts';
+import { hireStaff } from './staff.ts';
 import { type Cast, characters, storyDays, tellStory } from './story.ts';
 
-/** How to sign in as somebody of the sandbox. */
+export { type DemoStaffLogin, demoStaffLogins } from './staff.ts';
+
+/** How to sign in as a customer of the sandbox. */
 export type DemoLogin = {
   readonly email: string;
   readonly password: string;
@@ -29,6 +32,7 @@ export async function prepareDemo(platform: Platform): Promise<readonly DemoLogi
   const cast = await castOf(config.dataDir, config.sandboxPassword);
   await onlyOne(platform, async () => {
     if (await isEmpty(platform)) await makeHistory(platform, cast);
+    if (await hasCast(platform)) await hireStaff(platform);
   });
   if (!(await hasCast(platform))) return [];
   return names.map((name) => ({

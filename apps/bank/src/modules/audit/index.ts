@@ -2,4 +2,4 @@ export { type Actor, actedBy, reasonOf } from './actor.ts';
 export { changes, type SubjectKind } from './audit-entry.ts';
 export { linkEntries } from './link.ts';
 export { type Audit, createAudit } from './record.ts';
-export { type AuditCheck, verifyAudit } from './verify.ts';
+export { verifyAudit } from './verify.ts';

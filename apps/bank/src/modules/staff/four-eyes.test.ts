@@ -182,6 +182,13 @@ describe('[STF-03] what takes two', () => {
     expect(proposal).toMatchObject({ status: 'open', decided_by: null, may_approve: true });
   });
 
+  test('is not done any more when its proposer has been deactivated', async () => {
+    const proposal = await askRole();
+    await ben.client.deactivateMember({ params: { memberId: ada.id }, body: { reason } });
+    expect(await refusalOf(approve(cleo, proposal.id))).toMatchObject({ code: 'proposal_not_possible' });
+    expect(await roleOf(target)).toBe('support');
+  });
+
   test('an older role makes a proposal stale', async () => {
     const proposal = await askRole(ada, 'operations');
     const other = await askRole(ada, 'auditor');

@@ -17,6 +17,7 @@ import { relyingPartyOf } from './relying-party.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { authenticate } from './sessions.ts';
+import { codeAt } from './totp.ts';
 
 export { inviteAtOnce } from './invitations.ts';
 export { resetAtOnce } from './members.ts';
@@ -48,6 +49,8 @@ export type Staff = {
   ): Promise<Invited | undefined>;
   /** For the sandbox: what the authenticator apps of these members show. */
   currentCodes(emails: readonly string[]): Promise<readonly AppCode[]>;
+  /** For the sandbox: what an authenticator app with this secret shows. */
+  codeFor(secret: string): string;
 };
 
 export type StaffOptions = Omit<
@@ -74,6 +77,7 @@ export function staffModule(options: StaffOptions): Staff {
     openProposals: proposals.openAbout,
     invite: (tx, member, because) => inviteAtOnce(services, tx, member, because),
     currentCodes: (emails) => currentCodes(services, emails),
+    codeFor: (secret) => codeAt(secret, options.clock.now()),
   };
 }
 

@@ -26,6 +26,11 @@ export async function findMemberByEmail(reader: Reader, email: string): Promise<
   return row === undefined ? undefined : toRecord(row);
 }
 
+export async function findMember(reader: Reader, id: string): Promise<MemberRecord | undefined> {
+  const row = await reader.selectFrom('staff_member').select(columns).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
 /** Held until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRecord | undefined> {
   const row = await tx

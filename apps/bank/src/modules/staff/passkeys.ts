@@ -13,7 +13,7 @@ import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockMember } from './member-store.ts';
+import { findMember } from './member-store.ts';
 import {
   insertPasskey,
   listPasskeys,
@@ -89,7 +89,7 @@ export async function startPasskey(
   const { relyingParty, database, clock } = services;
   if (relyingParty === undefined) throw new Refusal('passkeys_unavailable');
   return database.transaction(async (tx) => {
-    const member = await lockMember(tx, staffId);
+    const member = await findMember(tx, staffId);
     if (member === undefined) throw new Refusal('token_not_valid');
     const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
       rpName: relyingParty.name,

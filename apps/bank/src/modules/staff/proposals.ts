@@ -6,7 +6,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Actor, SubjectKind } from '../audit/index.ts';
-import { findNames, type Reader } from './member-store.ts';
+import { findMember, findNames, type Reader } from './member-store.ts';
 import { decide, hashContent, type ProposalContent, type ProposalEvent, stateAt } from './proposal.ts';
 import {
   expireProposals,
@@ -169,6 +169,7 @@ async function settle(
   if (choice.kind !== 'withdraw' && !member.permissions.has(needed)) throw new Refusal('permission_denied');
   const decision = decide(proposal, eventOf(choice, member.staffId), clock.now());
   if (!decision.ok) throw new Refusal(decision.refusal);
+  if (choice.kind === 'approve') await refuseOfLeaver(tx, proposal);
   const decided = {
     state: decision.next,
     decided_by: member.staffId,
@@ -212,6 +213,15 @@ async function carryOut(
   if (!parsed.success) throw new Refusal('proposal_not_possible');
   const actor: Actor = { kind: 'staff', staffId, because: reason, origin };
   await definition.execute(tx, parsed.data, { proposalId: id, proposedBy, approvedBy: staffId, actor });
+}
+
+/** Why somebody had to leave is not known here, and may be what they proposed. */
+async function refuseOfLeaver(tx: Tx, { proposedBy }: StoredProposal): Promise<void> {
+  const proposer = await findMember(tx, proposedBy);
+  if (proposer?.status === 'deactivated')
+    throw new Refusal('proposal_not_possible', {
+      message: 'Who proposed this has left. Somebody else has to propose it again.',
+    });
 }
 
 function eventOf(choice: ProposalChoice, by: string): ProposalEvent {

@@ -2,7 +2,7 @@ import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
-import { lockMember } from './member-store.ts';
+import { findMember } from './member-store.ts';
 import { allMembers, deactivate, proposeInvitation, proposeRole, reset } from './members.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { addPasskey, dropPasskey, startPasskey, toPasskey } from './passkeys.ts';
@@ -41,7 +41,7 @@ function signInRoutes(services: StaffServices): Route[] {
 function ownRoutes(services: StaffServices): Route[] {
   return [
     route(calls.getMe, async ({ principal: { staffId, sessionId } }) => {
-      const member = await services.database.transaction((tx) => lockMember(tx, staffId));
+      const member = await findMember(services.database.kysely, staffId);
       if (member === undefined) throw new Refusal('token_not_valid');
       return { me: toMe(services, member), ends_at: await sessionEnd(services, sessionId) };
     }),

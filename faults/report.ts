@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /** What a run has shown, as it is written down. */
@@ -26,7 +26,7 @@ const textFile = join(import.meta.dirname, 'results.md');
 /** Puts the run in the place of the last one of its kind; the others stay as they are. */
 export function writeReport(kind: ReportKind, report: Report): void {
   const [cpu] = cpus();
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), shared by everything that runs`;
+  const machine = `${cpus().length} cores (${cpu?.model.trim()}), shared by everything that runs, with a load of ${loadavg()[0]?.toFixed(1)}`;
   const before: Partial<Record<ReportKind, Stored>> = existsSync(jsonFile)
     ? JSON.parse(readFileSync(jsonFile, 'utf8'))
     : {};

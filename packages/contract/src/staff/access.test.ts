@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  type Call,
+  calls,
+  isHeldBy,
+  type Permission,
+  permissions,
+  permissionsOf,
+  proposalKinds,
+  staffRoles,
+} from '../index.ts';
+
+const names = Object.keys(permissions) as Permission[];
+
+test.for(staffRoles)('what %s may do is what the table says, no more and no less', (role) => {
+  const held = permissionsOf(role);
+  for (const name of names) expect(held.includes(name)).toBe(isHeldBy(role, name));
+});
+
+test('every permission has a role, and is needed by a call or a proposal', () => {
+  const used = new Set<string>([
+    ...Object.values<Call>(calls).map(({ access }) => access.replace('staff:', '')),
+    ...Object.values(proposalKinds).flatMap(({ propose, approve }) => [propose, approve]),
+  ]);
+  const perQueue = ['deposits.read', 'withdrawals.read', 'loans.read', 'locks.read', 'messages.read'];
+  for (const name of names) {
+    expect(permissions[name].length, name).toBeGreaterThan(0);
+    if (!perQueue.includes(name)) expect(used, name).toContain(name);
+  }
+});
+
+describe('[STF-03] what takes two', () => {
+  test.for(Object.entries(proposalKinds))(
+    '%s has others to approve it than only its proposers',
+    ([, kind]) => {
+      const { propose, approve } = kind;
+      const opens = (role: (typeof staffRoles)[number]) =>
+        isHeldBy(role, 'proposals.approve') && isHeldBy(role, approve);
+      expect(staffRoles.filter(opens).length).toBeGreaterThan(0);
+      const proposers = staffRoles.filter((role) => isHeldBy(role, propose));
+      for (const role of proposers) expect(isHeldBy(role, 'proposals.propose')).toBe(true);
+      // Whoever moves money does not approve it, in however many persons.
+      if (approve !== 'members.approve') expect(proposers.filter(opens)).toEqual([]);
+    },
+  );
+});
+
+test('the guide for staff shows the same table', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../../docs/staff.md'), 'utf8');
+  for (const name of names) {
+    const marks = staffRoles.map((role) => (isHeldBy(role, name) ? '✓' : ''));
+    expect(guide).toContain(`| \`${name}\` | ${marks.join(' | ')} |`);
+  }
+});

@@ -31,9 +31,8 @@ function accountsIn({ groups }: OneCurrency): number {
 function CurrencyBalance({ balance }: { balance: OneCurrency }) {
   const { currency, groups } = balance;
   const rows = groups.flatMap(({ group, lines }) => lines.map((line): Row => ({ ...line, group })));
-  const [used = [], empty = []] = [true, false].map((isUsed) =>
-    rows.filter((row) => isUsed === !isEmpty(row, currency)),
-  );
+  const used = rows.filter((row) => !isEmpty(row, currency));
+  const empty = rows.filter((row) => isEmpty(row, currency));
   return (
     <section className="grid gap-4" aria-labelledby={`trial-balance-${currency}`}>
       <h2 id={`trial-balance-${currency}`} className="text-2xl">

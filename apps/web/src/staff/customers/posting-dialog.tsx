@@ -1,5 +1,5 @@
 import type { BodyOf, proposeManualPosting } from '@farthing/contract';
-import { parseAmount, toDecimal } from '@farthing/money';
+import { type Currency, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
@@ -28,13 +28,15 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<Entry>) => setEntry((before) => ({ ...before, ...change }));
   const propose = usePropose(customer.id);
-  const wrongAmount = amountProblem(entry.amount, currency) ?? undefined;
-  const wrongWords = entry.description.trim() === '' ? 'Enter a description.' : undefined;
+  const problems: Problems = {
+    amount: amountProblem(entry.amount, currency) ?? undefined,
+    description: entry.description.trim() === '' ? 'Enter a description.' : undefined,
+  };
 
   function confirm(reason: string) {
     setTried(true);
     const parsed = parseAmount(entry.amount.trim(), currency);
-    if (!parsed.ok || wrongWords !== undefined) {
+    if (!parsed.ok || problems.description !== undefined) {
       document.getElementById(parsed.ok ? ids.description : ids.amount)?.focus();
       return undefined;
     }
@@ -55,18 +57,35 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
       onConfirm={({ reason }) => confirm(reason)}
     >
       <p>Moves money on the wallet without a payment behind it. A colleague has to approve it.</p>
-      <Direction direction={entry.direction} onChoose={(direction) => set({ direction })} />
-      <Field id={ids.amount} label="Amount" error={isTried ? wrongAmount : undefined}>
+      <EntryFields entry={entry} currency={currency} onChange={set} problems={isTried ? problems : {}} />
+    </ReasonDialog>
+  );
+}
+
+type Problems = { readonly amount?: string | undefined; readonly description?: string | undefined };
+
+type EntryFieldsProps = {
+  entry: Entry;
+  currency: Currency;
+  onChange: (change: Partial<Entry>) => void;
+  problems: Problems;
+};
+
+function EntryFields({ entry, currency, onChange, problems }: EntryFieldsProps) {
+  return (
+    <>
+      <Direction direction={entry.direction} onChoose={(direction) => onChange({ direction })} />
+      <Field id={ids.amount} label="Amount" error={problems.amount}>
         <MoneyInput
           currency={currency}
           value={entry.amount}
-          onChange={({ currentTarget }) => set({ amount: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
         />
       </Field>
       <Field id="posting-against" label="Account of the bank">
         <Select
           value={entry.against}
-          onChange={({ currentTarget }) => set({ against: currentTarget.value as Entry['against'] })}
+          onChange={({ currentTarget }) => onChange({ against: currentTarget.value as Entry['against'] })}
         >
           {Object.entries(againstWords).map(([value, words]) => (
             <option key={value} value={value}>
@@ -79,16 +98,16 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
         id={ids.description}
         label="Description"
         hint="The customer reads it in their history."
-        error={isTried ? wrongWords : undefined}
+        error={problems.description}
       >
         <Input
           maxLength={120}
           autoComplete="off"
           value={entry.description}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />
       </Field>
-    </ReasonDialog>
+    </>
   );
 }
 

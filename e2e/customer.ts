@@ -124,7 +124,7 @@ export async function moveMoney(
 }
 
 /** Each from an address of its own, so that the limits of one journey do not hold up another. */
-function clientFrom(url: string, token?: string): Client {
+export function clientFrom(url: string, token?: string): Client {
   const from = `198.18.${randomInt(256)}.${randomInt(256)}`;
   return createClient({
     baseUrl: url,

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { type JourneyCustomer, moveMoney, newCustomer, newestCode, signInBrowser } from './customer.ts';
+import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';
+import { holdJobs } from './hold-jobs.ts';
+import { test } from './staff-member.ts';
+
+// A refusal of the bank is an error in the console, and so is a customer's call after they were locked out.
+test.use({ expectedComplaints: [/\/api\/v1\/(?:staff|account|wallet|loan)\/|The case was not decided/] });
+test.describe.configure({ timeout: 120_000 });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Says why, in the dialog that is open, and confirms. */
+async function giveReason(page: Page, title: string | RegExp, reason: string, action: string): Promise<void> {
+  const asked = dialog(page, title);
+  await asked.getByLabel('Reason').fill(reason);
+  await asked.getByRole('button', { name: action, exact: true }).click();
+}
+
+test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another, and reaches the customer', async ({
+  bank,
+  staffPage,
+  page,
+}) => {
+  const ada = await newCustomer(bank);
+  const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+
+  // By keyboard: through the list, into the case, claimed there.
+  await grace.goto('/staff/queues/loans');
+  const row = grace.getByRole('link', { name: 'Loan for 1 week' }).first();
+  await expect(row).toBeVisible();
+  await grace.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await grace.goto(`/staff/queues/loans/${loan.id}`);
+  await expect(dialog(grace, 'Loan for 1 week')).toContainText('Ada Lovelace');
+  await grace.keyboard.press('c');
+  await expect(grace.getByText(/^Yours until /)).toBeVisible();
+  await expectAccessible(grace);
+
+  await button(grace, 'Propose to approve').click();
+  await giveReason(grace, /^Propose to approve/, 'Good history', 'Propose to approve');
+  await expect(grace.getByText('The loan is proposed. Somebody else has to approve it.')).toBeVisible();
+  await grace.getByRole('link', { name: 'Show the proposal' }).click();
+  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(button(grace, 'Approve')).toHaveCount(0);
+
+  await mary.goto(new URL(grace.url()).pathname);
+  await button(mary, 'Approve').click();
+  await dialog(mary, 'Approve this?').getByRole('button', { name: 'Approve and do it' }).click();
+  await expect(mary.getByText('Approved', { exact: true })).toBeVisible();
+
+  await signInBrowser(page.context(), bank, ada);
+  await page.goto('/layout/loan');
+  await expect(page.getByRole('table', { name: 'My Loans' }).getByText('Approved')).toBeVisible();
+  expect((await ada.client.getWallet()).balance).toBe('1000.00');
+  await grace.goto(`/staff/queues/loans/${loan.id}`);
+  await expect(grace.getByText('Already decided')).toBeVisible();
+});
+
+test('[STF-02] a held withdrawal shows why it was held, and is sent by whoever has claimed it', async ({
+  bank,
+  staffPage,
+}) => {
+  const ada = await newCustomer(bank);
+  const { withdrawal_id } = await heldPayment(bank, ada);
+  const [grace, edith] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('operations', 'Edith Clarke'),
+  ]);
+  const path = `/staff/queues/withdrawals/${withdrawal_id}`;
+  await grace.goto(path);
+  await expect(grace.getByText('A large amount to somebody who was never paid before')).toBeVisible();
+  await button(grace, 'Claim').click();
+  await expect(grace.getByText(/^Yours until /)).toBeVisible();
+
+  await edith.goto(path);
+  await expect(edith.getByText(/^Grace Hopper works on it/)).toBeVisible();
+  await expect(button(edith, 'Send')).toHaveCount(0);
+
+  await button(grace, 'Send').click();
+  await giveReason(grace, /^Send:/, 'Called the customer', 'Send');
+  await expect(grace.getByText('The payment is on its way.')).toBeVisible();
+  await button(edith, 'Take over').click();
+  await expect(edith.getByText('Already decided')).toBeVisible();
+
+  const { withdrawal } = await ada.client.getWithdrawal({ params: { withdrawalId: withdrawal_id } });
+  expect(withdrawal.status).not.toBe('pending');
+  await grace.goto(`/staff/customers/${ada.id}/trail`);
+  await expect(grace.getByRole('row', { name: /withdrawal\.approve/ })).toContainText('Called the customer');
+});
+
+test('[STF-02] a deposit that two confirm at the same moment is credited once', async ({
+  bank,
+  staffPage,
+}) => {
+  const ada = await newCustomer(bank);
+  const { data } = await ada.client.fundWallet({ body: { amount: '250.00', network: 'TRC20' } });
+  await holdJobs(bank);
+  const both = await Promise.all(
+    ['Grace Hopper', 'Edith Clarke'].map((name) => staffPage('operations', name)),
+  );
+  for (const page of both) {
+    await page.goto(`/staff/queues/deposits/${data.deposit_id}`);
+    await button(page, 'Confirm').click();
+    const asked = dialog(page, /^Confirm:/);
+    await asked.getByLabel('Amount received').fill('250.00');
+    await asked.getByLabel('Transaction hash').fill('f00dcafe'.repeat(8));
+  }
+  const confirm = (page: Page) =>
+    dialog(page, /^Confirm:/)
+      .getByRole('button', { name: 'Confirm', exact: true })
+      .click();
+  await Promise.all(both.map(confirm));
+  for (const page of both) {
+    await expect(page.getByText(/^(?:The deposit is credited\.|Already decided)$/)).toBeVisible();
+  }
+  const wallet = await ada.client.getWallet();
+  expect(wallet.balance).toBe('250.00');
+  expect(wallet.transactions).toHaveLength(1);
+});
+
+test('[STF-04] a customer is found, revealed for a reason, and locked out, and all of it is on record', async ({
+  bank,
+  staffPage,
+  page,
+}) => {
+  const ada = await newCustomer(bank);
+  await signInBrowser(page.context(), bank, ada);
+  await page.goto('/layout/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const grace = await staffPage('support', 'Grace Hopper');
+  await grace.goto('/staff/queues');
+  await expect(grace.getByRole('link', { name: /^Deposits/ })).toBeVisible();
+  await expectAccessible(grace);
+
+  await grace.keyboard.press('/');
+  await grace.keyboard.type(ada.email);
+  await grace.keyboard.press('Enter');
+  await grace.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(grace.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  expect(await grace.content()).not.toContain(ada.email);
+  await expectAccessible(grace);
+
+  await button(grace, 'Reveal').click();
+  await button(grace, 'Reveal').last().click();
+  await expect(grace.getByText('Enter a reason.')).toBeVisible();
+  await giveReason(grace, 'Reveal personal data', 'She asks which address we have', 'Reveal');
+  await expect(grace.getByText(ada.email)).toBeVisible();
+
+  await button(grace, 'Actions').click();
+  await button(grace, 'Lock').click();
+  await giveReason(grace, /^Lock:/, 'Her phone was stolen', 'Lock');
+  await expect(grace.getByText(/^Since .*Her phone was stolen$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/login/, { timeout: 30_000 });
+
+  await grace.getByRole('link', { name: 'Audit trail' }).click();
+  for (const reason of ['She asks which address we have', 'Her phone was stolen']) {
+    await expect(grace.getByRole('row').filter({ hasText: reason })).toContainText('Grace Hopper');
+  }
+});
+
+/** Large, to somebody new, and confirmed by its customer: a rule holds it. */
+async function heldPayment(bank: JourneyBank, customer: JourneyCustomer) {
+  await customer.client.createPin({ body: { pin: '4821' } });
+  const deposit = { amount: '50000.00', kind: 'deposit', description: 'Deposit of USDT' } as const;
+  await moveMoney(bank, customer.id, [deposit]);
+  const { data } = await customer.client.withdraw({
+    body: {
+      amount: '15000.00',
+      currency: 'EUR',
+      bank_name: 'Commerzbank',
+      account_name: 'Konrad Zuse',
+      account_number: 'DE89370400440532013000',
+      pin: '4821',
+    },
+  });
+  const otp_code = await newestCode(bank, customer.email);
+  await customer.client.verifyWithdrawal({ body: { withdrawal_id: data.withdrawal_id, otp_code } });
+  return data;
+}

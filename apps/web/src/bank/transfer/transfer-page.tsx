@@ -75,28 +75,13 @@ function useTransferParts() {
   return { place, parts: { typed, setTyped, objections, setObjections, phase, setPhase, withdraw, heading } };
 }
 
-function CurrentStep({ place: { transfer, send, restart }, parts }: Parts) {
-  const tell = useToast();
+function CurrentStep({ place, parts }: Parts) {
+  const { transfer, send } = place;
   const { typed, setTyped, objections, setObjections, withdraw } = parts;
-  const { step, details, quote } = transfer;
+  const { step, details } = transfer;
   switch (step) {
     case 'currency':
-      return (
-        <>
-          <CurrencyStep
-            details={typed}
-            onChoice={setTyped}
-            onDone={() => send({ kind: 'continue', details: typed })}
-          />
-          <RecentPayees
-            onChoice={(payee) => {
-              const chosen = payTo(typed, payee);
-              setTyped(chosen);
-              send({ kind: 'continue', details: chosen });
-            }}
-          />
-        </>
-      );
+      return <FirstStep place={place} parts={parts} />;
     case 'details':
       return (
         <DetailsStep
@@ -125,23 +110,47 @@ function CurrentStep({ place: { transfer, send, restart }, parts }: Parts) {
         />
       );
     case 'otp':
-      return (
-        <OtpStep
-          details={details}
-          quote={quote}
-          onPhase={parts.setPhase}
-          onCancelled={(message) => {
-            withdraw.forget();
-            restart();
-            tell(message);
-          }}
-          onRequote={() => {
-            withdraw.forget();
-            send({ kind: 'requote' });
-          }}
-          onChange={() => send({ kind: 'change' })}
-          onBack={() => send({ kind: 'back' })}
-        />
-      );
+      return <LastStep place={place} parts={parts} />;
   }
+}
+
+function FirstStep({ place: { send }, parts: { typed, setTyped } }: Parts) {
+  return (
+    <>
+      <CurrencyStep
+        details={typed}
+        onChoice={setTyped}
+        onDone={() => send({ kind: 'continue', details: typed })}
+      />
+      <RecentPayees
+        onChoice={(payee) => {
+          const chosen = payTo(typed, payee);
+          setTyped(chosen);
+          send({ kind: 'continue', details: chosen });
+        }}
+      />
+    </>
+  );
+}
+
+function LastStep({ place: { transfer, send, restart }, parts: { withdraw, setPhase } }: Parts) {
+  const tell = useToast();
+  return (
+    <OtpStep
+      details={transfer.details}
+      quote={transfer.quote}
+      onPhase={setPhase}
+      onCancelled={(message) => {
+        withdraw.forget();
+        restart();
+        tell(message);
+      }}
+      onRequote={() => {
+        withdraw.forget();
+        send({ kind: 'requote' });
+      }}
+      onChange={() => send({ kind: 'change' })}
+      onBack={() => send({ kind: 'back' })}
+    />
+  );
 }

@@ -21,7 +21,7 @@ type Type = { readonly font: Font; readonly size: number; readonly colour?: Colo
 export type Colour = readonly [red: number, green: number, blue: number];
 
 export const a4 = { width: 595, height: 842 } as const;
-export const ink: Colour = [0.03, 0.12, 0.13];
+const ink: Colour = [0.03, 0.12, 0.13];
 export const paleInk: Colour = [0.33, 0.41, 0.41];
 const hairline: Colour = [0.84, 0.88, 0.88];
 

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By default one core would be left idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -275,10 +275,13 @@ test('[RCP-03] the receipt prints alone, in ink on white, on one page, from the 
 test('without motion the coin stands still at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await button(page, 'Pay').click();
-  const moving = await page.evaluate(() =>
-    document.getAnimations().filter((animation) => animation.playState === 'running'),
+  const coin = page.locator('dialog[open] .coin-turn');
+  await expect(coin).toBeVisible();
+  const moving = await coin.evaluate(
+    (element) =>
+      element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
   );
-  expect(moving).toEqual([]);
+  expect(moving).toBe(0);
 });
 
 test('pictures of the gallery are kept with the results', async ({ page }, info) => {

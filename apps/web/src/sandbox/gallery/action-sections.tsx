@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import type { GallerySection } from './gallery-section.ts';
 import { Specimen } from './specimen.tsx';
 
@@ -55,11 +57,19 @@ function Buttons() {
 
 function Links() {
   return (
-    <Specimen state="in running text">
-      <p className="max-w-prose">
-        Every fee is on the <TextLink href="#link">price list</TextLink>, and nothing else is charged.
-      </p>
-    </Specimen>
+    <>
+      <Specimen state="in running text">
+        <p className="max-w-prose">
+          Every fee is on the <TextLink href="#link">price list</TextLink>, and nothing else is charged.
+        </p>
+      </Specimen>
+      <Specimen state="to another page of the app, which is not loaded anew">
+        <p className="flex flex-wrap items-center gap-4">
+          <RouteLink to="/sandbox/mail">Read the mail</RouteLink>
+          <RouteButton to="/sandbox/mail">Go to the inbox</RouteButton>
+        </p>
+      </Specimen>
+    </>
   );
 }
 

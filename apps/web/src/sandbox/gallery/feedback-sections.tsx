@@ -2,7 +2,10 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Place } from '../../ui/place/place.tsx';
 import { Progress } from '../../ui/progress/progress.tsx';
+import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { GallerySection } from './gallery-section.ts';
@@ -30,6 +33,7 @@ function Alerts() {
         Do not send it again. Look it up under its reference FTH-2026-0004-8291-7730-5512-0098-AABBCCDDEEFF
         first.
       </Alert>
+      <SandboxMailHint />
     </div>
   );
 }
@@ -54,12 +58,25 @@ function ProgressBars() {
   );
 }
 
+const onItsWay = { data: undefined, error: null, refetch: () => undefined };
+
 function States() {
   return (
     <>
       <Specimen state="loading">
         <div className="w-full">
           <Skeleton label="Loading transactions" lines={3} />
+        </div>
+      </Specimen>
+      <Specimen state="loading something of a known size; after five seconds it says more">
+        <div className="w-full">
+          <Loaded
+            query={onItsWay}
+            waiting={<Place label="Loading your balance" className="h-32" />}
+            failed=""
+          >
+            {() => null}
+          </Loaded>
         </div>
       </Specimen>
       <Specimen state="failed">

@@ -6,6 +6,7 @@ import { FileInput } from '../../ui/file-input/file-input.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
+import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
@@ -85,6 +86,9 @@ function PasswordFields() {
       <Field id="password-error" label="Confirm password" error="Passwords must match.">
         <PasswordInput autoComplete="off" />
       </Field>
+      {['', 'wren', 'Password1234', 'violet-anchor-piano-72'].map((password) => (
+        <PasswordMeter key={password} password={password} />
+      ))}
     </FormColumn>
   );
 }

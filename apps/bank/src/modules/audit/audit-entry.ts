@@ -50,7 +50,6 @@ const auditFields = [
   'state',
   'status',
   'tier',
-  'transaction_hash',
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

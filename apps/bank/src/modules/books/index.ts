@@ -10,7 +10,7 @@ import { type StatementLine, writeLines } from './statement.ts';
 import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
-export { type Posting, type PostingSide, whyNotReversible } from './correction.ts';
+export { type Posting, whyNotReversible } from './correction.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { type LineKind, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
@@ -92,7 +92,9 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
       if (posting === undefined || message !== undefined)
         throw new Refusal('posting_not_reversible', message === undefined ? {} : { message });
       const { commands, lines } = reversalOf(posting);
-      await post(tx, commands, lines);
+      const [posted] = await post(tx, commands, lines);
+      // Somebody was faster: their reversal has the same id, and ours has moved nothing.
+      if (posted?.replayed === true) throw new Refusal('posting_not_reversible');
     },
 
     trialBalance: readTrialBalance,

@@ -89,7 +89,7 @@ function byReference(written: string): RawBuilder<unknown>[] {
 }
 
 /** A reference is the last 60 bits of an id, so it can be read back: the end of the id as it is written. */
-export function idEndOf(written: string): string {
+function idEndOf(written: string): string {
   let bits = 0n;
   for (const letter of written) bits = bits * 32n + BigInt(alphabet.indexOf(letter));
   const hex = bits.toString(16).padStart(15, '0');

@@ -1,4 +1,4 @@
-import type { AccountType, LoanTerm } from '@farthing/contract';
+import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -83,42 +83,6 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
     LIMIT 100
   `.execute(reader);
   return rows;
-}
-
-export type LoanRow = {
-  readonly id: string;
-  readonly amount: bigint;
-  readonly interest: bigint;
-  readonly repaid: bigint;
-  readonly currency: Currency;
-  readonly interest_rate: string;
-  readonly loan_term: LoanTerm;
-  readonly status: 'pending' | 'approved' | 'declined' | 'overdue' | 'repaid';
-  readonly due_at: Date | null;
-  readonly created_at: Date;
-};
-
-export async function listLoans(reader: Reader, customerId: string): Promise<readonly LoanRow[]> {
-  const rows = await reader
-    .selectFrom('loan')
-    .select([
-      'id',
-      'amount',
-      'interest',
-      'repaid',
-      'currency',
-      'interest_rate',
-      'loan_term',
-      'status',
-      'due_at',
-      'created_at',
-    ])
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .limit(50)
-    .execute();
-  // The table's checks hold term, status and currency to the same words.
-  return rows as unknown as readonly LoanRow[];
 }
 
 export type CardRow = {

@@ -1,6 +1,5 @@
 import type { AnswerOf, getCustomer, listCustomerHistory, QueryOf, revealCustomer } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
-import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
@@ -10,10 +9,8 @@ import {
   type CustomerFacts,
   findCard,
   findFacts,
-  type LoanRow,
   listAccounts,
   listHolds,
-  listLoans,
   listMovements,
   listNotes,
 } from './customer-store.ts';
@@ -34,20 +31,20 @@ export async function readCustomer(services: DeskServices, customerId: string): 
   if (customer === undefined || facts === undefined) throw new Refusal('not_found');
   const loginLockedUntil = await identity.byStaff.loginLockedUntil(kysely, customer.email);
   const [holdings, relations] = await Promise.all([
-    readHoldings(kysely, customerId),
+    readHoldings(services, customerId),
     readRelations(services, customerId, facts),
   ]);
   return { customer: toProfile(customer, facts, loginLockedUntil), ...holdings, ...relations };
 }
 
 async function readHoldings(
-  reader: Database['kysely'],
+  { database: { kysely: reader }, loans, config }: DeskServices,
   customerId: string,
 ): Promise<Pick<View, 'accounts' | 'holds' | 'loans' | 'card'>> {
-  const [accounts, holds, loans, card] = await Promise.all([
+  const [accounts, holds, borrowed, card] = await Promise.all([
     listAccounts(reader, customerId),
     listHolds(reader, customerId),
-    listLoans(reader, customerId),
+    loans.listOf(customerId),
     findCard(reader, customerId),
   ]);
   return {
@@ -65,7 +62,7 @@ async function readHoldings(
       reference,
       since: since?.toISOString() ?? null,
     })),
-    loans: loans.map(toLoan),
+    loans: borrowed.map((loan) => ({ ...loan, currency: config.ledgerCurrency })),
     card: card === undefined ? null : toCard(card),
   };
 }
@@ -133,22 +130,6 @@ function toProfile(
     pin: facts.pin,
     email_pending: customer.pendingEmail !== null,
     referral_code: customer.referralCode,
-  };
-}
-
-function toLoan(loan: LoanRow): View['loans'][number] {
-  const isOwed = loan.status === 'approved' || loan.status === 'overdue';
-  const due = isOwed ? loan.amount + loan.interest - loan.repaid : 0n;
-  return {
-    id: loan.id,
-    amount: toDecimal(money(loan.amount, loan.currency)),
-    currency: loan.currency,
-    interest_rate: loan.interest_rate,
-    loan_term: loan.loan_term,
-    status: loan.status,
-    due_date: loan.due_at?.toISOString() ?? null,
-    amount_due: toDecimal(money(due, loan.currency)),
-    created_at: loan.created_at.toISOString(),
   };
 }
 

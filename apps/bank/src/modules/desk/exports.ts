@@ -19,7 +19,9 @@ export function journalExports(services: DeskServices): {
   const { database, audit } = services;
   let running = 0;
 
+  // Counted from its first piece on: a download that was given up before that never comes to its end.
   async function* bounded(format: ExportFormat): AsyncGenerator<string> {
+    running += 1;
     const until = performance.now() + policies.desk.exports.withinMs;
     try {
       for await (const piece of formats[format].write(database.pool)) {
@@ -34,20 +36,14 @@ export function journalExports(services: DeskServices): {
   return {
     async start(worker, format) {
       if (running >= policies.desk.exports.atOnce) throw new Refusal('service_unavailable');
-      running += 1;
-      try {
-        await database.transaction((tx) =>
-          audit.record(tx, {
-            ...actedBy(actorOf(worker)),
-            action: 'books.export',
-            subject: { kind: 'books', id: 'journal' },
-            after: { format },
-          }),
-        );
-      } catch (fault) {
-        running -= 1;
-        throw fault;
-      }
+      await database.transaction((tx) =>
+        audit.record(tx, {
+          ...actedBy(actorOf(worker)),
+          action: 'books.export',
+          subject: { kind: 'books', id: 'journal' },
+          after: { format },
+        }),
+      );
       const { type, name } = formats[format];
       return { type, fileName: name, bytes: new Uint8Array(), pieces: bounded(format) };
     },

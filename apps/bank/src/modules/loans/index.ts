@@ -12,6 +12,7 @@ import {
   recordRepayment,
 } from './decisions.ts';
 import type { LoanStatus } from './loan.ts';
+import { readLoans } from './requests.ts';
 import { loanRoutes } from './routes.ts';
 import { type LoanServices, toAnswer } from './services.ts';
 import { listLoansIn } from './store.ts';
@@ -20,6 +21,8 @@ export type Loans = {
   readonly routes: readonly Route[];
   /** For staff: oldest first. */
   list(status: LoanStatus, limit: number): Promise<readonly (Loan & { readonly customerId: string })[]>;
+  /** Of one customer, newest first. */
+  listOf(customerId: string): Promise<readonly Loan[]>;
   approve(tx: Tx, actor: Actor, loanId: string): Promise<LoanOutcome>;
   decline(tx: Tx, actor: Actor, loanId: string): Promise<LoanOutcome>;
   /** From the borrower's wallet, or as received from outside of the bank. */
@@ -38,6 +41,7 @@ export function loansModule(services: LoanServices & { readonly jobs: Jobs }): L
       const loans = await listLoansIn(services.database.kysely, status, limit);
       return loans.map((loan) => ({ ...toAnswer(loan), customerId: loan.customerId }));
     },
+    listOf: (customerId) => readLoans(services, customerId),
     approve: (tx, actor, loanId) => approveLoan(services, tx, actor, loanId),
     decline: (tx, actor, loanId) => declineLoan(services, tx, actor, loanId),
     recordRepayment: (tx, actor, repayment) => recordRepayment(services, tx, actor, repayment),

@@ -15,7 +15,7 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h2 className="font-sans text-ink-2 text-lg">Still to repay</h2>
-          <p className="font-display font-semibold text-4xl tabular-nums">
+          <p className="font-display font-semibold text-4xl">
             {format(fromDecimal(loan.amount_due, currency))}
           </p>
         </div>

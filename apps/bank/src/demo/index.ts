@@ -78,15 +78,11 @@ function newKeys() {
 /** Of several processes that start together, one makes the history and the others wait for it. */
 async function onlyOne({ database }: Platform, work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
-  let heartbeat: NodeJS.Timeout | undefined;
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [demoLock]);
-    // A connection that has been silent for long is taken for dead and closed, and the lock would go with it.
-    heartbeat = setInterval(() => client.query('SELECT 1').catch(() => {}), 2_000);
     await work();
   } finally {
-    clearInterval(heartbeat);
     // Not back into the pool: closing it gives the lock up and forgets the settings.
     client.release(true);
   }

@@ -132,13 +132,16 @@ test('connections that the server ends, idle or in a transaction, are replaced w
   await opened.close();
 });
 
-test('a server that falls silent is given up on in time, and one that is at work is not', async () => {
+test('a server that falls silent is given up on in time; one that is at work, or that nobody asks, is not', async () => {
   const target = new URL(database.test.appUrl);
   const line = await startTcpProxy(Number(target.port || 5432), target.hostname || '127.0.0.1');
   target.host = `127.0.0.1:${line.port}`;
   const far = await openDatabase({ url: target.href, statementTimeoutMs: 1 });
+  const unasked = await far.pool.connect();
   const atWork = far.pool.query('SET statement_timeout = 0; SELECT pg_sleep(2.5), 1 AS n');
   expect(await atWork).toMatchObject([{}, { rows: [{ n: 1 }] }]);
+  expect((await unasked.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+  unasked.release();
   line.stall();
   const startedMs = performance.now();
   const error = await far.pool.query('SELECT 1').catch((fault: unknown) => fault);

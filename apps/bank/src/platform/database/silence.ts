@@ -3,21 +3,26 @@ import pg from 'pg';
 
 /**
  * A server that vanishes without a word would be waited for until the operating system gives up, which takes a quarter
- * of an hour. A connection in use that has said nothing for so long is ended, unless the server says on another one
- * that it is still at work: a check of all books takes the time it takes.
+ * of an hour. A connection that owes an answer and has said nothing for so long is ended, unless the server says on
+ * another one that it is still at work: a check of all books takes the time it takes.
  */
 export function endSilence(pool: pg.Pool, silentForMs: number): void {
   pool.on('connect', (client) => {
     const stream = streamOf(client);
     stream.on('timeout', async () => {
       const heard = stream.bytesRead;
-      if (await isAtWork(pool, client)) stream.setTimeout(silentForMs);
+      if (owesNothing(client) || (await isAtWork(pool, client))) stream.setTimeout(silentForMs);
       // It may have answered while the question was asked.
       else if (stream.bytesRead === heard) stream.destroy(silence());
     });
   });
   pool.on('acquire', (client) => streamOf(client).setTimeout(silentForMs));
   pool.on('release', (_error, client) => streamOf(client).setTimeout(0));
+}
+
+/** Whoever holds it has asked for nothing: it is silent because they are. */
+function owesNothing(client: pg.PoolClient): boolean {
+  return (client as unknown as { readonly readyForQuery: boolean }).readyForQuery;
 }
 
 const silence = () => Object.assign(new Error('the database has fallen silent'), { code: 'ETIMEDOUT' });

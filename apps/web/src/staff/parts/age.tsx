@@ -28,7 +28,7 @@ export function Age({ since, longAfterMs = Number.POSITIVE_INFINITY }: AgeProps)
 
 const tickMs = 20_000;
 
-export function useNow(): number {
+function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);

@@ -16,6 +16,7 @@ import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { Invitation } from './invitation-page.tsx';
 import { useEnter } from './use-enter.ts';
+import { wrongCode } from './wrong-code.ts';
 
 type InvitationFormProps = { token: string; invitation: Invitation };
 type Values = { full_name: string; password: string; code: string };
@@ -44,7 +45,8 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     } catch (thrown) {
       const failure = failureOf(thrown);
       if (showFieldErrors(form, names, failure)) return;
-      form.setError(fieldOf(failure), { message: failure.message });
+      const message = failure.code === 'code_invalid' ? wrongCode : failure.message;
+      form.setError(fieldOf(failure), { message });
     }
   });
 

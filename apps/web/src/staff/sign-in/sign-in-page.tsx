@@ -35,7 +35,10 @@ function SignIn() {
 
   if (challenge) {
     return (
-      <SignInFrame title="Confirm that it is you" intro={<>Signing in as {email}.</>}>
+      <SignInFrame
+        title="Confirm that it is you"
+        intro={<span className="wrap-anywhere">Signing in as {email}.</span>}
+      >
         {isDemo && <DemoCode email={email} />}
         <SecondStep challenge={challenge} onStartAgain={startAgain} />
       </SignInFrame>

@@ -4,6 +4,7 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { isPasskeyProblem, usedPasskey } from './passkey.ts';
 import { useEnter } from './use-enter.ts';
+import { wrongCode } from './wrong-code.ts';
 
 export type Challenge = AnswerOf<CallsByPath['POST /staff/sign-in/']>;
 
@@ -24,7 +25,7 @@ export function useSecondStep({ challenge, passkey }: Challenge, onStartAgain: (
     if (isPasskeyProblem(thrown)) return fail('No passkey was used. Try again, or enter a code instead.');
     const { code, message } = failureOf(thrown);
     if (code === 'sign_in_expired' || code === 'account_locked') return onStartAgain(message);
-    return fail(message, way === 'code' ? 'code' : undefined);
+    return fail(code === 'code_invalid' ? wrongCode : message, way === 'code' ? 'code' : undefined);
   }
 
   async function prove(way: Way, proof: () => Promise<Parameters<typeof enter>[0]>): Promise<void> {

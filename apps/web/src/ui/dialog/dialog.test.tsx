@@ -63,3 +63,17 @@ test('closing is told once, by whichever way it happens', async () => {
   expect(screen.queryByText('Text')).toBeNull();
   expect(told).toBe(1);
 });
+
+test('a dialog stays open when one that stands in it closes', async () => {
+  const told: string[] = [];
+  const nested = (isInnerOpen: boolean) => (
+    <Dialog open onClose={() => told.push('outer')} title="Details">
+      <Dialog open={isInnerOpen} onClose={() => told.push('inner')} title="Sure?">
+        Text
+      </Dialog>
+    </Dialog>
+  );
+  const { rerender } = render(nested(true));
+  rerender(nested(false));
+  expect(told).toEqual([]);
+});

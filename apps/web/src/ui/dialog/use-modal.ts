@@ -1,7 +1,10 @@
 import './dialog.css';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
-type ModalProps = { ref: RefObject<HTMLDialogElement | null>; onClose: () => void };
+type ModalProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+};
 
 /**
  * Opens and closes a `dialog` element with a value. The browser does the rest: it keeps the focus inside, makes the
@@ -15,6 +18,12 @@ export function useModal(open: boolean, onClose: () => void): ModalProps {
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
-  // The element says that it has closed also when the value closed it, and then nobody is to be told again.
-  return { ref, onClose: () => open && onClose() };
+  return {
+    ref,
+    onClose({ target, currentTarget }) {
+      // The element says that it has closed also when the value closed it, and then nobody is to be told again. React
+      // also tells it to a dialog that another one stood in, which has not closed.
+      if (open && target === currentTarget) onClose();
+    },
+  };
 }

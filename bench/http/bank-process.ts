@@ -30,6 +30,11 @@ const database = await openDatabase({
   url: config.databaseUrl ?? '',
   maxConnections: policies.database.connections,
 });
+/** Whatever is asked of the database outside of a transaction takes a connection for one statement. */
+let trips = 0;
+database.pool.on('acquire', () => {
+  trips += 1;
+});
 const clock = systemClock;
 const ids = uuidV7(clock);
 const jobs = createJobs({ database, logger: log });
@@ -60,7 +65,8 @@ const http = await createHttpServer(app.routes, {
 process.send?.({ url: await http.listen({ port: 0, host: '127.0.0.1' }) });
 process.on('message', () => {
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ rssMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20, externalMb: external / 2 ** 20 });
+  const memory = { rssMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20, externalMb: external / 2 ** 20 };
+  process.send?.({ ...memory, trips });
 });
 
 process.once('disconnect', async () => {

@@ -9,7 +9,7 @@ import { startTestServer } from '../../tools/testing/postgres-server.ts';
 import { settings } from '../ledger/server.ts';
 import { type Figures, type Target, target } from './load.ts';
 import { createPeople, type People } from './people.ts';
-import { type Bank, type Memory, startBank, startConstant } from './processes.ts';
+import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
 import { httpWorkloads, names, preparePgbench, type Workload } from './workloads.ts';
@@ -34,7 +34,7 @@ export async function benchHttp(): Promise<void> {
     const constant = await startConstant(await walletOf(to, people));
     const toConstant = target(constant.url, 64);
     try {
-      const reads = await measureReads(database.ownerUrl, to, people);
+      const reads = await measureReads(database.ownerUrl, bank, to, people);
       const workloads = [
         ...httpWorkloads(bank, to, toConstant, people),
         ...(pgbench === undefined ? [] : [pgbench]),
@@ -67,9 +67,9 @@ async function walletOf(to: Target, { ordinary }: People): Promise<string> {
 async function inTurns(
   bank: Bank,
   workloads: readonly Workload[],
-): Promise<{ figures: Map<string, Figures[]>; memory: Memory[]; transfers: number }> {
+): Promise<{ figures: Map<string, Figures[]>; memory: BankState[]; transfers: number }> {
   const figures = new Map<string, Figures[]>();
-  const memory: Memory[] = [];
+  const memory: BankState[] = [];
   let transfers = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, beside, run } of workloads) {
@@ -83,7 +83,7 @@ async function inTurns(
       if (beside !== undefined && second !== undefined)
         figures.set(beside, [...(figures.get(beside) ?? []), second]);
     }
-    memory.push(await bank.memory());
+    memory.push(await bank.state());
   }
   return { figures, memory, transfers };
 }

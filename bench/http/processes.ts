@@ -12,13 +12,19 @@ export type Server = {
 export type Bank = Server & {
   /** The next code that is mailed to an address. */
   nextCode(email: string): Promise<string>;
-  memory(): Promise<Memory>;
+  state(): Promise<BankState>;
 };
 
-/** What a process takes of the machine, and what of it are objects and buffers. */
-export type Memory = { readonly rssMb: number; readonly heapMb: number; readonly externalMb: number };
+export type BankState = {
+  /** What the process takes of the machine, and what of it are objects and buffers. */
+  readonly rssMb: number;
+  readonly heapMb: number;
+  readonly externalMb: number;
+  /** How often it has asked the database so far. */
+  readonly trips: number;
+};
 
-type Message = { readonly url: string } | { readonly to: string; readonly code: string } | Memory;
+type Message = { readonly url: string } | { readonly to: string; readonly code: string } | BankState;
 
 export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank> {
   const child = start('bank-process.ts', {
@@ -28,18 +34,18 @@ export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank>
     TRUSTED_PROXIES: '127.0.0.1',
   });
   const waiting = new Map<string, (code: string) => void>();
-  let tellMemory = (_memory: Memory) => {};
+  let tellState = (_state: BankState) => {};
   child.on('message', (message: Message) => {
     if ('code' in message) waiting.get(message.to)?.(message.code);
-    if ('rssMb' in message) tellMemory(message);
+    if ('rssMb' in message) tellState(message);
   });
   return {
     ...(await serverOf(child)),
     nextCode: (email) => new Promise((resolve) => waiting.set(email, resolve)),
-    memory: () =>
+    state: () =>
       new Promise((resolve) => {
-        tellMemory = resolve;
-        child.send('memory');
+        tellState = resolve;
+        child.send('state');
       }),
   };
 }

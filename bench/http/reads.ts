@@ -2,9 +2,10 @@ import pg from 'pg';
 import { findPage, findWallets } from '../../apps/bank/src/modules/wallet/store.ts';
 import type { Target } from './load.ts';
 import { type Customer, entries, type People } from './people.ts';
+import type { Bank } from './processes.ts';
 
 export type Reads = {
-  /** Transactions of the database for each read over HTTP: every statement outside of one is one. */
+  /** How often the bank asks the database for each read over HTTP, what it does beside included. */
   readonly tripsPerRead: number;
   /** Pages of the database that a statement touches, and what it takes, by the length of the history. */
   readonly statements: readonly {
@@ -16,11 +17,11 @@ export type Reads = {
 };
 
 /** What reading costs the database, whatever the length of a history. */
-export async function measureReads(ownerUrl: string, to: Target, people: People): Promise<Reads> {
+export async function measureReads(ownerUrl: string, bank: Bank, to: Target, people: People): Promise<Reads> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const tripsPerRead = await countTrips(client, to, people.ordinary);
+    const tripsPerRead = await countTrips(bank, to, people.ordinary);
     const statements: Reads['statements'][number][] = [];
     for (const [size, customer] of [
       [entries.short, people.short],
@@ -35,24 +36,15 @@ export async function measureReads(ownerUrl: string, to: Target, people: People)
   }
 }
 
-async function countTrips(client: pg.Client, to: Target, people: readonly Customer[]): Promise<number> {
+/** One after the other, so that none shares a statement with another. */
+async function countTrips(bank: Bank, to: Target, people: readonly Customer[]): Promise<number> {
   const reads = 2_000;
-  const before = await transactions(client);
+  const { trips: before } = await bank.state();
   for (let read = 0; read < reads; read += 1) {
     const token = people[read % people.length]?.access ?? '';
     await to.send({ method: 'GET', path: '/api/v1/wallet/detail/', token });
   }
-  return ((await transactions(client)) - before) / reads;
-}
-
-/** A backend tells what it has done after a second at the latest, and when it is asked to. */
-async function transactions(client: pg.Client): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await client.query('SELECT pg_stat_force_next_flush()');
-  const { rows } = await client.query(
-    'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return Number(rows[0]?.xact_commit);
+  return ((await bank.state()).trips - before) / reads;
 }
 
 type Ask = (pool: pg.Pool) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Figures } from './load.ts';
-import type { Memory } from './processes.ts';
+import type { BankState } from './processes.ts';
 import type { Reads } from './reads.ts';
 import { names } from './workloads.ts';
 
@@ -15,7 +15,7 @@ export type Measured = {
   readonly missing: readonly string[];
   readonly reads: Reads;
   /** Of the bank, after each round. */
-  readonly memory: readonly Memory[];
+  readonly memory: readonly BankState[];
 };
 
 export async function report(measured: Measured): Promise<void> {

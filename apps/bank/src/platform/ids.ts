@@ -4,14 +4,23 @@ import type { Clock } from './clock.ts';
 /** Makes ids that sort by the time they were made, so that new rows land side by side in an index. */
 export type Ids = { next(): string };
 
-/** UUID version 7 (RFC 9562): 48 bits of milliseconds, then 74 random bits. */
+/**
+ * UUID version 7 (RFC 9562): 48 bits of milliseconds, a counter of 12 bits, 62 random bits. The counter keeps ids of one
+ * millisecond in the order in which they were made: lists are sorted by them.
+ */
 export function uuidV7(clock: Clock): Ids {
   const bytes = Buffer.alloc(16);
+  let [lastMs, counter] = [-1, 0];
   return {
     next() {
-      randomFillSync(bytes, 6);
-      bytes.writeUIntBE(clock.now().getTime(), 0, 6);
-      bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
+      const nowMs = clock.now().getTime();
+      // A clock that was put back, or a counter that is full, must not lead back among older ids.
+      if (nowMs > lastMs) [lastMs, counter] = [nowMs, 0];
+      else if (counter < 0xfff) counter += 1;
+      else [lastMs, counter] = [lastMs + 1, 0];
+      randomFillSync(bytes, 8);
+      bytes.writeUIntBE(lastMs, 0, 6);
+      bytes.writeUInt16BE(0x7000 | counter, 6);
       bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
       const hex = bytes.toString('hex');
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

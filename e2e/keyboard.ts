@@ -6,8 +6,9 @@ export async function narrowAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-/** Presses Tab until the focus is there, and expects to see it. */
+/** Presses Tab until the focus is there, and expects to see it. Nobody tabs to what is still loading. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
   const focused = page.locator(':focus').and(wanted);
   for (let presses = 0; presses < 40 && !(await focused.isVisible()); presses++)
     await page.keyboard.press('Tab');

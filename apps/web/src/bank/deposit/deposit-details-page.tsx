@@ -101,6 +101,7 @@ function useStepFocus(step: DepositState['step']): void {
     last.current = step;
     const heading = document.getElementById(stepHeadingId) ?? document.querySelector<HTMLElement>('main h1');
     heading?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
+    // At once: a smooth scroll would carry on when the keyboard has moved on, and take the field out of sight.
+    window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
 }

@@ -7,7 +7,8 @@ export function useStepHeading(key: string, leadsToProblems: boolean) {
   useEffect(() => {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
-    window.scrollTo({ top: 0 });
+    // At once: a smooth scroll would carry on when the keyboard has moved on, and take the field out of sight.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     if (!leadsToProblems) heading.current?.focus({ preventScroll: true });
   }, [key, leadsToProblems]);
   return heading;

@@ -58,7 +58,7 @@ function bicycle(month: number): Happening[] {
 /** Every few days until yesterday. */
 function lastWeeks(end: Date): Happening[] {
   const yesterday = midnight(end) - dayMs;
-  return [0, 4, 10, 13, 20].map((daysBefore, index) =>
+  return [0, 5, 11].map((daysBefore, index) =>
     buys(new Date(yesterday - daysBefore * dayMs + (15 + index) * hourMs), index + 1),
   );
 }

@@ -24,6 +24,8 @@ export type StormOptions = {
   }) => boolean;
   /** How long mail that is on its way may take in the end. */
   readonly mailWithinMs: number;
+  /** How long the bank may take after a fault; what is promised unless given. */
+  readonly readyWithinMs?: number;
   readonly say: (line: string) => void;
 };
 
@@ -42,7 +44,7 @@ export type StormResult = {
   readonly problems: readonly string[];
 };
 
-const readyWithinMs = 10_000;
+const promisedReadyWithinMs = 10_000;
 const finishWithinMs = 120_000;
 
 /** Customers use the bank while one thing after another fails; then everything that they were told is checked. */
@@ -71,7 +73,7 @@ export async function weatherStorm(options: StormOptions): Promise<StormResult> 
     verdict,
     mail,
   };
-  const problems = [...finished, ...problemsOf(result, site)];
+  const problems = [...finished, ...problemsOf(result, site, options)];
   if (problems.length > 0) options.say(readFileSync(join(folder, 'bank.log'), 'utf8').slice(-20_000));
   return { ...result, problems };
 }
@@ -120,7 +122,11 @@ async function finish(crowd: Crowd): Promise<string[]> {
 
 type Checked = Omit<StormResult, 'problems'>;
 
-function problemsOf({ strikes, calls, verdict, mail }: Checked, { bank }: Site): string[] {
+function problemsOf(
+  { strikes, calls, verdict, mail }: Checked,
+  { bank }: Site,
+  { readyWithinMs = promisedReadyWithinMs }: StormOptions,
+): string[] {
   const { lost, doubled, unfinished, unsound } = verdict;
   return [
     ...lost.map((what) => `lost: ${what}`),

@@ -456,6 +456,8 @@ test('an answer that never comes leaves the outcome unknown, and asking again se
   );
   await expect(button(page, /^Send/)).toHaveCount(0);
   await expectAccessible(page);
+  // The page asks by itself too: not while it does.
+  await expect(button(page, 'Ask the bank again')).not.toHaveAttribute('aria-disabled', 'true');
   await page.unroute('**/api/v1/wallet/withdrawals/*/');
   await button(page, 'Ask the bank again').click();
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();

@@ -13,10 +13,10 @@ import { fail, seconds } from './progress.mjs';
  * @type {{ name: string, command: [string, ...string[]] }[]}
  */
 const checks = [
+  { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
   { name: 'generated database types', command: ['node', 'tools/database-types.ts', '--check'] },
   { name: 'sizes of the pages', command: ['node', 'tools/web-sizes.ts'] },
   { name: 'types of the server and the tools', command: ['tsc', '-p', '.'] },
-  { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
   { name: 'types of the journeys', command: ['tsc', '-p', 'e2e'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },

@@ -255,6 +255,8 @@ async function toAnswers(
   return proposals.map((proposal) => {
     const status = stateAt(proposal, clock.now());
     const isOwn = proposal.proposedBy === member.staffId;
+    // Nobody decides about themselves.
+    const isAboutThem = proposal.subjectId === member.staffId;
     const mayApprove =
       member.permissions.has('proposals.approve') &&
       member.permissions.has(proposalKinds[proposal.kind].approve);
@@ -273,7 +275,7 @@ async function toAnswers(
       decided_by: proposal.decidedBy === null ? null : person(proposal.decidedBy),
       decided_at: proposal.decidedAt?.toISOString() ?? null,
       decision_reason: proposal.decisionReason,
-      may_approve: status === 'open' && !isOwn && mayApprove,
+      may_approve: status === 'open' && !isOwn && !isAboutThem && mayApprove,
       may_withdraw: status === 'open' && isOwn,
     };
   });

@@ -4,6 +4,7 @@ import { intentKey } from '../../lib/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { isRefusal } from './use-once.ts';
 
 /** Goes with a call that makes something: the same reason sent again makes it once. */
 export type Because = { readonly reason: string; readonly idempotencyKey: string };
@@ -35,10 +36,16 @@ export function ReasonDialog({
     if (found !== undefined) document.getElementById(id)?.focus();
     if (found !== undefined) return undefined;
     const work = onConfirm({ reason: given, idempotencyKey: key.for(given) });
-    return work?.then(() => {
-      setReason('');
-      key.forget();
-    });
+    return work?.then(
+      () => {
+        setReason('');
+        key.forget();
+      },
+      (error: unknown) => {
+        if (isRefusal(error)) key.forget();
+        throw error;
+      },
+    );
   }
 
   return (

@@ -21,8 +21,13 @@ function onceFor(): Once {
       key.forget();
       return answer;
     } catch (error) {
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) key.forget();
+      if (isRefusal(error)) key.forget();
       throw error;
     }
   };
+}
+
+/** The bank has decided, and would decide the same for the same key. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== undefined && error.status < 500;
 }

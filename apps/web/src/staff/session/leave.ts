@@ -4,8 +4,9 @@ import type { StaffServices } from './staff-services.tsx';
  * Ends the session here and at the bank. Here first: whatever becomes of the call, nobody can go on with this browser.
  * A full page load, so that nothing of the console stays in memory.
  */
-export async function leaveConsole({ api, session }: StaffServices, to: string): Promise<void> {
+export async function leaveConsole({ api, session, queries }: StaffServices, to: string): Promise<void> {
   document.body.hidden = true;
+  void queries.cancelQueries();
   const tokens = session.tokens();
   session.removeTokens();
   try {

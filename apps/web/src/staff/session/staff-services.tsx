@@ -6,7 +6,11 @@ import { type SignedOutReason, signInPath } from './sign-in-path.ts';
 import { storedStaffSession, watchStaffSignOut } from './staff-session.ts';
 
 /** What every page of the console may use: calls are made as the member of staff, whoever else is signed in. */
-export type StaffServices = { readonly api: Api; readonly session: TokenStore };
+export type StaffServices = {
+  readonly api: Api;
+  readonly session: TokenStore;
+  readonly queries: QueryClient;
+};
 
 const staffCalls: SessionCalls = {
   refresh: 'POST /staff/token/refresh/',
@@ -27,7 +31,7 @@ export function useStaffApi(): Api {
 }
 
 export function StaffServicesProvider({ children }: { children: ReactNode }) {
-  const [{ services, queries }] = useState(startServices);
+  const [services] = useState(startServices);
   useEffect(() => {
     return watchStaffSignOut(services.session, () => {
       if (!isOpenToAll(window.location.pathname)) leaveFor('ended');
@@ -35,20 +39,35 @@ export function StaffServicesProvider({ children }: { children: ReactNode }) {
   }, [services]);
   return (
     <ServicesContext value={services}>
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={services.queries}>{children}</QueryClientProvider>
     </ServicesContext>
   );
 }
 
-function startServices(): { services: StaffServices; queries: QueryClient } {
+function startServices(): StaffServices {
   const session = storedStaffSession(localStorage);
   const onSignedOut = () => leaveFor('ended');
   const api = createApi({ session, calls: staffCalls, onSignedOut, locks: navigator.locks });
-  const queries = new QueryClient({
-    // The API client has its own, narrower idea of what may be tried again.
-    defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+  return { api, session, queries: queriesOf(session) };
+}
+
+function queriesOf(session: TokenStore): QueryClient {
+  let wasSignedIn = false;
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The API client has its own, narrower idea of what may be tried again.
+        retry: false,
+        staleTime: 5_000,
+        // Between a sign-out and the page that follows, a page would still ask, for nobody, and be refused.
+        enabled: () => {
+          const isSignedIn = session.access() !== null;
+          wasSignedIn ||= isSignedIn;
+          return isSignedIn || !wasSignedIn;
+        },
+      },
+    },
   });
-  return { services: { api, session }, queries };
 }
 
 /** A full page load, so that nothing of the console stays in memory; and afterwards back to where it was. */

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 
 export type Shortcut = {
   /** One key, or two that are pressed one after the other: `/`, `g q`. */
@@ -42,7 +50,8 @@ export function useShortcuts(): Shortcuts {
 export function useShortcut(keys: string, label: string, run: () => void): void {
   const { add } = useShortcuts();
   const latest = useEffectEvent(run);
-  useEffect(() => add({ keys, label, run: () => latest() }), [add, keys, label]);
+  // Before anything is painted: whoever sees a list may press its key.
+  useLayoutEffect(() => add({ keys, label, run: () => latest() }), [add, keys, label]);
 }
 
 const storedKey = 'staff_shortcuts';

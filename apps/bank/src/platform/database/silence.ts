@@ -34,10 +34,14 @@ async function isAtWork({ options }: pg.Pool, client: pg.PoolClient): Promise<bo
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
     connectionTimeoutMillis: askedForMs,
     query_timeout: askedForMs,
+    // Not the limit of the pool, which may be too short for this question.
+    statement_timeout: askedForMs,
   });
   asking.on('error', () => {});
   try {
     await asking.connect();
+    // What a session does is told only to whom it belongs: to the login, not to the role that it works as.
+    await asking.query('SET ROLE NONE');
     const { rows } = await asking.query("SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'", [
       processID,
     ]);

@@ -32,10 +32,10 @@ test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another,
 
   // By keyboard: through the list, into the case, claimed there.
   await grace.goto('/staff/queues/loans');
-  const row = grace.getByRole('link', { name: 'Loan for 1 week' }).first();
-  await expect(row).toBeVisible();
+  const oldest = grace.locator('a[data-row]').first();
+  await expect(oldest).toBeVisible();
   await grace.keyboard.press('j');
-  await expect(row).toBeFocused();
+  await expect(oldest).toBeFocused();
   await grace.goto(`/staff/queues/loans/${loan.id}`);
   await expect(dialog(grace, 'Loan for 1 week')).toContainText('Ada Lovelace');
   await grace.keyboard.press('c');

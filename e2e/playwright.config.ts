@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: Math.min(2, availableParallelism()),
-  retries: 0,
+  // With a new bank of its own. `npm test` names whoever needed it, and fails when they are more than two.
+  retries: 1,
   forbidOnly: true,
   // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
   timeout: 90_000,

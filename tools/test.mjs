@@ -45,7 +45,11 @@ async function runPart(title, work) {
   console.log(`\n${title}`);
   const count = await work();
   const failures = count.failures.map((failure) => `\n  ✗ ${failure}`).join('');
-  console.log(`  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}`);
+  const secondTries =
+    count.secondTries?.map((name) => `\n  ! only at the second try: ${name}`).join('') ?? '';
+  console.log(
+    `  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}${secondTries}`,
+  );
   return count;
 }
 

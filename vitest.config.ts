@@ -14,6 +14,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'docs/**/*.test.ts',
             'faults/**/*.test.ts',
+            'attacks/**/*.test.ts',
             'ops/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Client } from '@farthing/contract/client';
 import { codeAt } from '../../apps/bank/src/modules/staff/totp.ts';
+import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import type { TestBank } from './bank.ts';
 
 /** Strong enough, and every member's. */
@@ -19,7 +20,7 @@ export type TestMember = {
   readonly client: Client;
 };
 
-type Bank = Pick<TestBank, 'client' | 'database' | 'modules' | 'clock'>;
+type Bank = Pick<TestBank, 'client' | 'modules' | 'clock'> & { readonly database: Database };
 
 /** Invited, enrolled and signed in, as everybody is: by the link. */
 export async function testMember(

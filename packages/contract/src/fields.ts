@@ -76,13 +76,17 @@ export const dateOfBirth = date.refine(
 export const code = required('the 6-digit code')
   .trim()
   .regex(/^[0-9]{6}$/, 'Please enter the full 6-digit OTP.')
-  .meta({ examples: ['123456'] });
+  .meta({ examples: ['123456'], maxLength: 6 });
 
 /** A PIN being created. */
-export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
+export const newPin = required('a PIN')
+  .regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.')
+  .meta({ maxLength: 4 });
 
 /** A PIN being given. */
-export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.');
+export const givenPin = required('your PIN')
+  .regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.')
+  .meta({ maxLength: 6 });
 
 export const uuid = z.uuid('This is not an id that we know.');
 
@@ -92,7 +96,8 @@ export const opaque = (message: string, max: number = limits.token) =>
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())
-  .regex(/^[A-Z0-9]{4,16}$/, 'A referral code has 4 to 16 letters and digits.');
+  .regex(/^[A-Z0-9]{4,16}$/, 'A referral code has 4 to 16 letters and digits.')
+  .meta({ maxLength: 16 });
 
 export const phone = required('your phone number')
   .trim()
@@ -102,7 +107,7 @@ export const phone = required('your phone number')
 export const country = required('your country')
   .overwrite((text) => text.trim().toUpperCase())
   .refine((text) => countryCodes.includes(text), 'Choose a country by its two-letter code, such as GB.')
-  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$' });
+  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$', maxLength: 2 });
 
 export const currency = z.enum(currencyCodes, {
   error: `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(currencyCodes)}.`,
@@ -120,7 +125,12 @@ export const amount = z
     context.addIssue({ code: 'custom', message: amountMessages[parsed.problem], input: value });
     return z.NEVER;
   })
-  .meta({ description: 'Positive, with at most two decimals.', examples: ['1250.00'] });
+  .meta({
+    description: 'Positive, with at most two decimals.',
+    examples: ['1250.00'],
+    pattern: '^(?:0|[1-9][0-9]{0,39})(?:\\.[0-9]{1,2})?$',
+    maxLength: 43,
+  });
 
 /** A field that may be left out or left empty. */
 export const optional = <Field extends z.ZodType>(field: Field) =>

@@ -1,5 +1,6 @@
 import { apiPrefix, type Call, commonErrors, type ErrorCode, errors } from '@farthing/contract';
 import { z } from 'zod';
+import { policies } from '../policies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,7 +18,7 @@ export function openApiDocument(calls: readonly Call[], info: { title: string; v
       description: 'Money is a string with two decimals. Times are ISO 8601 in UTC.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', 'x-internal': false }],
     tags: [...new Set(calls.map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
@@ -73,7 +74,7 @@ function parametersOf(call: Call): Json[] {
     required: false,
     description:
       'The same key and content give the first answer again; the same key with other content is refused.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   };
   return [
     ...from(call.params, 'path'),
@@ -88,6 +89,8 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
+const upload = { type: 'string', format: 'binary', maxLength: policies.http.uploadBytes };
+
 function requestBody(call: Call): Json {
   const schema = jsonSchema(call.body, 'input');
   const withUpload =
@@ -95,7 +98,7 @@ function requestBody(call: Call): Json {
       ? schema
       : {
           ...schema,
-          properties: { ...(schema.properties as Json), [call.upload]: { type: 'string', format: 'binary' } },
+          properties: { ...(schema.properties as Json), [call.upload]: upload },
         };
   return {
     required: true,
@@ -128,16 +131,37 @@ function refusalsOf(call: Call): Json {
       status,
       {
         description: its.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   );
 }
 
+const retryAfter = {
+  description: 'Seconds until it is worth asking again.',
+  schema: { type: 'integer', format: 'int32', minimum: 1 },
+};
+
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
-  const { $schema: _unused, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const { $schema: _unused, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: part }) => addBounds(part as Json),
+  }) as Json;
   return json;
+}
+
+const longestOf: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
+
+/** What follows from a format or from bounds, said in the words that generators and scanners look for. */
+function addBounds(part: Json): void {
+  if (part.type === 'integer') {
+    part.format = typeof part.maximum === 'number' && part.maximum < 2 ** 31 ? 'int32' : 'int64';
+  }
+  const longest = longestOf[String(part.format)];
+  if (part.type === 'string' && longest !== undefined) part.maxLength ??= longest;
 }
 
 const errorSchema: Json = {

@@ -170,7 +170,8 @@ const beneficiary = sent({
     z
       .string('Enter the SWIFT/BIC.')
       .overwrite((text) => text.trim().toUpperCase())
-      .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT/BIC has 8 or 11 letters and digits.'),
+      .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT/BIC has 8 or 11 letters and digits.')
+      .meta({ maxLength: 11 }),
   ),
   bank_address: optional(line("the bank's address", limits.addressLine)),
   recipient_address: optional(line("the recipient's address", limits.addressLine)),

@@ -140,7 +140,7 @@ function refusalsOf(call: Call): Json {
 
 const retryAfter = {
   description: 'Seconds until it is worth asking again.',
-  schema: { type: 'integer', format: 'int32', minimum: 1 },
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
 };
 
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {

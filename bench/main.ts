@@ -4,6 +4,7 @@ type Bench = (options: readonly string[]) => Promise<void>;
 
 const benches: Readonly<Record<string, Bench>> = {
   ledger: async (options) => (await import('./ledger/main.ts')).benchLedger(options),
+  load: async (options) => (await import('./load/main.ts')).benchLoad(options),
   http: async () => (await import('./http/main.ts')).benchHttp(),
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };

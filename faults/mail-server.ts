@@ -17,8 +17,11 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
+/** Told what has arrived, and for whom. */
+type Reader = (to: string, content: string) => void;
+
 /** A real mail server that is not always well. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(read: Reader = () => {}): Promise<MailServer> {
   const received = new Map<string, number>();
   const state = { mood: 'well' as MailServerMood };
   const server = new SMTPServer({
@@ -28,12 +31,14 @@ export async function startMailServer(): Promise<MailServer> {
       if (state.mood === 'busy') done(Object.assign(new Error('try later'), { responseCode: 451 }));
       else done();
     },
-    onData(stream, _session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const id = /^message-id:\s*<([^@>]+)@/im.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
+        const content = Buffer.concat(chunks).toString('latin1');
+        const id = /^message-id:\s*<([^@>]+)@/im.exec(content)?.[1] ?? '';
         received.set(id, (received.get(id) ?? 0) + 1);
+        for (const { address } of session.envelope.rcptTo) read(address, content);
         if (state.mood === 'forgetful') done(Object.assign(new Error('gone'), { responseCode: 421 }));
         else done();
       });

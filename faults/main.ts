@@ -1,22 +1,25 @@
-// npm run faults [-- cluster | restore | commits] [--seed N] [--seconds N] [--kills N] [--customers N]
+// npm run faults [-- cluster | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
 import { measureCommits } from './commits.ts';
+import { longForms, runLongForm } from './long-form.ts';
 import { printReport, type Report, type ReportKind, writeReport } from './report.ts';
 import { runRestore } from './restore.ts';
 import { everyFault, killsOnly } from './schedule.ts';
 import { type StormResult, weatherStorm } from './storm.ts';
 
-const usage = `Usage: npm run faults -- [cluster | restore | commits] [--seed N] [--seconds N] [--kills N] [--customers N]
+const usage = `Usage: npm run faults -- [KIND] [--seed N] [--seconds N] [--kills N] [--customers N]
 
   (nothing)   every fault in turn while customers use the bank, for --seconds (120)
   --kills N   kills only, of the bank and of PostgreSQL in turn, N of them
   cluster     two processes and a standby: one process is killed, then the primary
   restore     a base backup and the archived log, restored to a moment
   commits     how many commits that move money a database takes, with and without a standby
+  ${Object.keys(longForms).join(', ')}
+              tests of the ledger alone at their full length: minutes to half an hour
 
 --seed repeats the choices of a run that was made before.`;
 
@@ -34,11 +37,13 @@ const seconds = Number(values.seconds ?? 120);
 const customers = Number(values.customers ?? 6);
 const kills = values.kills === undefined ? undefined : Number(values.kills);
 
+const longFormNames = Object.keys(longForms) as (keyof typeof longForms)[];
 const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
   faults: () => storm(),
   cluster: () => runCluster({ seed, customers, say: console.log }),
   restore: () => runRestore({ seed, customers, say: console.log }),
   commits: () => measureCommits(console.log),
+  ...Object.fromEntries(longFormNames.map((form) => [form, () => runLongForm(form, console.log)])),
 };
 
 const [name = 'faults'] = positionals;

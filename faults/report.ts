@@ -14,7 +14,16 @@ export type Report = {
   readonly problems: readonly string[];
 };
 
-const kinds = ['faults', 'kills', 'cluster', 'restore', 'commits'] as const;
+const kinds = [
+  'faults',
+  'kills',
+  'cluster',
+  'restore',
+  'commits',
+  'ledger-kills',
+  'ledger-model',
+  'ledger-callers',
+] as const;
 
 export type ReportKind = (typeof kinds)[number];
 

@@ -78,7 +78,7 @@ afterAll(async () => {
 
 test(
   `[LED-05] killed ${crashes} times under load, process and database in turn, what was acknowledged is there, once`,
-  async () => {
+  async ({ task }) => {
     const pool = new pg.Pool({ connectionString: server.url, max: 2 });
     pool.on('error', () => {});
     const ledger = openLedger({ pool });
@@ -115,9 +115,11 @@ test(
       const sent = journal.sent.get(id);
       return `${sent?.from} ${sent?.to} ${sent?.amount}`;
     };
+    const refused = journal.answered('insufficient-funds');
+    Object.assign(task.meta, { figures: { kills: crashes, posted: posted.length, refused: refused.length } });
     expect(posted.length).toBeGreaterThan(50 * crashes * 0.5);
     expect(posted.filter((id) => stored.get(id) !== wanted(id))).toEqual([]);
-    expect(journal.answered('insufficient-funds').filter((id) => stored.has(id))).toEqual([]);
+    expect(refused.filter((id) => stored.has(id))).toEqual([]);
     expect([...journal.sent.keys()].filter((id) => stored.has(id)).toSorted()).toEqual(posted.toSorted());
     expect((await verify(pool)).fault).toBeUndefined();
     await ledger.close();

@@ -155,7 +155,8 @@ const runs = Math.ceil(commandsWanted / 60);
 
 test(
   `[LED-01] [LED-02] [LED-03] the ledger and a simple model of it agree on every random command (seed ${seed})`,
-  async () => {
+  async ({ task }) => {
+    let commands = 0;
     const property = fc.asyncProperty(scenario, async (steps) => {
       // Holds of an earlier, failed scenario must not expire in this one.
       clock.advance({ days: 1 });
@@ -166,8 +167,10 @@ test(
       const sent: Command[][] = [];
       for (const one of steps) await runStep(one, model, accounts, sent);
       await agreeOnAccounts(model, accounts);
+      commands += sent.flat().length;
     });
     await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
+    Object.assign(task.meta, { figures: { seed, 'random commands, one after the other': commands } });
     expect((await verify(database.pool)).fault).toBeUndefined();
   },
   timeoutMs,

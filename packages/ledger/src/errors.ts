@@ -35,9 +35,9 @@ const conflicts = new Set([
   '40P01', // deadlock
 ]);
 
-// By class: connection, resources (disk full, too many connections), operator (shutdown, timeout), system;
-// and lock timeout, prepared statement lost behind a pooler, read-only after a failover.
-const away = /^(08|53|57|58)|^(55P03|26000|25006)$/;
+// By class: connection (but not what we said wrongly), resources (disk full, too many connections), operator (shutdown,
+// timeout), system; and lock timeout, prepared statement lost behind a pooler, read-only after a failover.
+const away = /^(08(?!P01)|53|57|58)|^(55P03|26000|25006)$/;
 
 export function failureOf(error: unknown): Failure {
   const code = sqlState(error);

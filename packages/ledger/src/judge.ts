@@ -43,7 +43,7 @@ export function judge(groups: readonly (readonly AnyCommand[])[], view: View): J
     toBalances: bench.toBalances,
     touched: bench.touched,
     refused: refusedIds(groups, verdicts),
-    watched: bench.watched.filter((state) => bench.rows.length === 0 || state.touchedBy !== bench.batch),
+    watched: bench.watched.filter(({ touchedBy }) => touchedBy !== bench.batch),
   };
 }
 
@@ -261,15 +261,16 @@ class Bench {
   }
 
   #checkpoint(): Checkpoint {
-    return { rows: this.rows.length, saved: [] };
+    return { rows: this.rows.length, touched: this.touched.length, saved: [] };
   }
 
-  #rollBack({ rows, saved }: Checkpoint): void {
+  #rollBack({ rows, touched, saved }: Checkpoint): void {
     for (const { state, balance, held, seq } of saved.reverse()) {
       state.balance = balance;
       state.held = held;
       state.seq = seq;
     }
+    for (const state of this.touched.splice(touched)) state.touchedBy = 0;
     for (const row of this.rows.splice(rows)) {
       this.#fresh.delete(row.id);
       if (row.ref !== null) this.#view.taken.delete(row.ref);
@@ -281,6 +282,7 @@ class Bench {
 
 type Checkpoint = {
   readonly rows: number;
+  readonly touched: number;
   readonly saved: { state: AccountState; balance: bigint; held: bigint; seq: number }[];
 };
 

@@ -261,6 +261,23 @@ describe('linked groups', () => {
     expect(await balanceOf(ledger, last)).toBe(10n);
   });
 
+  test('one that fails leaves nothing behind for its neighbours, also when another process has written since', async () => {
+    const [from, to, poor] = [await openFunded(ledger, 100n), await open(ledger), await open(ledger)];
+    const other = openLedger({ pool, clock });
+    await other.post({ id: newId(), from, to, amount: 1n });
+    const [group, neighbour] = await Promise.all([
+      ledger.postLinked([
+        { id: newId(), from, to: poor, amount: 10n },
+        { id: newId(), from: poor, to, amount: 11n },
+      ]),
+      ledger.post({ id: newId(), from, to, amount: 1n }),
+    ]);
+    expect(group.map(gist)).toEqual(['linked-failed', 'insufficient-funds']);
+    expect(gist(neighbour)).toBe('posted');
+    expect([await balanceOf(ledger, from), await balanceOf(ledger, to)]).toEqual([98n, 2n]);
+    await other.close();
+  });
+
   test('a group of no or too many commands is malformed', async () => {
     const command = { id: newId(), from: 1, to: 2, amount: 1n };
     expect(await ledger.postLinked([])).toEqual([]);

@@ -92,7 +92,7 @@ export function createApp(platform: Platform): App {
   const loans = loansModule({ ...platform, audit, books, identity });
   const profile = profileModule({ ...platform, audit, identity });
 
-  const wallet = walletModule(platform);
+  const wallet = walletModule({ ...platform, rates });
   const referrals = referralsModule({ ...platform, audit, books, identity });
   const deposits = depositsModule({
     ...platform,

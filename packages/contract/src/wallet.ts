@@ -58,7 +58,8 @@ export const listTransactions = call({
   summary: 'Page through your transactions, newest first',
   description:
     'A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
-    'description, its reference or the name of the payee; letter case and accents do not count.',
+    'description, its reference or the name of the payee; letter case and accents do not count. One of the words may ' +
+    'be the amount, in the currency of the wallet or in pounds at the rate of now.',
   access: 'customer',
   rate: 'general',
   query: sent({
@@ -345,7 +346,7 @@ export const listPayees = call({
   method: 'GET',
   path: '/wallet/payees/',
   summary: 'List whom you paid lately, newest first',
-  description: 'As you wrote it for the newest completed payment to each account, up to 20 accounts.',
+  description: 'As you wrote it for the newest payment that was sent to each account, up to 20 accounts.',
   access: 'customer',
   rate: 'general',
   answer: {

@@ -1,5 +1,7 @@
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Rates } from '../rates/index.ts';
 import { createRecentHistories } from './recent-history.ts';
 import { walletRoutes } from './routes.ts';
 import { newest } from './service.ts';
@@ -7,7 +9,7 @@ import { findWallets, type WalletQuestion } from './store.ts';
 import { together } from './together.ts';
 
 /** What customers see of their money: the wallet and its history. Nothing is moved here. */
-export function walletModule({ database }: { readonly database: Database }): {
+export function walletModule({ config, database, rates }: WalletOptions): {
   readonly routes: readonly Route[];
 } {
   const recent = createRecentHistories({ wallets: rememberedWallets, transactions: newest });
@@ -15,8 +17,15 @@ export function walletModule({ database }: { readonly database: Database }): {
     (questions: readonly WalletQuestion[]) => findWallets(database.pool, questions, newest),
     { atOnce: 2, most: 32 },
   );
-  return { routes: walletRoutes({ database, recent, findWallet }) };
+  const services = { database, recent, rates, walletCurrency: config.ledgerCurrency, findWallet };
+  return { routes: walletRoutes(services) };
 }
+
+type WalletOptions = {
+  readonly config: Pick<Config, 'ledgerCurrency'>;
+  readonly database: Database;
+  readonly rates: Pick<Rates, 'current'>;
+};
 
 /** About 70 kB each. */
 const rememberedWallets = 500;

@@ -130,7 +130,7 @@ test('a process that remembers what the database has lost reads the wallet anew'
   });
   const findWallet = async (question: WalletQuestion) =>
     (await findWallets(database.pool, [question], 100))[0];
-  const answer = await readWallet({ database, recent, findWallet }, ada.id);
+  const answer = await readWallet({ recent, findWallet }, ada.id);
   expect(answer).toEqual(await ada.client.getWallet());
   expect(recent.get(ada.id)).toMatchObject({ count: 103, transactions });
 });
@@ -215,6 +215,24 @@ test('a search finds what has all of its words, whatever their case and accents,
   await move(ada, -1n, 'fee', 'Fee');
 });
 
+test('[TXN-01] a search finds an amount, as it was booked or as a page shows it in pounds', async () => {
+  const amounts = async (search: string) => {
+    const { transactions } = await grace.client.listTransactions({ query: { search } });
+    return transactions.map(({ amount }) => amount);
+  };
+  for (const minor of [1_250n, 120_000n, 120_055n, 4_900_000n, -4_800_000n])
+    await move(grace, minor, minor > 0n ? 'deposit' : 'withdrawal', minor > 0n ? 'Deposit' : 'Withdrawal');
+  for (const search of ['12.50', '$12.50', '12.5', '12', '+12', 'deposit 12.50'])
+    expect(await amounts(search)).toEqual(['12.50']);
+  for (const search of ['1,200', '1200', '£936'])
+    expect(await amounts(search)).toEqual(['1200.55', '1200.00']);
+  // 1,200.55 dollars at 0.78 are shown as 936.43 pounds.
+  expect(await amounts('936.43')).toEqual(['1200.55']);
+  expect(await amounts('-48,000.00')).toEqual(['48000.00']);
+  for (const search of ['12.51', '12.50 withdrawal', '1.200', '12,50', '936.4321'])
+    expect(await amounts(search)).toEqual([]);
+});
+
 test('a search that is too long or that nobody can read is refused by name of the field', async () => {
   for (const search of ['x'.repeat(81), 'a\u202eb'])
     expect(await refusalOf(ada.client.listTransactions({ query: { search } }))).toMatchObject({
@@ -242,7 +260,7 @@ test('a cursor that we did not give, and a page that is too large, are refused b
 });
 
 test('the cursor of somebody else leads nowhere but through one’s own history', async () => {
-  const [theirs] = (await grace.client.getWallet()).transactions;
+  const theirs = (await grace.client.getWallet()).transactions.at(-1);
   const page = await ada.client.listTransactions({ query: { cursor: theirs?.id ?? '' } });
   expect(page).toMatchObject({ transactions: [], next_cursor: null, total: 105 });
 });

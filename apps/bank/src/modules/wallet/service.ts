@@ -2,20 +2,30 @@ import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { searchable } from '../books/index.ts';
+import { middleRate, type Rates } from '../rates/index.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
-import { type Entry, findPage, type StatementType, type Wallet, type WalletQuestion } from './store.ts';
+import { amountsWritten, readSearch } from './search.ts';
+import {
+  type Entry,
+  findPage,
+  type LineSearch,
+  type StatementType,
+  type Wallet,
+  type WalletQuestion,
+} from './store.ts';
 
 export type WalletServices = {
   readonly database: Database;
   readonly recent: RecentHistories;
+  readonly rates: Pick<Rates, 'current'>;
+  readonly walletCurrency: Currency;
   /** See `findWallets`; those who ask at the same time may share a statement. */
   readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
 };
 
 /** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
-  services: WalletServices,
+  services: Pick<WalletServices, 'recent' | 'findWallet'>,
   customerId: string,
 ): Promise<AnswerOf<typeof getWallet>> {
   const known = services.recent.get(customerId);
@@ -33,7 +43,7 @@ function isContinued({ count }: History, { entries, entryCount }: Wallet): boole
 }
 
 function toAnswer(
-  { recent }: WalletServices,
+  { recent }: Pick<WalletServices, 'recent'>,
   customerId: string,
   known: History,
   wallet: Wallet,
@@ -59,17 +69,17 @@ function toAnswer(
 }
 
 export async function readTransactions(
-  { database }: WalletServices,
+  services: WalletServices,
   customerId: string,
   { cursor, limit, type, search }: QueryOf<typeof listTransactions>,
 ): Promise<AnswerOf<typeof listTransactions>> {
   if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
-  const page = await findPage(database.pool, customerId, {
+  const page = await findPage(services.database.pool, customerId, {
     after: cursor,
     // One more than was asked for tells whether there is another page.
     limit: limit + 1,
     types: type === undefined ? undefined : statementTypes[type],
-    search: search === undefined ? undefined : { patterns: patternsOf(search), among: searchedLines },
+    search: search === undefined ? undefined : await lineSearch(services, search),
   });
   if (page === undefined) throw notACursor();
   const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
@@ -85,12 +95,13 @@ export async function readTransactions(
 /** How far back a search looks: further than people live, and what it costs stays bounded. */
 const searchedLines = 50_000;
 
-/** Each word anywhere; what has a meaning in a pattern means itself. */
-function patternsOf(search: string): readonly string[] {
-  const words = searchable(search)
-    .split(' ')
-    .filter((word) => word !== '');
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+/** Pages show amounts in pounds beside those that were booked, and a person looks for what they have read. */
+async function lineSearch({ rates, walletCurrency }: WalletServices, text: string): Promise<LineSearch> {
+  const { patterns, amount } = readSearch(text);
+  if (amount === undefined) return { patterns, among: searchedLines };
+  const shownAt = middleRate(await rates.current(), walletCurrency, 'GBP');
+  const orAmount = { pattern: amount.pattern, in: amountsWritten(amount.written, shownAt) };
+  return { patterns, orAmount, among: searchedLines };
 }
 
 /** How many transactions come with the wallet. */

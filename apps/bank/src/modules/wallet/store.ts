@@ -76,8 +76,7 @@ export async function findPage(
     readonly limit: number;
     /** All of them when absent. */
     readonly types: readonly StatementType[] | undefined;
-    /** Patterns that all have to fit, and how many of the newest lines of these types are looked at. */
-    readonly search: { readonly patterns: readonly string[]; readonly among: number } | undefined;
+    readonly search: LineSearch | undefined;
   },
 ): Promise<Page | undefined> {
   const { after, limit, types, search } = page;
@@ -90,7 +89,7 @@ export async function findPage(
       customerId,
       after ?? null,
       limit,
-      ...(search === undefined ? [] : [search.patterns, search.among]),
+      ...(search === undefined ? [] : valuesOf(search)),
       ...(types === undefined ? [] : [types]),
     ],
   });
@@ -102,6 +101,20 @@ export async function findPage(
     lines: Number(row.lines),
     total: Number(row.found ?? row.lines),
   };
+}
+
+export type LineSearch = {
+  /** All have to fit. */
+  readonly patterns: readonly string[];
+  /** And this one too, unless the amount of the line, without its sign, is in these ranges. */
+  readonly orAmount?: { readonly pattern: string; readonly in: string };
+  /** How many of the newest lines of the wanted types are looked at. */
+  readonly among: number;
+};
+
+/** A pattern that fits everything is never followed by a look at the amount. */
+function valuesOf({ patterns, among, orAmount = { pattern: '%', in: '{}' } }: LineSearch): unknown[] {
+  return [patterns, among, orAmount.pattern, orAmount.in];
 }
 
 export type Page = {
@@ -274,7 +287,17 @@ const searchOf = ({ newest, count }: Scope) => `
     SELECT line.no, line.transfer_id, line.description, line.reference
     FROM wallet
     CROSS JOIN LATERAL (${newest(endOfJournal, '$5')}) AS line
-    WHERE line.search_text LIKE ALL ($4::text[])
+    WHERE
+      line.search_text LIKE ALL ($4::text[])
+      AND (
+        line.search_text LIKE $6
+        OR (
+          SELECT abs(entry.amount)
+          FROM ledger.entry
+          WHERE entry.account = wallet.ledger_account AND entry.no = line.no
+          LIMIT 1
+        ) <@ $7::int8multirange
+      )
   )
   SELECT
     account.currency, place.before_no,
@@ -289,5 +312,5 @@ const pageSql = {
   'wallet-page': pageOf(allLines),
   'wallet-page-by-type': pageOf(linesOfTypes('$4')),
   'wallet-search': searchOf(allLines),
-  'wallet-search-by-type': searchOf(linesOfTypes('$6')),
+  'wallet-search-by-type': searchOf(linesOfTypes('$8')),
 } as const;

@@ -189,7 +189,7 @@ export type Payee = Pick<Order, 'accountName' | 'accountNumber' | 'bankName' | '
   readonly lastPaidAt: Date;
 };
 
-/** Those of the newest payments that have arrived, each account once; what it costs is bounded by `among`. */
+/** Those of the newest payments that were sent, each account once; what it costs is bounded by `among`. */
 export async function listPayees(
   reader: Reader,
   customerId: string,
@@ -205,7 +205,7 @@ export async function listPayees(
     .selectFrom(newest.as('newest'))
     .distinctOn('payee_key')
     .select(['account_name', 'account_number', 'bank_name', 'beneficiary', 'currency', 'sent_at'])
-    .where('state', '=', 'completed')
+    .where('state', 'in', ['paying', 'completed'])
     .where('sent_at', 'is not', null)
     .$narrowType<{ sent_at: Date }>()
     .orderBy('payee_key')

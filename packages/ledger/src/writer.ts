@@ -62,7 +62,7 @@ export class Writer {
   readonly #tuning: Tuning;
   #queue: Item[] = [];
   readonly #again: Batch[] = [];
-  /** Ids that batches on their way write or refer to: who asks for one of them waits for the answer. */
+  /** Ids that batches on their way write: who asks for one of them, or refers to one, waits for the answer. */
   readonly #busyIds = new Set<string>();
   #sent = 0;
   #sentCommands = 0;
@@ -328,6 +328,7 @@ export class Writer {
   #retry(batch: Batch, cause: unknown): void {
     const nowMs = performance.now();
     const [late, items] = partition(batch.items, ({ giveUpAtMs }) => giveUpAtMs <= nowMs);
+    this.#release(late);
     this.#giveUp(late, cause);
     if (items.length > 0) this.#again.push({ items, attempt: batch.attempt + 1 });
   }
@@ -359,7 +360,6 @@ export class Writer {
   }
 
   #giveUp(items: readonly Item[], cause: unknown): void {
-    this.#release(items);
     for (const { reject, uncertain } of items) {
       reject(
         uncertain

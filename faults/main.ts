@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { writeProof } from '../tools/proof.ts';
 import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
 import { measureCommits } from './commits.ts';
@@ -60,6 +61,7 @@ console.log(`seed ${seed}`);
 const report = await run();
 if (report !== undefined) {
   writeReport(name === 'faults' && kills !== undefined ? 'kills' : (name as ReportKind), report);
+  writeProof();
   printReport(report);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }

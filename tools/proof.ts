@@ -1,0 +1,39 @@
+// npm run proof: what is promised, how to see whether it holds, and what was seen last, from the files of results.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attackRows } from './proof/attack-rows.ts';
+import { goalRows, pageRows } from './proof/bench-rows.ts';
+import { faultRows } from './proof/fault-rows.ts';
+import { type Row, root, type Verdict } from './proof/row.ts';
+
+const proofFile = join(root, 'docs/proof.md');
+
+export function writeProof(): void {
+  writeFileSync(proofFile, proofText());
+}
+
+function proofText(): string {
+  const rows = [...faultRows(), ...attackRows(), ...goalRows(), ...pageRows()];
+  const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+  return `# What is promised, and what was seen last
+
+Made by \`npm run proof\` from the results that the programs below have left in the repository; a test holds it to them. Times are
+in UTC. ${count('kept')} promises are kept, ${count('missed')} missed, ${count('not tried')} could not be tried where the program ran last; ${count('')} rows are figures without a goal.
+What \`npm test\` proves, it proves anew with every commit: each requirement of [requirements.md](requirements.md) by name.
+
+| promise | command | last result | | when |
+|---|---|---|---|---|
+${rows.map(line).join('\n')}
+
+More of each is in [faults](../faults/results.md), [attacks](../attacks/results.md) and [bench](../bench/results/), and why a goal is missed in
+the notes on [the ledger](../bench/results/ledger-notes.md) and on [the calls](../bench/results/http-notes.md).
+`;
+}
+
+function line({ promise, command, result, verdict, at }: Row): string {
+  const cells = [promise, `\`${command}\``, result, verdict === 'missed' ? '**missed**' : verdict, at];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+}
+
+if (import.meta.main) writeProof();

@@ -73,6 +73,8 @@ test('[RCP-01] a withdrawal can be read again at any time, with all that its rec
     sent_at: bank.clock.now().toISOString(),
   });
   expect(sent).toMatchObject(data);
+  const [line] = (await ada.client.getWallet()).transactions;
+  expect(await read(line?.reference ?? '')).toEqual(sent);
 });
 
 test('nobody reads, cancels or gets a code for the withdrawal of another, or for one that does not exist', async () => {
@@ -86,6 +88,10 @@ test('nobody reads, cancels or gets a code for the withdrawal of another, or for
     ])
       expect(await refusalOf(call())).toMatchObject({ status: 404, code: 'withdrawal_not_found' });
   }
+  const { reference } = await read(id);
+  expect(await refusalOf(grace.client.getWithdrawal({ params: { withdrawalId: reference } }))).toMatchObject({
+    status: 404,
+  });
   expect(await read(id)).toMatchObject({ status: 'awaiting_code' });
 });
 

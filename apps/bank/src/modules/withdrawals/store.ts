@@ -113,12 +113,12 @@ export async function lockWithdrawal(
 export async function findWithdrawal(
   reader: Reader,
   customerId: string,
-  id: string,
+  idOrReference: string,
 ): Promise<Withdrawal | undefined> {
   const row = await reader
     .selectFrom('withdrawal')
     .selectAll()
-    .where('id', '=', id)
+    .where(idOrReference.includes('-') ? 'id' : 'reference', '=', idOrReference)
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row === undefined ? undefined : withdrawalOf(row);

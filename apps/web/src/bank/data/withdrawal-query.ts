@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { refreshedOften } from './refreshing.ts';
 
-/** One payment, as the bank knows it now. */
+/** One payment, by its id or its reference, as the bank knows it now. */
 export function withdrawalQuery(api: Api, withdrawalId: string) {
   return queryOptions({
     queryKey: ['withdrawal', withdrawalId],

@@ -2,10 +2,12 @@ import type { Transaction } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import { detailsOf } from './transaction-details.ts';
 
 type TransactionRowProps = {
-  transaction: Pick<Transaction, 'transaction_type' | 'description'>;
+  transaction: Transaction;
   /** Under the description: when, and what kind of thing. */
   details: ReactNode;
   /** With its sign, in the currency that the page shows. */
@@ -18,7 +20,7 @@ export function TransactionRow({ transaction, details, amount, note }: Transacti
   const isCredit = transaction.transaction_type === 'credit';
   const Arrow = isCredit ? ArrowDownLeft : ArrowUpRight;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 sm:gap-x-4 sm:px-5">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 has-[a:hover]:bg-sunken sm:gap-x-4 sm:px-5">
       <span
         data-credit={isCredit || undefined}
         className="grid size-10 place-items-center rounded-md bg-sunken text-copper data-credit:bg-primary-soft data-credit:text-primary"
@@ -27,7 +29,9 @@ export function TransactionRow({ transaction, details, amount, note }: Transacti
         <Arrow className="size-5" />
       </span>
       <span className="grid min-w-0">
-        <span className="wrap-anywhere font-semibold">{transaction.description}</span>
+        <span className="wrap-anywhere font-semibold">
+          <Description transaction={transaction} />
+        </span>
         <span className="text-ink-2 text-sm">{details}</span>
       </span>
       <span className="grid justify-items-end text-right">
@@ -37,5 +41,20 @@ export function TransactionRow({ transaction, details, amount, note }: Transacti
         {note && <span className="text-ink-2 text-sm">{note}</span>}
       </span>
     </li>
+  );
+}
+
+/** Where there is more to read, the whole line leads there. */
+function Description({ transaction }: { transaction: Transaction }) {
+  const details = detailsOf(transaction);
+  if (!details) return transaction.description;
+  return (
+    <Link
+      to={details.to}
+      className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2"
+    >
+      {transaction.description}
+      <span className="sr-only">, {details.what}</span>
+    </Link>
   );
 }

@@ -42,7 +42,7 @@ function ReceiptById({ id, handed }: { id: string; handed: Receipt | undefined }
       waiting={<Waiting />}
       failed="This receipt could not be loaded."
     >
-      {(known) => <Shown receipt={known} id={id} />}
+      {(known) => <Shown receipt={known} id={query.data?.withdrawal_id} />}
     </Loaded>
   );
 }
@@ -52,7 +52,7 @@ function isUnknownHere(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function Shown({ receipt, id }: { receipt: Receipt; id?: string }) {
+function Shown({ receipt, id }: { receipt: Receipt; id?: string | undefined }) {
   const tell = useToast();
   const isWaiting = receipt.status === 'pending' || receipt.status === 'awaiting_code';
   return (
@@ -126,8 +126,7 @@ function Missing() {
           </div>
         }
       >
-        There is no receipt here: one is shown right after a payment. Your transactions have every payment
-        with its reference.
+        There is no receipt here. Choose a payment in your transactions, and its receipt opens.
       </EmptyState>
     </>
   );

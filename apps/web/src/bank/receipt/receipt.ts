@@ -27,8 +27,8 @@ export type Receipt = Omit<Sent, 'status' | 'withdrawal_id' | 'reference'> & {
 };
 
 /** Its address, which leads there again whenever it is opened. */
-export function receiptPath(withdrawalId: string): string {
-  return `/layout/transfer_receipt?${new URLSearchParams({ id: withdrawalId })}`;
+export function receiptPath(idOrReference: string): string {
+  return `/layout/transfer_receipt?${new URLSearchParams({ id: idOrReference })}`;
 }
 
 /** Of a payment that was just sent. */

@@ -47,7 +47,7 @@ function SearchField() {
           type="search"
           autoComplete="off"
           maxLength={limits.search}
-          placeholder="Name, description or reference"
+          placeholder="Name, reference or amount"
           className="pl-10"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -76,17 +76,13 @@ export const dateOfBirth = date.refine(
 export const code = required('the 6-digit code')
   .trim()
   .regex(/^[0-9]{6}$/, 'Please enter the full 6-digit OTP.')
-  .meta({ examples: ['123456'], maxLength: 6 });
+  .meta({ examples: ['123456'] });
 
 /** A PIN being created. */
-export const newPin = required('a PIN')
-  .regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.')
-  .meta({ maxLength: 4 });
+export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
 
 /** A PIN being given. */
-export const givenPin = required('your PIN')
-  .regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.')
-  .meta({ maxLength: 6 });
+export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.');
 
 export const uuid = z.uuid('This is not an id that we know.');
 
@@ -96,8 +92,7 @@ export const opaque = (message: string, max: number = limits.token) =>
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())
-  .regex(/^[A-Z0-9]{4,16}$/, 'A referral code has 4 to 16 letters and digits.')
-  .meta({ maxLength: 16 });
+  .regex(/^[A-Z0-9]{4,16}$/, 'A referral code has 4 to 16 letters and digits.');
 
 export const phone = required('your phone number')
   .trim()
@@ -107,7 +102,7 @@ export const phone = required('your phone number')
 export const country = required('your country')
   .overwrite((text) => text.trim().toUpperCase())
   .refine((text) => countryCodes.includes(text), 'Choose a country by its two-letter code, such as GB.')
-  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$', maxLength: 2 });
+  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$' });
 
 export const currency = z.enum(currencyCodes, {
   error: `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(currencyCodes)}.`,

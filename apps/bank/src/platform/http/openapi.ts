@@ -155,13 +155,17 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
 
 const longestOf: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 
-/** What follows from a format or from bounds, said in the words that generators and scanners look for. */
+/** Characters of one kind, so many of them. */
+const repeated = /^\^\[[^\]]+\]\{(?:[0-9]+,)?([0-9]+)\}\$$/;
+
+/** What follows from a format, a pattern or bounds, said in the words that generators and scanners look for. */
 function addBounds(part: Json): void {
   if (part.type === 'integer') {
     part.format = typeof part.maximum === 'number' && part.maximum < 2 ** 31 ? 'int32' : 'int64';
   }
-  const longest = longestOf[String(part.format)];
-  if (part.type === 'string' && longest !== undefined) part.maxLength ??= longest;
+  if (part.type !== 'string' || part.maxLength !== undefined) return;
+  const longest = longestOf[String(part.format)] ?? repeated.exec(String(part.pattern))?.[1];
+  if (longest !== undefined) part.maxLength = Number(longest);
 }
 
 const errorSchema: Json = {

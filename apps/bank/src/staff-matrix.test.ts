@@ -55,6 +55,7 @@ const rows: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/customers/:customerId/': desk,
   'GET /staff/customers/:customerId/history/': desk,
   'GET /staff/customers/:customerId/trail/': desk,
+  'GET /staff/customers/:customerId/trail/:entryId/': desk,
   'POST /staff/customers/:customerId/reveal/': ['support', 'operations', 'auditor'],
   'POST /staff/customers/:customerId/notes/': frontLine,
   'POST /staff/customers/:customerId/lock/': frontLine,
@@ -86,6 +87,7 @@ const rows: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/payouts/:withdrawalId/fail/': operations,
 
   'GET /staff/audit/': ['administrator', 'auditor'],
+  'GET /staff/audit/:entryId/': ['administrator', 'auditor'],
   'GET /staff/operations/': ['operations', 'administrator', 'auditor'],
   'POST /staff/operations/dead-jobs/:jobId/retry/': ['operations', 'administrator'],
 };

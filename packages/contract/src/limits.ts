@@ -15,6 +15,8 @@ export const limits = {
   narration: 140,
   contactMessage: 4000,
   reason: 280,
+  /** What members of staff write for each other. */
+  note: 2_000,
   token: 2048,
   cursor: 200,
   pageSize: 100,

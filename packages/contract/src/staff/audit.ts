@@ -30,3 +30,14 @@ export const listAuditEntries = call({
   answer: { status: 200, body: answered({ entries: z.array(auditEntry), next_cursor }) },
   errors: [],
 });
+
+export const getAuditEntry = call({
+  method: 'GET',
+  path: '/staff/audit/:entryId/',
+  summary: 'Read one entry of the audit log',
+  access: 'staff:audit.read',
+  rate: 'general',
+  params: sent({ entryId: uuid }),
+  answer: { status: 200, body: answered({ entry: auditEntry }) },
+  errors: ['not_found'],
+});

@@ -14,16 +14,8 @@ import {
   time,
   uuid,
 } from '../fields.ts';
-import {
-  auditEntry,
-  because,
-  colleague,
-  customerLine,
-  moneyOf,
-  next_cursor,
-  noteLength,
-  reason,
-} from './fields.ts';
+import { limits } from '../limits.ts';
+import { auditEntry, because, colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const customerId = sent({ customerId: uuid });
@@ -218,6 +210,17 @@ export const listCustomerTrail = call({
   errors: ['not_found'],
 });
 
+export const getCustomerTrailEntry = call({
+  method: 'GET',
+  path: '/staff/customers/:customerId/trail/:entryId/',
+  summary: 'Read one audit entry by or about a customer',
+  access: 'staff:customers.read',
+  rate: 'general',
+  params: sent({ customerId: uuid, entryId: uuid }),
+  answer: { status: 200, body: answered({ entry: auditEntry }) },
+  errors: ['not_found'],
+});
+
 export const addCustomerNote = call({
   method: 'POST',
   path: '/staff/customers/:customerId/notes/',
@@ -226,7 +229,7 @@ export const addCustomerNote = call({
   rate: 'general',
   idempotent: true,
   params: customerId,
-  body: sent({ text: prose('a note', noteLength) }),
+  body: sent({ text: prose('a note', limits.note) }),
   answer: { status: 201, body: answered({ ...done, note }) },
   errors: ['not_found'],
 });
@@ -276,7 +279,7 @@ export const unlockCustomerLogin = call({
   params: customerId,
   body: because,
   answer: { status: 200, body: answered({ ...done }) },
-  errors: ['not_found', 'status_conflict'],
+  errors: ['not_found', 'case_claimed', 'case_closed'],
 });
 
 export const endCustomerSessions = call({

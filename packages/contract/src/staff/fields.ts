@@ -7,9 +7,6 @@ import { limits } from '../limits.ts';
 /** Why something is done: it stands in the audit log, and sometimes in a mail to the customer. */
 export const reason = line('a reason', limits.reason);
 
-/** Characters of a note that staff write for each other. */
-export const noteLength = 2000;
-
 export const because = sent({ reason });
 
 /** Pass it as `cursor` to read on; null at the end. */

@@ -1,24 +1,25 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { amount, answered, done, flag, line, prose, sent, time, uuid } from '../fields.ts';
-import { because, colleague, customerLine, moneyOf, next_cursor, noteLength, reason } from './fields.ts';
+import { limits } from '../limits.ts';
+import { because, colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const queue = z.enum(
-  ['deposits', 'late-deposits', 'withdrawals', 'loans', 'accounts', 'pins', 'messages'],
+  ['deposits', 'late-deposits', 'withdrawals', 'loans', 'accounts', 'logins', 'pins', 'messages'],
   'There is no such queue.',
 );
 
 /** Something that waits for staff; one shape for all queues. */
 const deskCase = answered({
   queue,
-  /** Of the deposit, the withdrawal, the loan, the customer (accounts, pins) or the message. */
+  /** Of the deposit, the withdrawal, the loan, the customer (accounts, logins, pins) or the message. */
   id: z.uuid(),
   /** In a few words: 'Deposit on TRC20', 'Loan for 3 months'. */
   title: z.string(),
   /** Since when it waits. The age is counted from here. */
   since: time,
-  /** After that it is closed without staff. */
+  /** After that it is closed without staff; a locked sign-in opens then. */
   expires_at: time.nullable(),
   /** Null for messages, which come from anybody. */
   customer: customerLine.nullable(),
@@ -263,7 +264,7 @@ export const handleMessage = call({
   access: 'staff:messages.decide',
   rate: 'general',
   params: sent({ messageId: uuid }),
-  body: sent({ note: prose('a note', noteLength) }),
+  body: sent({ note: prose('a note', limits.note) }),
   answer: { status: 200, body: answered({ ...done }) },
   errors: [...undecidable],
 });

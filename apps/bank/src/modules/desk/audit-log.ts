@@ -1,6 +1,6 @@
 import type { AnswerOf, listAuditEntries, listCustomerTrail, QueryOf } from '@farthing/contract';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AuditRow, listEntries, listTrail } from './audit-store.ts';
+import { type AuditRow, findEntry, findInTrail, listEntries, listTrail } from './audit-store.ts';
 import { pageOf, readUuid } from './paging.ts';
 import type { DeskServices } from './services.ts';
 
@@ -16,6 +16,10 @@ export async function readAuditLog(
   return { entries: await toEntries(services, page), next_cursor: next };
 }
 
+export async function readEntry(services: DeskServices, entryId: string): Promise<{ entry: Entry }> {
+  return toOne(services, await findEntry(services.database.kysely, entryId));
+}
+
 /** What a customer did, and what was done to them and to what is theirs. */
 export async function readTrail(
   services: DeskServices,
@@ -28,6 +32,20 @@ export async function readTrail(
   const rows = await listTrail(database.kysely, customerId, { before, limit: limit + 1 });
   const { page, next } = pageOf(rows, limit, ({ id }) => id);
   return { entries: await toEntries(services, page), next_cursor: next };
+}
+
+export async function readTrailEntry(
+  services: DeskServices,
+  customerId: string,
+  entryId: string,
+): Promise<{ entry: Entry }> {
+  return toOne(services, await findInTrail(services.database.kysely, customerId, entryId));
+}
+
+async function toOne(services: DeskServices, row: AuditRow | undefined): Promise<{ entry: Entry }> {
+  const [entry] = await toEntries(services, row === undefined ? [] : [row]);
+  if (entry === undefined) throw new Refusal('not_found');
+  return { entry };
 }
 
 async function toEntries({ database, staff }: DeskServices, rows: readonly AuditRow[]): Promise<Entry[]> {

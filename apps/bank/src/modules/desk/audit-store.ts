@@ -56,22 +56,45 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
   ];
 }
 
-/** By and about a customer, and about what belongs to them: each of it found by an index, the newest of all kept. */
-export async function listTrail(
+export async function findEntry(reader: Database['kysely'], id: string): Promise<AuditRow | undefined> {
+  const { rows } = await sql<AuditRow>`SELECT ${columns} FROM audit_entry WHERE id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** By and about a customer, and about what belongs to them, newest first. */
+export function listTrail(
   reader: Database['kysely'],
   customerId: string,
   page: Page,
 ): Promise<readonly AuditRow[]> {
-  const earlier = earlierThan(page);
+  return trailOf(reader, customerId, earlierThan(page), page.limit);
+}
+
+export async function findInTrail(
+  reader: Database['kysely'],
+  customerId: string,
+  id: string,
+): Promise<AuditRow | undefined> {
+  const [row] = await trailOf(reader, customerId, sql`id = ${id}::uuid`, 1);
+  return row;
+}
+
+/** Each part of it is found by an index, and the newest of all are kept. */
+async function trailOf(
+  reader: Database['kysely'],
+  customerId: string,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     SELECT DISTINCT ON (id) ${columns}
     FROM (
       (
         SELECT ${columns}
         FROM audit_entry
-        WHERE actor_id = ${customerId}::uuid AND ${earlier}
+        WHERE actor_id = ${customerId}::uuid AND ${which}
         ORDER BY id DESC
-        LIMIT ${page.limit}
+        LIMIT ${limit}
       )
       UNION ALL
       SELECT entry.*
@@ -85,17 +108,19 @@ export async function listTrail(
         SELECT 'loan', id::text FROM loan WHERE customer_id = ${customerId}
         UNION ALL
         SELECT 'card', id::text FROM card WHERE customer_id = ${customerId}
+        UNION ALL
+        SELECT 'login-address', encode(login_address, 'hex') FROM customer WHERE id = ${customerId}
       ) AS own
       CROSS JOIN LATERAL (
         SELECT ${columns}
         FROM audit_entry
-        WHERE subject_kind = own.kind AND subject_id = own.subject AND ${earlier}
+        WHERE subject_kind = own.kind AND subject_id = own.subject AND ${which}
         ORDER BY id DESC
-        LIMIT ${page.limit}
+        LIMIT ${limit}
       ) AS entry
     ) AS found
     ORDER BY id DESC
-    LIMIT ${page.limit}
+    LIMIT ${limit}
   `.execute(reader);
   return rows;
 }

@@ -17,6 +17,7 @@ export const queueFacts = {
   withdrawals: { read: 'withdrawals.read', decide: 'withdrawals.decide', subject: 'withdrawal' },
   loans: { read: 'loans.read', decide: 'loans.decide', subject: 'loan' },
   accounts: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
+  logins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   pins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   messages: { read: 'messages.read', decide: 'messages.decide', subject: 'message' },
 } as const satisfies Record<DeskQueue, { read: Permission; decide: Permission; subject: string }>;
@@ -171,6 +172,15 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
   accounts: ({ detail }) => ({
     title: 'Locked account',
     reasons: [...list(detail.reason)],
+    facts: [],
+    four_eyes: false,
+  }),
+  logins: ({ detail }) => ({
+    title: 'Locked sign-in',
+    reasons: [
+      `${text(detail.failures)} wrong passwords`,
+      ...(Number(detail.locks) > 1 ? [`Locked ${text(detail.locks)} times in a row`] : []),
+    ],
     facts: [],
     four_eyes: false,
   }),

@@ -51,19 +51,6 @@ export async function endAllSessions(
   return (await identity.byStaff.endSessions(actorOf(worker, because), customerId)).sessionsEnded;
 }
 
-export async function unlockLogin(
-  { database, identity }: DeskServices,
-  worker: Worker,
-  { customerId, because }: About,
-): Promise<void> {
-  await known({ database, identity }, customerId);
-  const isDone = await database.transaction((tx) =>
-    identity.byStaff.unlockLogin(tx, actorOf(worker, because), customerId),
-  );
-  if (!isDone)
-    throw new Refusal('status_conflict', { message: 'Wrong passwords do not lock this customer.' });
-}
-
 export async function resendVerification(
   { database, identity }: DeskServices,
   worker: Worker,

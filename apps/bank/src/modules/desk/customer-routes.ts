@@ -1,6 +1,6 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readTrail } from './audit-log.ts';
+import { readTrail, readTrailEntry } from './audit-log.ts';
 import {
   addNote,
   closeForGood,
@@ -10,7 +10,6 @@ import {
   proposeNewPin,
   proposePosting,
   resendVerification,
-  unlockLogin,
 } from './customer-actions.ts';
 import { searchCustomers } from './customer-search.ts';
 import { readCustomer, readHistory, revealPersonalData } from './customer-view.ts';
@@ -31,6 +30,9 @@ function readingRoutes(services: DeskServices): Route[] {
     ),
     route(calls.listCustomerHistory, ({ params, query }) => readHistory(services, params.customerId, query)),
     route(calls.listCustomerTrail, ({ params, query }) => readTrail(services, params.customerId, query)),
+    route(calls.getCustomerTrailEntry, ({ params }) =>
+      readTrailEntry(services, params.customerId, params.entryId),
+    ),
     route(calls.addCustomerNote, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => ({
         ...done('The note is kept.'),
@@ -56,8 +58,7 @@ function actingRoutes(services: DeskServices): Route[] {
       return done('The PIN can be tried again.');
     }),
     route(calls.unlockCustomerLogin, async ({ principal: member, origin, params, body }) => {
-      const about = { customerId: params.customerId, because: body.reason };
-      await unlockLogin(services, { member, origin }, about);
+      await unlock(services, { member, origin }, 'logins', params.customerId, body.reason);
       return done('The wrong passwords are forgotten.');
     }),
     route(calls.endCustomerSessions, async ({ principal: member, origin, params, body }) => {

@@ -74,11 +74,19 @@ function byId(id: string): RawBuilder<unknown>[] {
 function byReference(written: string): RawBuilder<unknown>[] {
   const end = idEndOf(written);
   const owner = sql`customer_id`;
+  // Said as the index says it, or all of the statements would be read.
+  const line = sql`reference = ${written} AND statement_line.kind NOT IN ('withdrawal', 'transfer')`;
   return [
     hit('reference', 1, sql`FROM withdrawal WHERE reference = ${written}`, owner),
     hit('reference', 1, sql`FROM deposit WHERE right(id::text, 16) = ${end}`, owner),
     hit('reference', 1, sql`FROM loan WHERE right(id::text, 16) = ${end}`, owner),
     hit('reference', 1, sql`FROM card WHERE right(id::text, 16) = ${end}`, owner),
+    hit(
+      'reference',
+      1,
+      sql`FROM statement_line JOIN customer_account USING (ledger_account) WHERE ${line}`,
+      owner,
+    ),
     hit(
       'reference',
       1,

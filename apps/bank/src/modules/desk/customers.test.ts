@@ -64,9 +64,54 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
   expect(await find(user.referral_code)).toEqual(['referral_code']);
   expect(await find(reference)).toEqual(['reference']);
   expect(await find(data.deposit_id)).toEqual(['id']);
+  for (const each of await referencesOf(ada)) expect(await find(each), each).toEqual(['reference']);
   for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), `' OR 1=1 --`])
     expect(await find(q)).toEqual([]);
 });
+
+/** Of each kind of movement that has one: a bonus, a card's fee, a loan, its repayment, a late deposit, a correction. */
+async function referencesOf(customer: TestCustomer): Promise<readonly string[]> {
+  const { user } = await customer.client.getProfile({ params: { userId: customer.id } });
+  const friend = await signedInCustomer(bank, { first_name: 'Grace', ref: user.referral_code });
+  await deposit(friend, '100.00');
+  await customer.client.createCard({ body: { fee_amount: '10.00' } });
+  const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+  const params = { loanId: loan.id };
+  const { proposal_id } = await olga.client.proposeLoanApproval({ params, body: { reason } });
+  await approve(ann, proposal_id);
+  await olga.client.recordLoanRepayment({ params, body: { amount: '20.00', source: 'wallet', reason } });
+  await lateDeposit(customer, '7.00');
+  const { movements } = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
+  const { proposal_id: reversal } = await olga.client.proposeReversal({
+    params: { postingId: movements.find(({ kind }) => kind === 'bonus')?.posting_id ?? '' },
+    body: { reason },
+  });
+  await approve(ann, reversal);
+  const history = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
+  expect(history.movements.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['bonus', 'fee', 'loan', 'repayment', 'deposit', 'correction']),
+  );
+  return history.movements.map(({ reference }) => reference);
+}
+
+async function deposit(customer: TestCustomer, amount: string): Promise<void> {
+  const { data } = await customer.client.fundWallet({ body: { amount } });
+  await confirmDeposit(data.deposit_id, amount);
+}
+
+async function lateDeposit(customer: TestCustomer, amount: string): Promise<void> {
+  const { data } = await customer.client.fundWallet({ body: { amount } });
+  const params = { depositId: data.deposit_id };
+  await olga.client.rejectDeposit({ params, body: { reason } });
+  await confirmDeposit(data.deposit_id, amount);
+  await olga.client.creditLateDeposit({ params, body: { reason } });
+}
+
+const confirmDeposit = (depositId: string, received: string) =>
+  olga.client.confirmDeposit({
+    params: { depositId },
+    body: { received, transaction_hash: randomUUID() },
+  });
 
 test('[STF-04] personal data is masked until somebody asks for it with a reason, which is written down', async () => {
   const { data } = await pay(bank, ada, payment({ amount: '20.00' }));
@@ -170,8 +215,9 @@ test('sessions are ended, wrong passwords forgotten, codes sent again and notes 
   expect((await view(customer)).customer.login_locked_until).not.toBeNull();
   await sue.client.unlockCustomerLogin(about(customer));
   expect(await refusalOf(sue.client.unlockCustomerLogin(about(customer)))).toMatchObject({
-    code: 'status_conflict',
+    code: 'case_closed',
   });
+  expect(await newestEntry(customer, 'login.lock')).toMatchObject({ actor: { kind: 'anyone' } });
   await signIn(bank, customer.email);
 
   const { note } = await sue.client.addCustomerNote({
@@ -283,6 +329,18 @@ test('an account is closed at zero only, with its card and its ledger accounts, 
     code: 'status_conflict',
   });
   expect(await newestEntry(leaving, 'customer.close')).toMatchObject({ actor: { id: olga.id } });
+});
+
+test('an entry of the trail is read by its id, and only as part of that trail', async () => {
+  const other = await signedInCustomer(bank);
+  await sue.client.endCustomerSessions(about(other));
+  const entry = await newestEntry(other, 'session.end-all');
+  const read = (customer: TestCustomer, entryId: string) =>
+    sue.client.getCustomerTrailEntry({ params: { customerId: customer.id, entryId } });
+  const entryId = entry?.id ?? '';
+  expect(await read(other, entryId)).toEqual({ entry });
+  const refusals = [read(ada, entryId), read(other, randomUUID())].map(refusalOf);
+  for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found' });
 });
 
 test('nobody is answered as nobody', async () => {

@@ -233,23 +233,25 @@ export async function handleContactMessage(
   );
 }
 
-/** Of an account that staff locked, or a PIN that wrong tries locked. */
+/** Of an account that staff locked, or of what wrong passwords or wrong PINs locked. */
 export async function unlock(
   services: DeskServices,
   worker: Worker,
-  queue: 'accounts' | 'pins',
+  queue: keyof typeof unlocking,
   customerId: string,
   because: string,
 ): Promise<void> {
-  const { database, identity, pins } = services;
+  const { database, identity } = services;
   await database.transaction(async (tx) => {
     if ((await identity.find(tx, customerId)) === undefined) throw new Refusal('not_found');
     await decideCase(services, tx, worker, { queue, caseId: customerId, because }, async (actor) => {
-      const isDone =
-        queue === 'accounts'
-          ? await identity.byStaff.unlock(tx, actor, customerId)
-          : await pins.unlock(tx, actor, customerId);
-      if (!isDone) throw new Refusal('case_closed');
+      if (!(await unlocking[queue](services)(tx, actor, customerId))) throw new Refusal('case_closed');
     });
   });
 }
+
+const unlocking = {
+  accounts: ({ identity }: DeskServices) => identity.byStaff.unlock,
+  logins: ({ identity }: DeskServices) => identity.byStaff.unlockLogin,
+  pins: ({ pins }: DeskServices) => pins.unlock,
+} as const;

@@ -1,6 +1,6 @@
-import { getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
+import { getAuditEntry, getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readAuditLog } from './audit-log.ts';
+import { readAuditLog, readEntry } from './audit-log.ts';
 import { bookRoutes } from './book-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { done } from './done.ts';
@@ -20,6 +20,7 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
       ...customerRoutes(services),
       ...bookRoutes(services),
       route(listAuditEntries, ({ query }) => readAuditLog(services, query)),
+      route(getAuditEntry, ({ params }) => readEntry(services, params.entryId)),
       route(getOperations, () => readOperations(services)),
       route(retryDeadJob, async ({ principal: member, origin, params }) => {
         await retryJob(services, { member, origin }, params.jobId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
@@ -101,4 +102,9 @@ test('[STF-04] the audit log is read by who, what, about whom and when, page by 
   expect((await read({ query: { from: tomorrow ?? '' } })).entries).toEqual([]);
   expect((await read({ query: { until: tomorrow ?? '', action: '%' } })).entries).toEqual([]);
   expect(await refusalOf(olga.client.listAuditEntries())).toMatchObject({ code: 'permission_denied' });
+
+  const [entry] = all.entries;
+  const one = (entryId: string) => ada.client.getAuditEntry({ params: { entryId } });
+  expect(await one(entry?.id ?? '')).toEqual({ entry });
+  expect(await refusalOf(one(randomUUID()))).toMatchObject({ status: 404, code: 'not_found' });
 });

@@ -22,15 +22,15 @@ export type CaseRow = Partial<CustomerColumns> & {
 
 export type Claim = { readonly staffId: string; readonly expiresAt: Date };
 
-/** What waits in each queue. A case leaves it in the moment in which its own module decides it. */
-const waiting: Readonly<Record<DeskQueue, RawBuilder<unknown>>> = {
-  deposits: sql`
+/** What waits in each queue now. A case leaves it in the moment in which its own module decides it. */
+const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> = {
+  deposits: () => sql`
     SELECT
       id, created_at AS since, expires_at, customer_id, amount, currency, NULL::text AS reference,
       jsonb_build_object('network', network, 'address', address) AS detail
     FROM deposit
     WHERE status = 'pending'`,
-  'late-deposits': sql`
+  'late-deposits': () => sql`
     SELECT
       deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
       NULL::text AS reference,
@@ -40,7 +40,7 @@ const waiting: Readonly<Record<DeskQueue, RawBuilder<unknown>>> = {
     FROM deposit
     LEFT JOIN deposit_payment AS payment ON payment.deposit_id = deposit.id
     WHERE status = 'late'`,
-  withdrawals: sql`
+  withdrawals: () => sql`
     SELECT
       id, confirmed_at AS since, expires_at, customer_id, amount, currency, reference,
       jsonb_build_object(
@@ -50,27 +50,36 @@ const waiting: Readonly<Record<DeskQueue, RawBuilder<unknown>>> = {
       ) AS detail
     FROM withdrawal
     WHERE state = 'in-review'`,
-  loans: sql`
+  loans: () => sql`
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
       jsonb_build_object('term', loan_term, 'rate', interest_rate::text, 'interest', interest::text) AS detail
     FROM loan
     WHERE status = 'pending'`,
-  accounts: sql`
+  accounts: () => sql`
     SELECT
       id, coalesce(locked_at, created_at) AS since, NULL::timestamptz AS expires_at, id AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('reason', locked_because) AS detail
     FROM customer
     WHERE status = 'locked'`,
-  pins: sql`
+  /** Opens by itself when its time is over. While it is locked no try is counted: the last one locked it. */
+  logins: (now) => sql`
+    SELECT
+      owner.id, attempts.last_try_at AS since, attempts.locked_until AS expires_at, owner.id AS customer_id,
+      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
+      jsonb_build_object('failures', attempts.failures::text, 'locks', attempts.locks::text) AS detail
+    FROM login_attempts AS attempts
+    JOIN customer AS owner ON owner.login_address = attempts.address
+    WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'`,
+  pins: () => sql`
     SELECT
       customer_id AS id, locked_at AS since, NULL::timestamptz AS expires_at, customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('tries', tries::text) AS detail
     FROM transaction_pin
     WHERE locked_at IS NOT NULL`,
-  messages: sql`
+  messages: () => sql`
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, NULL::uuid AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
@@ -111,7 +120,7 @@ function selectCases(queue: DeskQueue, now: Date): RawBuilder<unknown> {
     SELECT
       waiting.id, waiting.since, waiting.expires_at, waiting.amount, waiting.currency, waiting.reference, waiting.detail,
       ${customerColumns}, claim.staff_id AS claimed_by, claim.expires_at AS claimed_until
-    FROM (${waiting[queue]}) AS waiting
+    FROM (${waiting[queue](now)}) AS waiting
     LEFT JOIN customer ON customer.id = waiting.customer_id
     LEFT JOIN desk_claim AS claim
       ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`;
@@ -136,7 +145,7 @@ export async function countWaiting(
       SELECT
         ${queue}::text AS queue, count(*)::integer AS waiting, count(claim.staff_id)::integer AS claimed,
         count(*) FILTER (WHERE claim.staff_id = ${staffId}::uuid)::integer AS mine, min(since) AS oldest_since
-      FROM (${waiting[queue]}) AS waiting
+      FROM (${waiting[queue](now)}) AS waiting
       LEFT JOIN desk_claim AS claim
         ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`,
   );

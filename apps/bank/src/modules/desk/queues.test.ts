@@ -3,7 +3,12 @@ import type { DeskQueue } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
-import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import {
+  signedInCustomer,
+  signIn,
+  someEmail,
+  type TestCustomer,
+} from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
@@ -327,6 +332,61 @@ test('[STF-02] a locked PIN is given new tries, and a declined loan and a contac
     }),
   );
 });
+
+test('[STF-02] whom wrong passwords keep out waits in a queue, until staff let them in or the lock is over', async () => {
+  const [customer, other] = [await signedInCustomer(bank), await signedInCustomer(bank)];
+  const since = bank.clock.now().toISOString();
+  for (let tries = 0; tries < policies.logins.failures; tries += 1)
+    await refusalOf(bank.client().login({ body: { email: customer.email, password: 'not the password' } }));
+  bank.clock.advance({ seconds: 1 });
+  for (const email of [other.email, someEmail()]) await lockAddress(email);
+  const { cases } = await sue.client.listCases({ params: { queue: 'logins' } });
+  expect(cases.map(({ id }) => id)).toEqual([customer.id, other.id]);
+  const until = new Date(Date.parse(since) + policies.logins.firstLockMs).toISOString();
+  expect(cases[0]).toMatchObject({
+    title: 'Locked sign-in',
+    reasons: ['5 wrong passwords'],
+    since,
+    expires_at: until,
+    customer: { id: customer.id },
+  });
+  expect(await countOf(sue, 'logins')).toMatchObject({ waiting: 2, oldest_since: since });
+
+  await claim(oscar, 'logins', customer.id);
+  const unlock = (member: TestMember) =>
+    member.client.unlockCustomerLogin({ params: { customerId: customer.id }, body: { reason } });
+  expect(await refusalOf(unlock(sue))).toMatchObject({ message: 'Oscar Reed works on this case.' });
+  const two = await Promise.all([refusalOf(unlock(oscar)), refusalOf(unlock(oscar))]);
+  expect(two.map((refusal) => refusal?.code).toSorted()).toEqual(['case_closed', undefined]);
+  await signIn(bank, customer.email);
+  const unlocked = (await entriesAbout('customer', customer.id)).filter(
+    ({ action }) => action === 'login.unlock',
+  );
+  expect(unlocked).toMatchObject([
+    { actor_id: oscar.id, before: { locked_until: until }, after: { locked_until: null, because: reason } },
+  ]);
+
+  // Sessions of staff would be over with it, if the clock went on as far.
+  await bank.database.pool.query('UPDATE login_attempts SET locked_until = $1', [bank.clock.now()]);
+  expect(await countOf(sue, 'logins')).toMatchObject({ waiting: 0 });
+  const read = sue.client.getCase({ params: { queue: 'logins', caseId: other.id } });
+  expect(await refusalOf(read)).toMatchObject({ code: 'case_closed' });
+});
+
+/** As the last of five wrong passwords leaves it. */
+async function lockAddress(email: string): Promise<void> {
+  const now = bank.clock.now();
+  await bank.database.kysely
+    .insertInto('login_attempts')
+    .values({
+      address: bank.secrets.hmac('login-address', email),
+      failures: policies.logins.failures,
+      locks: 1,
+      locked_until: new Date(now.getTime() + policies.logins.firstLockMs),
+      last_try_at: now,
+    })
+    .execute();
+}
 
 test('[STF-01] a queue opens to whoever may read it, and is worked by whoever may decide it', async () => {
   const id = await announce(ada);

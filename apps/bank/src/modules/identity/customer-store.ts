@@ -23,8 +23,11 @@ export type CustomerRecord = {
   readonly linkedAccounts: number;
 };
 
+/** The address as tries to sign in know it, and the version of the secret that it is keyed by. */
+export type LoginAddress = { readonly login_address: Buffer; readonly login_address_key: number };
+
 /** What a registration brings. */
-export type NewCustomer = {
+export type NewCustomer = LoginAddress & {
   readonly id: string;
   readonly email: string;
   readonly password_hash: string;
@@ -249,10 +252,14 @@ export async function setPendingEmail(tx: Tx, id: string, pendingEmail: string |
 }
 
 /** False when nothing waits, or the address has become another's meanwhile. */
-export async function confirmPendingEmail(tx: Tx, id: string): Promise<boolean> {
+export async function confirmPendingEmail(tx: Tx, id: string, known: LoginAddress): Promise<boolean> {
   const confirmed = await sql<{ id: string }>`
     UPDATE customer
-    SET email = pending_email, pending_email = NULL
+    SET
+      email = pending_email,
+      pending_email = NULL,
+      login_address = ${known.login_address},
+      login_address_key = ${known.login_address_key}
     WHERE
       id = ${id}
       AND pending_email IS NOT NULL
@@ -260,6 +267,39 @@ export async function confirmPendingEmail(tx: Tx, id: string): Promise<boolean> 
     RETURNING id
   `.execute(tx);
   return confirmed.rows.length === 1;
+}
+
+/** Whose address is not kept by the newest secret yet. */
+export async function findUnkeyed(
+  reader: Reader,
+  version: number,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly email: string }[]> {
+  return reader
+    .selectFrom('customer')
+    .select(['id', 'email'])
+    .where('login_address_key', '<', version)
+    .limit(limit)
+    .execute();
+}
+
+/** Whoever has changed the address meanwhile has written the new one's already, which stays. */
+export async function saveLoginAddresses(
+  writer: Reader,
+  known: readonly { readonly id: string; readonly email: string; readonly address: Buffer }[],
+  version: number,
+): Promise<void> {
+  await sql`
+    UPDATE customer
+    SET login_address = known.address, login_address_key = ${version}
+    FROM
+      unnest(
+        ${known.map(({ id }) => id)}::uuid[],
+        ${known.map(({ email }) => email)}::text[],
+        ${known.map(({ address }) => address)}::bytea[]
+      ) AS known (id, email, address)
+    WHERE customer.id = known.id AND customer.email = known.email
+  `.execute(writer);
 }
 
 export async function setNames(

@@ -10,6 +10,7 @@ import {
   lockCustomer,
   setPendingEmail,
 } from './customer-store.ts';
+import { loginAddress } from './login-address.ts';
 import { addressInUseMail, emailChangeAskedMail, emailChangedMail, newEmailCodeMail } from './mails.ts';
 import type { IdentityServices } from './services.ts';
 
@@ -60,16 +61,18 @@ export async function confirmEmailChange(
 const uniqueViolation = '23505';
 
 async function putInPlace(
-  { mailer, letterhead, audit }: IdentityServices,
+  services: IdentityServices,
   tx: Tx,
   customerId: string,
   origin: Origin,
 ): Promise<Refusal | undefined> {
+  const { mailer, letterhead, audit } = services;
   await lockCustomer(tx, customerId);
   const before = await findCustomer(tx, customerId);
-  if (before?.pendingEmail == null || !(await confirmPendingEmail(tx, customerId)))
-    return new Refusal('code_invalid');
+  if (before?.pendingEmail == null) return new Refusal('code_invalid');
   const { email: to, firstName, pendingEmail: newEmail } = before;
+  if (!(await confirmPendingEmail(tx, customerId, loginAddress(services, newEmail))))
+    return new Refusal('code_invalid');
   await mailer.send(tx, emailChangedMail(letterhead, { to, firstName, newEmail }));
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },

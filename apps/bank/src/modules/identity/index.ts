@@ -21,6 +21,7 @@ import {
 import { askEmailChange, confirmEmailChange } from './email-change.ts';
 import { forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
+import { loginAddressJob } from './login-address.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
@@ -117,6 +118,7 @@ export type IdentityOptions = {
 export function identityModule(options: IdentityOptions): Identity {
   const services = assemble(options);
   options.jobs.register(forgetJob(services));
+  options.jobs.register(loginAddressJob(services));
   return {
     routes: identityRoutes(services),
     authenticateCustomer: (token) => authenticate(services, token),

@@ -4,10 +4,10 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCredentials, setPasswordHash } from './customer-store.ts';
 import { clearAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
+import { addressKey } from './login-address.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import type { IdentityServices } from './services.ts';
 import { endSessions } from './session-store.ts';
-import { addressKey } from './sign-in.ts';
 
 /** Mails a link to whoever has an account. Nobody else learns of it, nor that mails were too many. */
 export async function requestReset(

@@ -14,6 +14,7 @@ import {
   type NewCustomer,
   replacePending,
 } from './customer-store.ts';
+import { loginAddress } from './login-address.ts';
 import { addressInUseMail, registrationOpenMail, welcomeMail } from './mails.ts';
 import { drawReferralCode } from './referral-code.ts';
 import type { IdentityServices } from './services.ts';
@@ -49,6 +50,7 @@ export async function prepareRegistration(
   return {
     id: ids.next(),
     ...given,
+    ...loginAddress(services, given.email),
     password_hash: await hashing.hash(password),
     referred_by: referrer ?? null,
     created_at: clock.now(),

@@ -5,6 +5,7 @@ import { inWords } from './codes.ts';
 import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
 import { deviceName } from './device.ts';
 import { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
+import { addressKey } from './login-address.ts';
 import { type Admission, beginTry } from './login-lock.ts';
 import { newDeviceMail } from './mails.ts';
 import { digestOf } from './refresh-token.ts';
@@ -46,11 +47,6 @@ export async function signIn(
 }
 
 const lockedByStaff = 'Your account has been locked. Please contact support.';
-
-/** An address as limits and locks know it: it cannot be read back from the database. */
-export function addressKey({ secrets }: Pick<IdentityServices, 'secrets'>, email: string): Buffer {
-  return secrets.hmac('login-address', email);
-}
 
 async function admit(
   { database, clock, audit }: IdentityServices,

@@ -12,11 +12,11 @@ import {
   saveStatus,
 } from './customer-store.ts';
 import { clearAttempts, findAttempts } from './guess-store.ts';
+import { addressKey } from './login-address.ts';
 import { codeAgainMail } from './mails.ts';
 import { verifyEmail } from './registration.ts';
 import type { IdentityServices } from './services.ts';
 import { type EndReason, endSessions } from './session-store.ts';
-import { addressKey } from './sign-in.ts';
 
 /** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
 
@@ -141,6 +141,7 @@ export async function forgetWrongPasswords(
   actor: Actor,
   customerId: string,
 ): Promise<boolean> {
+  await lockCustomer(tx, customerId);
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) return false;
   const until = await loginLockedUntil(services, tx, customer.email);

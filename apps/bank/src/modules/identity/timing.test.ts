@@ -17,9 +17,9 @@ async function elapsedMs(call: Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-async function medians(
-  call: (email: string) => Promise<unknown>,
-): Promise<{ known: number; unknown: number }> {
+type Medians = { readonly known: number; readonly unknown: number };
+
+async function medians(call: (email: string) => Promise<unknown>): Promise<Medians> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < samples; round += 1) {
     // So that neither the wait between two mails nor a lock gets in the way.
@@ -31,25 +31,30 @@ async function medians(
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 
-function expectAlike({ known, unknown }: { known: number; unknown: number }): void {
-  const larger = Math.max(known, unknown);
-  expect(Math.abs(known - unknown), `${known} ms and ${unknown} ms`).toBeLessThan(15 + larger / 4);
+/** Measured again when they differ: a busy machine is unlike itself once, a leak is there each time. */
+async function expectAlike(call: (email: string) => Promise<unknown>): Promise<Medians> {
+  let measured = await medians(call);
+  for (let again = 0; again < 2 && !areAlike(measured); again += 1) measured = await medians(call);
+  expect(areAlike(measured), `${measured.known} ms and ${measured.unknown} ms are alike`).toBe(true);
+  return measured;
+}
+
+function areAlike({ known, unknown }: Medians): boolean {
+  return Math.abs(known - unknown) < 15 + Math.max(known, unknown) / 4;
 }
 
 test('a sign-in takes as long for an unknown address as for a customer', async () => {
-  const login = (email: string) => bank.client().login({ body: { email, password: 'not-the-password-1' } });
-  expectAlike(await medians(login));
+  await expectAlike((email) => bank.client().login({ body: { email, password: 'not-the-password-1' } }));
 });
 
 test('a registration takes as long for a new address as for a taken one', async () => {
-  expectAlike(await medians((email) => bank.client().register({ body: registration({ email }) })));
+  await expectAlike((email) => bank.client().register({ body: registration({ email }) }));
 });
 
 test.for(['requestPasswordReset', 'resendCode'] as const)(
   '%s answers after the same time whether or not there is anyone to write to',
   async (name) => {
-    const both = await medians((email) => bank.client()[name]({ body: { email } }));
-    expectAlike(both);
+    const both = await expectAlike((email) => bank.client()[name]({ body: { email } }));
     // Not by luck: both have waited for the same moment.
     expect(Math.min(both.known, both.unknown)).toBeGreaterThanOrEqual(policies.evenAnswerMs - 5);
   },

@@ -106,6 +106,8 @@ export interface Customer {
   last_name: string;
   locked_at: Date | null;
   locked_because: string | null;
+  login_address: Buffer | null;
+  login_address_key: Generated<number>;
   newsletter: boolean;
   password_hash: string;
   pending_email: string | null;

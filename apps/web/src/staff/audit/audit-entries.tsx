@@ -1,38 +1,22 @@
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
-import { Drawer } from '../../ui/drawer/drawer.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import type { AuditEntry } from './audit-query.ts';
-import { EntryDetails } from './entry-details.tsx';
 import { actorOf } from './entry-words.ts';
 
-/** A list of entries, with the one that the address names opened beside it. */
+/** A list of entries; the address names the one that is open beside it. */
 export function AuditEntries({ caption, entries }: { caption: string; entries: readonly AuditEntry[] }) {
-  const [params, setParams] = useSearchParams();
-  const named = params.get('entry');
-  const open = entries.find(({ id }) => id === named);
-  const close = () => setParams((now) => without(now, 'entry'), { preventScrollReset: true });
+  const [params] = useSearchParams();
   return (
-    <>
-      {named !== null && !open && (
-        <Alert tone="info" title="The entry that the address names is not among those shown">
-          Filter by its subject or its day, or show more.
-        </Alert>
-      )}
-      <RecordTable
-        caption={caption}
-        columns={columns}
-        rows={entries}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => `?${withEntry(params, id)}`}
-        currentKey={open?.id}
-      />
-      <Drawer open={open !== undefined} onClose={close} title={open?.action}>
-        {open && <EntryDetails entry={open} />}
-      </Drawer>
-    </>
+    <RecordTable
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `?${withEntry(params, id)}`}
+      currentKey={params.get('entry') ?? undefined}
+    />
   );
 }
 
@@ -65,11 +49,5 @@ function reasonIn(after: AuditEntry['after']): string {
 function withEntry(params: URLSearchParams, id: string): URLSearchParams {
   const next = new URLSearchParams(params);
   next.set('entry', id);
-  return next;
-}
-
-function without(params: URLSearchParams, name: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete(name);
   return next;
 }

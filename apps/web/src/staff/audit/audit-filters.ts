@@ -24,7 +24,6 @@ export function useAuditFilters() {
   return {
     filters,
     count: Object.keys(filters).length,
-    entryId: params.get('entry'),
     set(next: AuditFilters) {
       setParams(new URLSearchParams(Object.entries(next).filter(([, value]) => value)));
     },

@@ -7,7 +7,8 @@ import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import { useAuditFilters } from './audit-filters.ts';
-import { auditQuery } from './audit-query.ts';
+import { auditQuery, entryQuery } from './audit-query.ts';
+import { EntryDrawer } from './entry-drawer.tsx';
 import { FilterForm } from './filter-form.tsx';
 
 export default function AuditPage() {
@@ -27,26 +28,30 @@ export default function AuditPage() {
 
 function Entries() {
   const { filters, count } = useAuditFilters();
-  const pages = useInfiniteQuery(auditQuery(useStaffApi(), filters));
+  const api = useStaffApi();
+  const pages = useInfiniteQuery(auditQuery(api, filters));
   const entries = pages.data?.pages.flatMap((page) => page.entries);
   return (
-    <Loaded
-      query={{ ...pages, data: entries }}
-      waiting={<Skeleton label="Loading the audit log" lines={10} />}
-      failed="The audit log could not be loaded."
-    >
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState>
-            {count > 0 ? 'No entry fits these filters.' : 'Nothing has been done at this bank yet.'}
-          </EmptyState>
-        ) : (
-          <div className="grid gap-6">
-            <AuditEntries caption="Audit log, newest first" entries={rows} />
-            <MoreRows pages={pages} shown={rows.length} />
-          </div>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded
+        query={{ ...pages, data: entries }}
+        waiting={<Skeleton label="Loading the audit log" lines={10} />}
+        failed="The audit log could not be loaded."
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>
+              {count > 0 ? 'No entry fits these filters.' : 'Nothing has been done at this bank yet.'}
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6">
+              <AuditEntries caption="Audit log, newest first" entries={rows} />
+              <MoreRows pages={pages} shown={rows.length} />
+            </div>
+          )
+        }
+      </Loaded>
+      <EntryDrawer entries={entries} query={(entryId) => entryQuery(api, entryId)} />
+    </>
   );
 }

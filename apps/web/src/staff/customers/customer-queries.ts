@@ -1,6 +1,7 @@
 import type { AnswerOf, getCustomer, listCustomerHistory } from '@farthing/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import type { EntryQuery } from '../audit/audit-query.ts';
 
 export type CustomerFile = AnswerOf<typeof getCustomer>;
 export type Movement = AnswerOf<typeof listCustomerHistory>['movements'][number];
@@ -59,4 +60,17 @@ export function customerTrailQuery(api: Api, customerId: string) {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     ...also,
   });
+}
+
+export function trailEntryQuery(api: Api, customerId: string, entryId: string): EntryQuery {
+  return {
+    queryKey: ['customer', customerId, 'trail', entryId],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/customers/:customerId/trail/:entryId/', {
+        params: { customerId, entryId },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...also,
+  };
 }

@@ -1,3 +1,4 @@
+import { limits } from '@farthing/contract';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
+import { CharacterCount } from '../parts/character-count.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -60,11 +62,8 @@ function NoteForm({ customerId }: { customerId: string }) {
         hint="For colleagues. It cannot be changed or taken back."
         error={problem?.of === 'text' ? problem.message : undefined}
       >
-        <Textarea
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        <Textarea value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <CharacterCount text={text} max={limits.note} />
       </Field>
       <div>
         <Button type="submit" busy={isBusy}>
@@ -87,6 +86,8 @@ function useAddNote(customerId: string, onAdded: () => void) {
   async function add(text: string) {
     if (isBusy) return;
     if (text === '') return setProblem({ of: 'text', message: 'Enter a note.' });
+    if (text.length > limits.note)
+      return setProblem({ of: 'text', message: 'Use at most 2,000 characters.' });
     setBusy(true);
     setProblem(null);
     try {

@@ -4,6 +4,7 @@ import { intentKey } from '../../lib/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { ActionDialog } from './action-dialog.tsx';
+import { CharacterCount } from './character-count.tsx';
 import { isRefusal } from './use-once.ts';
 
 /** Goes with a call that makes something: the same reason sent again makes it once. */
@@ -14,6 +15,8 @@ type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm'> 
   label?: string;
   /** Who will read it. */
   hint?: ReactNode;
+  /** A note is longer than a reason, keeps its lines, and says how much of it there is. */
+  isNote?: boolean;
 };
 
 /** Asks for a reason and confirms. The reason stays when the bank refuses, or when the dialog is closed by mistake. */
@@ -22,6 +25,7 @@ export function ReasonDialog({
   children,
   label = 'Reason',
   hint = 'It stands in the audit log.',
+  isNote = false,
   ...rest
 }: ReasonDialogProps) {
   const id = useId();
@@ -30,8 +34,8 @@ export function ReasonDialog({
   const [key] = useState(intentKey);
 
   function confirm() {
-    const given = reason.trim().replaceAll(/\s+/g, ' ');
-    const found = reasonProblem(given);
+    const given = isNote ? reason.trim() : reason.trim().replaceAll(/\s+/g, ' ');
+    const found = textProblem(given, isNote ? 'note' : 'reason');
     setProblem(found);
     if (found !== undefined) document.getElementById(id)?.focus();
     if (found !== undefined) return undefined;
@@ -59,12 +63,14 @@ export function ReasonDialog({
           onChange={({ target }) => setReason(target.value)}
           autoComplete="off"
         />
+        {isNote && <CharacterCount text={reason} max={limits.note} />}
       </Field>
     </ActionDialog>
   );
 }
 
-function reasonProblem(reason: string): string | undefined {
-  if (reason === '') return 'Enter a reason.';
-  return [...reason].length > limits.reason ? `Use at most ${limits.reason} characters.` : undefined;
+function textProblem(text: string, kind: 'note' | 'reason'): string | undefined {
+  if (text === '') return `Enter a ${kind}.`;
+  const max = limits[kind];
+  return text.length > max ? `Use at most ${max.toLocaleString('en-GB')} characters.` : undefined;
 }

@@ -100,7 +100,7 @@ function ReadOnly() {
   return <p className="text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
 }
 
-function factsOf({ customer, amount, reference, since, expires_at, facts }: DeskCase): Fact[] {
+function factsOf({ queue, customer, amount, reference, since, expires_at, facts }: DeskCase): Fact[] {
   return [
     ...(customer
       ? [
@@ -117,8 +117,11 @@ function factsOf({ customer, amount, reference, since, expires_at, facts }: Desk
       : []),
     ...(amount ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
     ...(reference === null ? [] : [{ label: 'Reference', value: <Reference>{reference}</Reference> }]),
+    ...(queue === 'logins' ? [{ label: 'Locked since', value: formatMoment(since) }] : []),
     { label: 'Waiting', value: <Age since={since} longAfterMs={longWaitMs} /> },
-    ...(expires_at === null ? [] : [{ label: 'Expires', value: formatMoment(expires_at) }]),
+    ...(expires_at === null
+      ? []
+      : [{ label: queue === 'logins' ? 'Opens by itself' : 'Expires', value: formatMoment(expires_at) }]),
     ...facts.map(({ label, value }) => ({
       label,
       value: <span className="whitespace-pre-line">{value}</span>,

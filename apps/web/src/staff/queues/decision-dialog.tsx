@@ -34,7 +34,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={title}
       action={decision.label}
       danger={isDanger}
-      {...(decision.asks === 'note' && { label: 'Note', hint: 'What was done about it, for colleagues.' })}
+      {...(decision.asks === 'note' && {
+        isNote: true,
+        label: 'Note',
+        hint: 'What was done about it, for colleagues.',
+      })}
       onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
     >
       <p>{decision.intro}</p>

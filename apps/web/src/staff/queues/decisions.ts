@@ -177,6 +177,21 @@ const decisions = {
         ),
     },
   ],
+  logins: [
+    {
+      label: 'Unlock',
+      intro: 'Forgets the wrong passwords, so that the customer can try to sign in again now.',
+      look: 'primary',
+      asks: 'reason',
+      send: async (api, customerId, { reason }) =>
+        done(
+          await api.call('POST /staff/customers/:customerId/unlock-login/', {
+            params: { customerId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
   pins: [
     {
       label: 'Unlock PIN',

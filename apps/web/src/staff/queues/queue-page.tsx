@@ -2,6 +2,7 @@ import type { DeskCase, DeskQueue } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -86,12 +87,13 @@ function useLast(caseId: string | undefined): string | undefined {
 
 function columns(queue: DeskQueue): readonly Column<DeskCase>[] {
   const ofCustomers = queue !== 'messages';
-  const ofMoney = !['accounts', 'pins', 'messages'].includes(queue);
+  const ofMoney = !['accounts', 'logins', 'pins', 'messages'].includes(queue);
   return [
     { header: 'Case', cell: ({ title }) => title },
     ...(ofCustomers ? [customerColumn] : []),
     ...(ofMoney ? [amountColumn] : []),
     { header: 'Waiting', cell: ({ since }) => <Age since={since} longAfterMs={longWaitMs} /> },
+    ...(queue === 'logins' ? [openingColumn] : []),
     { header: 'Worked on by', cell: (row) => <ClaimMark deskCase={row} /> },
   ];
 }
@@ -99,6 +101,11 @@ function columns(queue: DeskQueue): readonly Column<DeskCase>[] {
 const customerColumn: Column<DeskCase> = {
   header: 'Customer',
   cell: ({ customer }) => customer?.full_name ?? '–',
+};
+
+const openingColumn: Column<DeskCase> = {
+  header: 'Opens by itself',
+  cell: ({ expires_at }) => (expires_at === null ? '–' : formatMoment(expires_at)),
 };
 
 const amountColumn: Column<DeskCase> = {

@@ -47,6 +47,14 @@ export const queueWords = {
     read: 'locks.read',
     decide: 'locks.decide',
   },
+  logins: {
+    title: 'Locked sign-ins',
+    intro:
+      'Customers whom too many wrong passwords keep out. Each opens again by itself when its time is over.',
+    empty: 'Wrong passwords keep nobody out.',
+    read: 'locks.read',
+    decide: 'locks.decide',
+  },
   pins: {
     title: 'Locked PINs',
     intro: 'Customers who cannot move money after too many wrong tries.',

@@ -1,6 +1,7 @@
 // @vitest-environment node
+import type { AnswerOf, getWallet } from '@farthing/contract';
 import { Window } from 'happy-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { storedSession } from '../session.ts';
 import { type LoopbackBank, loopbackBank } from '../testing/loopback-bank.ts';
 import { type ApiOptions, createApi } from './client.ts';
@@ -206,6 +207,33 @@ describe('failures', () => {
     const { api } = await signedIn(() => ({ status: 200, body: '<html>Log in to the hotel</html>' }));
     await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({ code: 'unreadable' });
   });
+});
+
+test('the compiler refuses what the description of a call does not say', async () => {
+  const { api } = await signedIn(() => ok({}));
+  const wallet = await api.call('GET /wallet/detail/', {});
+  expectTypeOf(wallet).toEqualTypeOf<AnswerOf<typeof getWallet>>();
+  const refused = [
+    // @ts-expect-error there is no such call
+    () => api.call('GET /wallet/detials/', {}),
+    // @ts-expect-error its path has a parameter
+    () => api.call('GET /account/profile/:userId/', {}),
+    // @ts-expect-error its body has an amount
+    () => api.call('POST /wallet/fund/', { body: {} }),
+    // @ts-expect-error there is no such network
+    () => api.call('POST /wallet/fund/', { body: { amount: '1.00', network: 'XYZ' } }),
+    // @ts-expect-error its body has no such field
+    () => api.call('POST /wallet/fund/', { body: { amount: '1.00', balance: '1.00' } }),
+    // @ts-expect-error it takes no body
+    () => api.call('GET /wallet/detail/', { body: {} }),
+    // @ts-expect-error staff give a reason
+    () => api.call('POST /staff/loans/:loanId/decline/', { params: { loanId: '7' }, body: {} }),
+    // @ts-expect-error it answers with no file
+    () => api.file('GET /wallet/detail/', {}, 'wallet.csv'),
+    // @ts-expect-error its answer has no such field
+    () => wallet.balances,
+  ];
+  expect(refused).toHaveLength(9);
 });
 
 async function signedIn(handler: Parameters<typeof loopbackBank>[0], given: Partial<ApiOptions> = {}) {

@@ -66,7 +66,7 @@ export function registerRoutes(
 /** Before the body is read, so that a stranger's large request costs nothing. */
 async function admit(call: Call, request: FastifyRequest, services: RouteServices): Promise<void> {
   try {
-    request.principal = await authenticate(call, request, services);
+    await authenticate(call, request, services);
   } catch (refusal) {
     // Whoever tries tokens is counted by address, or trying would be free.
     await services.limits.take('general', { address: request.ip, principal: undefined });
@@ -80,8 +80,8 @@ async function authenticate(
   { access }: Call,
   request: FastifyRequest,
   services: RouteServices,
-): Promise<Principal | undefined> {
-  if (access === 'public' || access === 'sandbox') return undefined;
+): Promise<void> {
+  if (access === 'public' || access === 'sandbox') return;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined) throw new Refusal('token_not_valid');
   const check = access === 'customer' ? services.authenticateCustomer : services.authenticateStaff;
@@ -90,9 +90,10 @@ async function authenticate(
   if (principal.kind === 'staff' && !principal.permissions.has(permissionOf(access))) {
     throw new Refusal('permission_denied');
   }
-  return principal;
 }
 
+  // Also for the log of a refusal that comes next.
+  request.principal = principal;
 function permissionOf(access: Access): Permission {
   return access.slice('staff:'.length) as Permission;
 }

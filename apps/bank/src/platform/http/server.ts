@@ -6,6 +6,7 @@ import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 import { registerBodyParsers } from './body.ts';
 import { errorAnswer } from './error-answer.ts';
+import { type Principal, principalKey } from './principal.ts';
 import { type RouteServices, registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
@@ -94,4 +95,10 @@ function registerErrors(app: FastifyInstance, web: Web | undefined): void {
     if (web !== undefined && !request.url.startsWith('/api/')) return web.sendNotFound(request, reply);
     throw new Refusal('not_found');
   });
+}
+    else
+      request.log.info({ refused: body.code, from: request.ip, who: nameOf(request.principal) }, 'refused');
+
+function nameOf(principal: Principal | undefined): string {
+  return principal === undefined ? 'anyone' : principalKey(principal);
 }

@@ -87,13 +87,13 @@ async function authenticate(
   const check = access === 'customer' ? services.authenticateCustomer : services.authenticateStaff;
   const principal = await check(token);
   if (principal === null) throw new Refusal('token_not_valid');
+  // Also for the log of a refusal that comes next.
+  request.principal = principal;
   if (principal.kind === 'staff' && !principal.permissions.has(permissionOf(access))) {
     throw new Refusal('permission_denied');
   }
 }
 
-  // Also for the log of a refusal that comes next.
-  request.principal = principal;
 function permissionOf(access: Access): Permission {
   return access.slice('staff:'.length) as Permission;
 }

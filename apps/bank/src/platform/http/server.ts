@@ -89,6 +89,8 @@ function registerErrors(app: FastifyInstance, web: Web | undefined): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body, fault } = errorAnswer(error, request.id);
     if (fault) request.log.error({ err: error }, 'failed');
+    else
+      request.log.info({ refused: body.code, from: request.ip, who: nameOf(request.principal) }, 'refused');
     return reply.code(status).headers(headers).type('application/json').send(JSON.stringify(body));
   });
   app.setNotFoundHandler((request, reply) => {
@@ -96,8 +98,6 @@ function registerErrors(app: FastifyInstance, web: Web | undefined): void {
     throw new Refusal('not_found');
   });
 }
-    else
-      request.log.info({ refused: body.code, from: request.ip, who: nameOf(request.principal) }, 'refused');
 
 function nameOf(principal: Principal | undefined): string {
   return principal === undefined ? 'anyone' : principalKey(principal);

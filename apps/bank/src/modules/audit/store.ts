@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { AuditEntry, AuditFacts } from './audit-entry.ts';
 
 /** With its place among those that wait for their link, in one statement. */
@@ -19,12 +20,14 @@ export async function insertEntry(tx: Tx, id: string, at: Date, entry: AuditEntr
     before: facts(before),
     after: facts(after),
   };
-  await tx
-    .with('entry', (query) => query.insertInto('audit_entry').values(row).returning('id'))
-    .insertInto('audit_unlinked')
-    .columns(['entry_id'])
-    .expression((query) => query.selectFrom('entry').select('id'))
-    .execute();
+  await sendAhead(
+    tx,
+    tx
+      .with('entry', (query) => query.insertInto('audit_entry').values(row).returning('id'))
+      .insertInto('audit_unlinked')
+      .columns(['entry_id'])
+      .expression((query) => query.selectFrom('entry').select('id')),
+  );
 }
 
 function facts(given: AuditFacts | undefined) {

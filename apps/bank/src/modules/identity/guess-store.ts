@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { LoginAttempts } from './login-lock.ts';
 import type { CodeState } from './one-time-code.ts';
 
@@ -20,18 +21,20 @@ export async function lockCode(tx: Tx, purpose: string, subject: Buffer, now: Da
 }
 
 export async function saveCode(tx: Tx, purpose: string, subject: Buffer, state: CodeState): Promise<void> {
-  await tx
-    .updateTable('one_time_code')
-    .set({
-      digest: state.digest,
-      expires_at: state.expiresAt,
-      wrong_tries: state.wrongTries,
-      last_try_at: state.lastTryAt,
-      sends: [...state.sends],
-    })
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .execute();
+  await sendAhead(
+    tx,
+    tx
+      .updateTable('one_time_code')
+      .set({
+        digest: state.digest,
+        expires_at: state.expiresAt,
+        wrong_tries: state.wrongTries,
+        last_try_at: state.lastTryAt,
+        sends: [...state.sends],
+      })
+      .where('purpose', '=', purpose)
+      .where('subject', '=', subject),
+  );
 }
 
 export async function forgetCodes(database: Database, untouchedSince: Date): Promise<void> {

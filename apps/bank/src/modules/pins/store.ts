@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { PinTries } from './pin.ts';
 
 export type StoredPin = PinTries & { readonly keyVersion: number; readonly hash: string };
@@ -22,11 +23,13 @@ export async function lockPin(tx: Tx, customerId: string): Promise<StoredPin | u
 }
 
 export async function saveTries(tx: Tx, customerId: string, state: PinTries): Promise<void> {
-  await tx
-    .updateTable('transaction_pin')
-    .set({ tries: state.tries, last_try_at: state.lastTryAt, locked_at: state.lockedAt })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await sendAhead(
+    tx,
+    tx
+      .updateTable('transaction_pin')
+      .set({ tries: state.tries, last_try_at: state.lastTryAt, locked_at: state.lockedAt })
+      .where('customer_id', '=', customerId),
+  );
 }
 
 /** False when there is one already. */

@@ -34,7 +34,7 @@ export async function confirmWithdrawal(
   if (isAnswered(held.withdrawal)) return again(held.withdrawal, digest);
   const refused =
     refuseByState(services, held.withdrawal) ??
-    (await refuseByLock(services, tx, customerId)) ??
+    (await refuseByTries(services, tx, customerId)) ??
     (await refuseByCode(services, tx, confirmation));
   return refused ?? send(services, tx, held, { digest, origin: confirmation.origin });
 }
@@ -51,32 +51,27 @@ export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdra
   return new Refusal(decision.refusal === 'expired' ? 'withdrawal_expired' : 'withdrawal_closed');
 }
 
-export async function refuseByLock(
-  { pins }: WithdrawalServices,
-  tx: Tx,
-  customerId: string,
-): Promise<Refusal | undefined> {
-  return (await pins.isLocked(tx, customerId)) ? new Refusal('pin_locked') : undefined;
-}
-
+/** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
 export async function refuseByTries(
-  { clock }: WithdrawalServices,
+  { clock, pins }: WithdrawalServices,
   tx: Tx,
   customerId: string,
 ): Promise<Refusal | undefined> {
   const dayAgo = new Date(clock.now().getTime() - 86_400_000);
-  const wrong = await countWrongCodes(tx, customerId, dayAgo);
-  return wrong >= policies.withdrawals.wrongCodesPerDay ? new Refusal('code_tries_exceeded') : undefined;
+  const [isLocked, wrongCodes] = await Promise.all([
+    pins.isLocked(tx, customerId),
+    countWrongCodes(tx, customerId, dayAgo),
+  ]);
+  if (isLocked) return new Refusal('pin_locked');
+  return wrongCodes >= policies.withdrawals.wrongCodesPerDay ? new Refusal('code_tries_exceeded') : undefined;
 }
 
 /** Tries are counted for this withdrawal, and for all of the customer's together. */
 async function refuseByCode(
   services: WithdrawalServices,
   tx: Tx,
-  { customerId, withdrawalId, code }: Confirmation,
+  { withdrawalId, code }: Confirmation,
 ): Promise<Refusal | undefined> {
-  const exhausted = await refuseByTries(services, tx, customerId);
-  if (exhausted !== undefined) return exhausted;
   const codes = await services.identity.codes.open(tx, codePurpose, withdrawalId);
   const refused = await codes.judge(code);
   if (refused?.code === 'code_invalid') await countWrongCode(tx, withdrawalId);
@@ -100,14 +95,17 @@ async function send(
       before: { status: withdrawal.state },
       after: { status: after, ...(reasons.length === 0 ? {} : { because: reasons.join(', ') }) },
     });
-  if (!(await canBePaid(services, tx, withdrawal))) {
+  const [isPayable, reasons] = await Promise.all([
+    canBePaid(services, tx, withdrawal),
+    riskOf(services, tx, withdrawal),
+  ]);
+  if (!isPayable) {
     const failed = decide(withdrawal, { kind: 'fail' }, now);
     if ('refusal' in failed) throw new Error(`withdrawal ${withdrawal.id} cannot fail: ${failed.refusal}`);
     await carryOut(services, tx, held, failed);
     await record(failed.next);
     return new Refusal('withdrawal_closed', { message: 'The recipient’s account cannot be paid any more.' });
   }
-  const reasons = await riskOf(services, tx, withdrawal);
   const decision = decide(withdrawal, { kind: 'confirm', flagged: reasons.length > 0 }, now);
   if ('refusal' in decision) throw new Error(`withdrawal ${withdrawal.id} is ${decision.refusal}`);
   const confirmed = await carryOut(services, tx, held, decision, {
@@ -130,13 +128,9 @@ async function riskOf(
   const { risk } = policies.withdrawals;
   const now = clock.now();
   const since = new Date(now.getTime() - risk.velocity.windowMs);
-  return riskReasons(
-    {
-      amountMinor: limitShare.minor,
-      isKnownPayee: await isKnownPayee(tx, customerId, payeeKey),
-      confirmedRecently: await countConfirmed(tx, customerId, since),
-      now,
-    },
-    risk,
-  );
+  const [isKnown, confirmedRecently] = await Promise.all([
+    isKnownPayee(tx, customerId, payeeKey),
+    countConfirmed(tx, customerId, since),
+  ]);
+  return riskReasons({ amountMinor: limitShare.minor, isKnownPayee: isKnown, confirmedRecently, now }, risk);
 }

@@ -59,14 +59,21 @@ export async function prepareWithdrawal(
   const customer = await identity.lock(tx, request.customerId);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer?.status !== 'active') throw new Refusal('token_not_valid');
-  const payee = await findPayee(services, tx, customer, body);
+  const [payee, wrongCodes] = await Promise.all([
+    findPayee(services, tx, customer, body),
+    countWrongCodes(tx, customer.id, new Date(now.getTime() - dayMs)),
+  ]);
   const amount = boundedAmount(body);
-  await refuseGuessers(tx, customer.id, now);
+  refuseGuessers(wrongCodes);
   const order = orderOf(services, { customer, payee, amount, body, rates: request.rates });
   const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
   const day = dayOf(now);
-  await takeLimit(tx, customer.id, day, { share: order.limitShare, limitMinor: customer.dailyLimit.minor });
-  const hold = holdMoney(books, order, await walletsOf(services, tx, order));
+  const share = { share: order.limitShare, limitMinor: customer.dailyLimit.minor };
+  const [wallets] = await Promise.all([
+    walletsOf(services, tx, order),
+    takeLimit(tx, customer.id, day, share),
+  ]);
+  const hold = holdMoney(books, order, wallets);
   await books.post(tx, hold.commands, hold.lines);
   await insertWithdrawal(tx, order, { countedOn: day, expiresAt });
   await sendCode(services, tx, customer, { order, expiresAt });
@@ -115,9 +122,8 @@ function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
 }
 
 /** Whoever has guessed too many codes today gets no new one to guess. */
-async function refuseGuessers(tx: Tx, customerId: string, now: Date): Promise<void> {
-  const wrong = await countWrongCodes(tx, customerId, new Date(now.getTime() - dayMs));
-  if (wrong < policies.withdrawals.wrongCodesPerDay) return;
+function refuseGuessers(wrongCodes: number): void {
+  if (wrongCodes < policies.withdrawals.wrongCodesPerDay) return;
   throw new Refusal('too_many_requests', {
     message: 'Too many wrong codes were entered for your withdrawals. Please try again tomorrow.',
     retryAfterSeconds: dayMs / 1000,

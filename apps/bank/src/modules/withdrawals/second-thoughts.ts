@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refuseByLock, refuseByState, refuseByTries } from './confirm.ts';
+import { refuseByState, refuseByTries } from './confirm.ts';
 import { sendCode } from './prepare.ts';
 import type { WithdrawalServices } from './services.ts';
 import { carryOut, type Held, hold, recordStep } from './steps.ts';
@@ -46,10 +46,7 @@ export async function resendCode(
   wish: OwnersWish,
 ): Promise<Withdrawal> {
   const { withdrawal, customer } = await holdOwn(services, tx, wish);
-  const refused =
-    refuseByState(services, withdrawal) ??
-    (await refuseByLock(services, tx, customer.id)) ??
-    (await refuseByTries(services, tx, customer.id));
+  const refused = refuseByState(services, withdrawal) ?? (await refuseByTries(services, tx, customer.id));
   if (refused !== undefined) throw refused;
   await sendCode(services, tx, customer, { order: withdrawal, expiresAt: withdrawal.expiresAt });
   await recordStep(services, tx, withdrawal, {

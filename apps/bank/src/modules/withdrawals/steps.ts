@@ -63,12 +63,21 @@ export async function takeStep(
 
 /** An account here may have been locked or closed since it was named. */
 export async function canBePaid(
+  services: WithdrawalServices,
+  tx: Tx,
+  withdrawal: Withdrawal,
+): Promise<boolean> {
+  if (withdrawal.payeeCustomerId === null) return true;
+  return (await findPayee(services, tx, withdrawal))?.status === 'active';
+}
+
+/** Undefined when the money goes to another bank. */
+async function findPayee(
   { identity }: WithdrawalServices,
   tx: Tx,
   { payeeCustomerId }: Withdrawal,
-): Promise<boolean> {
-  if (payeeCustomerId === null) return true;
-  return (await identity.find(tx, payeeCustomerId))?.status === 'active';
+): Promise<CustomerRecord | undefined> {
+  return payeeCustomerId === null ? undefined : identity.find(tx, payeeCustomerId);
 }
 
 /** Does to the money and the books what was decided, tells the people, and keeps the new state. */
@@ -97,15 +106,16 @@ const effects = {
   },
 
   async 'leaves the wallet'(services, tx, { withdrawal, customer }) {
-    const { books, clock, payouts, mailer, identity, brandName } = services;
+    const { books, clock, payouts, mailer, brandName } = services;
     const now = clock.now();
     await countToday(tx, withdrawal, customer, dayOf(now));
-    const wallets = await walletsOf(services, tx, withdrawal);
+    const [wallets, payee] = await Promise.all([
+      walletsOf(services, tx, withdrawal),
+      findPayee(services, tx, withdrawal),
+    ]);
     await post(services, tx, sendMoney(books, withdrawal, wallets, fullName(customer)));
     if (withdrawal.route === 'external') await payouts.take(tx, withdrawal.id);
     await mailer.send(tx, sentMail(brandName, readerOf(customer), withdrawal));
-    const payee =
-      withdrawal.payeeCustomerId === null ? undefined : await identity.find(tx, withdrawal.payeeCustomerId);
     if (payee !== undefined)
       await mailer.send(tx, receivedMail(brandName, readerOf(payee), withdrawal, fullName(customer)));
     return { sentAt: now, countedOn: dayOf(now) };
@@ -160,8 +170,10 @@ export async function walletsOf(
   tx: Tx,
   { customerId, payeeCustomerId }: Pick<Order, 'customerId' | 'payeeCustomerId'>,
 ): Promise<Wallets> {
-  const payer = await books.customerAccount(tx, customerId);
-  const payee = payeeCustomerId === null ? undefined : await books.customerAccount(tx, payeeCustomerId);
+  const [payer, payee] = await Promise.all([
+    books.customerAccount(tx, customerId),
+    payeeCustomerId === null ? undefined : books.customerAccount(tx, payeeCustomerId),
+  ]);
   return { payer, payee };
 }
 

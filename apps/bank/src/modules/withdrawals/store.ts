@@ -2,6 +2,7 @@ import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { Description } from './description.ts';
 import type { Beneficiary } from './payee.ts';
@@ -60,9 +61,9 @@ export async function insertWithdrawal(
   order: Order,
   terms: { readonly countedOn: string; readonly expiresAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('withdrawal')
-    .values({
+  await sendAhead(
+    tx,
+    tx.insertInto('withdrawal').values({
       id: order.id,
       customer_id: order.customerId,
       reference: order.reference,
@@ -90,8 +91,8 @@ export async function insertWithdrawal(
       description: order.description.text,
       expires_at: terms.expiresAt,
       created_at: order.createdAt,
-    })
-    .execute();
+    }),
+  );
 }
 
 /** Held until the transaction ends. Whoever locks a withdrawal has locked its customer before. */
@@ -135,28 +136,29 @@ export async function ownerOf(reader: Reader, id: string): Promise<string | unde
 
 export async function saveChanges(tx: Tx, id: string, changes: Changes): Promise<void> {
   const { state, riskReasons, countedOn, confirmedBy, expiresAt, confirmedAt, sentAt, endedAt } = changes;
-  await tx
-    .updateTable('withdrawal')
-    .set({
-      ...(state === undefined ? {} : { state }),
-      ...(riskReasons === undefined ? {} : { risk_reasons: [...riskReasons] }),
-      ...(countedOn === undefined ? {} : { counted_on: countedOn }),
-      ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
-      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-      ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
-      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
-    })
-    .where('id', '=', id)
-    .execute();
+  await sendAhead(
+    tx,
+    tx
+      .updateTable('withdrawal')
+      .set({
+        ...(state === undefined ? {} : { state }),
+        ...(riskReasons === undefined ? {} : { risk_reasons: [...riskReasons] }),
+        ...(countedOn === undefined ? {} : { counted_on: countedOn }),
+        ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
+        ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+        ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
+        ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+        ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+      })
+      .where('id', '=', id),
+  );
 }
 
 export async function countWrongCode(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('withdrawal')
-    .set({ wrong_codes: sql<number>`wrong_codes + 1` })
-    .where('id', '=', id)
-    .execute();
+  await sendAhead(
+    tx,
+    tx.updateTable('withdrawal').set({ wrong_codes: sql<number>`wrong_codes + 1` }).where('id', '=', id),
+  );
 }
 
 /** Wrong codes for all withdrawals that a customer has asked for since then. */

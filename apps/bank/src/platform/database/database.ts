@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './connection-url.ts';
 import { connectPatiently } from './first-connection.ts';
+import { openPipeline } from './pipeline.ts';
 import type { DB } from './schema.generated.ts';
 import { endSilence } from './silence.ts';
 
@@ -47,11 +48,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end();
     throw error;
   }
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const { kysely, transaction } = openPipeline(pool);
   return {
     kysely,
     pool,
-    transaction: (work) => retrying(() => kysely.transaction().execute(work)),
+    transaction: (work) => retrying(() => transaction(work)),
     async close() {
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
@@ -73,6 +74,7 @@ function createPool(options: DatabaseOptions): pg.Pool {
     idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 10_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 3_000,
     keepAlive: true,
+    pipeline: true,
     application_name: options.applicationName ?? 'farthing',
     types: { getTypeParser },
   });
@@ -92,7 +94,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
-      if (attempt === maxAttempts || !givenUpForAnother.has(code)) throw error;
+      if (attempt === maxAttempts || !worthAnother.has(code)) throw error;
     }
     // A random pause, so that the two that met do not meet again.
     await wait(Math.random() * 10 * 2 ** attempt);
@@ -102,7 +104,9 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 const maxAttempts = 5;
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
-const givenUpForAnother = new Set([serializationFailure, deadlockDetected]);
+/** What was prepared before a table was changed; the next connection has not prepared it. */
+const planOutdated = '0A000';
+const worthAnother = new Set([serializationFailure, deadlockDetected, planOutdated]);
 
 /** Amounts are whole bigints, never rounded numbers; a day stays the day that was written, in every time zone. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

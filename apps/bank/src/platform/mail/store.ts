@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
+import { sendAhead } from '../database/pipeline.ts';
 import type { DB } from '../database/schema.generated.ts';
 
 export type MailRow = {
@@ -12,7 +13,7 @@ export type MailRow = {
 };
 
 export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
-  await tx.insertInto('mail').values(row).execute();
+  await sendAhead(tx, tx.insertInto('mail').values(row));
 }
 
 /** Counts the attempt before it is made, so that one which kills the process is counted too. */

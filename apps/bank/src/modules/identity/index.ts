@@ -128,8 +128,9 @@ export function identityModule(options: IdentityOptions): Identity {
     find: findCustomer,
     findByAccount: findCustomerByAccount,
     async lock(tx, customerId) {
-      await lockCustomer(tx, customerId);
-      return findCustomer(tx, customerId);
+      // Asked at once and answered one after the other: what is found is what the lock has waited for.
+      const [, found] = await Promise.all([lockCustomer(tx, customerId), findCustomer(tx, customerId)]);
+      return found;
     },
     rename: setNames,
     askEmailChange: (tx, customer, newEmail) => askEmailChange(services, tx, customer, newEmail),

@@ -24,10 +24,10 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     Object.entries(policies.rates).map(([name, policy]) => [name, limiterOf(name, policy, pool)]),
   ) as Record<RateClass, Limiter>;
   return {
-    async take(rateClass, { address, principal }) {
-      const byPrincipal = policies.rates[rateClass].by === 'principal' && principal !== undefined;
+    async take(rateClass, who) {
+      const principal = policies.rates[rateClass].by === 'principal' ? who.principal : undefined;
       try {
-        await limiters[rateClass].consume(byPrincipal ? principal : `address:${address}`);
+        await limiters[rateClass].consume(principal ?? `address:${who.address}`);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         throw new Refusal('too_many_requests', { retryAfterSeconds: rejected.msBeforeNext / 1000 });

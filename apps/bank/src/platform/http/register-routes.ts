@@ -16,7 +16,7 @@ import { validationRefusal } from './error-answer.ts';
 import { keyUse, once } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { AnyRouteContext, Route } from './route.ts';
+import type { AnyRouteContext, Origin, Route } from './route.ts';
 import { type SharedListWriter, sharedListWriter } from './shared-list.ts';
 
 declare module 'fastify' {
@@ -73,7 +73,13 @@ async function admit(call: Call, request: FastifyRequest, services: RouteService
     throw refusal;
   }
   const principal = request.principal === undefined ? undefined : principalKey(request.principal);
-  await services.limits.take(call.rate, { address: request.ip, principal });
+  await services.limits.take(call.rate, {
+    // Only looked up if it counts: behind a proxy that takes a while.
+    get address() {
+      return request.ip;
+    },
+    principal,
+  });
 }
 
 async function authenticate(
@@ -116,10 +122,8 @@ async function answer(
     body,
     upload,
     principal: request.principal,
-    origin: {
-      requestId: request.id,
-      address: request.ip,
-      userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
+    get origin() {
+      return originOf(request);
     },
     log: request.log as AnyRouteContext['log'],
     once: (work) => once(services.database, use, work),
@@ -129,6 +133,14 @@ async function answer(
   reply.code(call.answer.status);
   if (write === undefined) return reply.send(result);
   return reply.type('application/json; charset=utf-8').send(write(reply, result as Record<string, unknown>));
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
+  };
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

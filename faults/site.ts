@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectEnvironment } from '../tools/prepare.mjs';
 import { connected } from '../tools/testing/postgres-server.ts';
 import { movableClock, type Site } from './fault.ts';
 import { startMailServer } from './mail-server.ts';
@@ -14,6 +15,8 @@ import { startTcpProxy } from './tcp-proxy.ts';
 /** Settings of every bank that is tried here: a sandbox whose customers may come from any address. */
 export function bankSettings(folder: string): Record<string, string> {
   return {
+    // As `npm start` has it: a start takes a quarter less.
+    NODE_COMPILE_CACHE: projectEnvironment().NODE_COMPILE_CACHE,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -88,7 +88,12 @@ export const uuid = z.uuid('This is not an id that we know.');
 
 /** Text that the bank gave and gets back as it is: a token, a cursor. */
 export const opaque = (message: string, max: number = limits.token) =>
-  z.string(message).min(1, message).max(max, message);
+  z
+    .string(message)
+    .min(1, message)
+    .max(max, message)
+    // None of what we give has any, and a database does not take all of them.
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), message);
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())

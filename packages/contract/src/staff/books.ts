@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, date, done, moneyText, sent, time, uuid } from '../fields.ts';
+import { answered, currency, date, done, moneyText, opaque, sent, time, uuid } from '../fields.ts';
 import { because, customerLine, next_cursor } from './fields.ts';
 import { pageOf } from './page.ts';
 
@@ -67,7 +67,7 @@ export const listBookAccounts = call({
   access: 'staff:books.read',
   rate: 'general',
   query: sent({
-    line: z.string('Name a line of the trial balance.').max(60, 'Name a line of the trial balance.'),
+    line: opaque('Name a line of the trial balance.', 60),
     currency,
     ...pageOf,
   }),

@@ -28,7 +28,7 @@ export async function listAccountsOf(
     readonly limit: number;
   },
 ): Promise<readonly AccountRow[]> {
-  const kind = customerLines[page.line];
+  const kind = customerLines.get(page.line);
   const { rows } = await sql<AccountRow>`
     SELECT ${accountColumns}, ${customerColumns}
     FROM ledger.account
@@ -43,10 +43,11 @@ export async function listAccountsOf(
   return rows;
 }
 
-const customerLines: Readonly<Record<string, string>> = {
-  'customer-wallets': 'wallet',
-  'customer-savings': 'savings',
-};
+/** A map, since the name comes from outside, and an object has names that nobody gave it. */
+const customerLines: ReadonlyMap<string, string> = new Map([
+  ['customer-wallets', 'wallet'],
+  ['customer-savings', 'savings'],
+]);
 
 export async function findAccount(reader: Reader, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`

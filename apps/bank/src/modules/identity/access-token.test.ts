@@ -68,6 +68,7 @@ test.for([
   ['no expiry', goodHeader, { exp: undefined }, 'sha256'],
   ['no session', goodHeader, { sid: undefined }, 'sha256'],
   ['no subject', goodHeader, { sub: undefined }, 'sha256'],
+  ['a subject that is no text', goodHeader, { sub: { id: 1 } }, 'sha256'],
 ] as const)('a token with %s is not one', async ([, header, changes, hash]) => {
   expect(await customers.verify(forged(header, { ...goodPayload(), ...changes }, hash))).toBeNull();
 });

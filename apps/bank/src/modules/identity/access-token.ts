@@ -70,7 +70,8 @@ export function createAccessTokens(options: {
         const key = (header: JWTHeaderParameters) => keyOf(versionOf(header));
         const { payload } = await jwtVerify(token, key, { ...expected, currentDate: new Date(nowMs) });
         const { sub, sid, exp } = payload;
-        if (sub === undefined || typeof sid !== 'string' || exp === undefined) return null;
+        // A subject of another type would pass as far as the database, and fail there.
+        if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
         const bearer = { subjectId: sub, sessionId: sid };
         // The oldest goes: it is the likeliest to have expired.
         if (good.size >= rememberedTokens) good.delete(good.keys().next().value ?? '');

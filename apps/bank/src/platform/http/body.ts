@@ -55,6 +55,16 @@ function isForm(request: FastifyRequest): boolean {
 }
 
 async function readMultipart(call: Call, request: FastifyRequest) {
+  try {
+    return await readParts(call, request);
+  } catch (error) {
+    // What is wrong with the parts themselves comes from their parser, without a code.
+    if (error instanceof Refusal || (error as { code?: unknown }).code !== undefined) throw error;
+    throw new Refusal('malformed_request');
+  }
+}
+
+async function readParts(call: Call, request: FastifyRequest) {
   const fields: Record<string, string> = {};
   let upload: Upload | undefined;
   for await (const part of request.parts()) {

@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** On every answer, errors and files included. */
-export function registerSecurityHeaders(app: FastifyInstance, { mode }: Pick<Config, 'mode'>): void {
-  const headers = {
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'mode'>): void {
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+}
+
+export function securityHeaders({ mode }: Pick<Config, 'mode'>): Readonly<Record<string, string>> {
+  return {
     'content-security-policy': contentSecurityPolicy(mode),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -15,10 +23,6 @@ export function registerSecurityHeaders(app: FastifyInstance, { mode }: Pick<Con
     'x-permitted-cross-domain-policies': 'none',
     ...(mode === 'live' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
 }
 
 function contentSecurityPolicy(mode: Config['mode']): string {

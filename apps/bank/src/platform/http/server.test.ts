@@ -93,6 +93,11 @@ describe('a call made from its description', () => {
     }
   });
 
+  test('judges a part of the address by its schema, however long it is', async () => {
+    const url = `/api/v1/echo/${'7'.repeat(4000)}/`;
+    expect((await app.inject({ method: 'POST', url, payload: { text: 'hi' } })).statusCode).toBe(201);
+  });
+
   test('refuses what is missing, wrong or unknown by the name of the field', async () => {
     const answer = await send('{"text":"","role":"admin"}');
     expect(answer.statusCode).toBe(400);
@@ -216,6 +221,15 @@ describe('uploads', () => {
       code: 'validation_failed',
     });
   });
+
+  test.for(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x'])(
+    'parts that cannot be read (%s) are refused as such',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/picture/', headers, payload: 'parts' });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request']);
+    },
+  );
 });
 
 describe('failures', () => {
@@ -281,6 +295,7 @@ test('what is not HTTP is told so and let go', async () => {
   let answer = '';
   for await (const chunk of socket) answer += chunk;
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain("content-security-policy: default-src 'none'");
   await server.close();
 });
 

@@ -9,7 +9,7 @@ import { errorAnswer } from './error-answer.ts';
 import { type Principal, principalKey } from './principal.ts';
 import { type RouteServices, registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { registerSystemRoutes, type SystemServices } from './system-routes.ts';
 import { registerWeb, type Web } from './web.ts';
 
@@ -29,19 +29,21 @@ export async function createHttpServer(
   services: HttpServices,
 ): Promise<FastifyInstance> {
   const { config, ids, log, metrics } = services;
+  const unreadable = unreadableRequest(securityHeaders(config));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => ids.next(),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    clientErrorHandler: (_error, socket) => socket.end(unreadableRequest),
+    clientErrorHandler: (_error, socket) => socket.end(unreadable),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: policies.http.jsonBytes,
     requestTimeout: policies.http.requestTimeoutMs,
     // Node looks for connections that are over their time only this often.
     http: { headersTimeout: policies.http.headersTimeoutMs, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As long as a whole request line: a long part is refused by its schema, like any other that is wrong.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   registerSecurityHeaders(app, config);
   await registerBodyParsers(app);
@@ -54,8 +56,20 @@ export async function createHttpServer(
   return app;
 }
 
-const unreadableRequest =
-  'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n';
+/** For what Node gives up on before any hook has run: it is written by hand, with the headers of every other answer. */
+function unreadableRequest(headers: Readonly<Record<string, string>>): string {
+  const { status, body } = errorAnswer(new Refusal('malformed_request'), '');
+  const content = JSON.stringify(body);
+  const all = {
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(content.length),
+    'cache-control': 'no-store',
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} Bad Request`, ...lines, '', content].join('\r\n');
+}
 
 /** An address that cannot be decoded would bypass the hooks, and with them the security headers: it is a page that does not exist. */
 function readableUrl(url: string): string {

@@ -1,4 +1,36 @@
+import { access } from './access.ts';
+import { answers } from './answers.ts';
 import type { Attack } from './attack.ts';
+import { echoes } from './echoes.ts';
+import { enumeration } from './enumeration.ts';
+import { fields } from './fields.ts';
+import { apiDescription } from './outside/api-description.ts';
+import { contentPolicy } from './outside/content-policy.ts';
+import { slowRequests } from './outside/slow-requests.ts';
+import { sqlInjection } from './outside/sql-injection.ts';
+import { webScan } from './outside/web-scan.ts';
+import { races } from './races.ts';
+import { requests } from './requests.ts';
+import { slow } from './slow.ts';
+import { tokens } from './tokens.ts';
+import { uploads } from './uploads.ts';
 
 /** Every attack, in the order in which they are carried out. */
-export const attacks: readonly Attack[] = [];
+export const attacks: readonly Attack[] = [
+  access,
+  tokens,
+  races,
+  fields,
+  echoes,
+  uploads,
+  enumeration,
+  requests,
+  answers,
+  slow,
+  // Programs that others wrote.
+  apiDescription,
+  contentPolicy,
+  slowRequests,
+  sqlInjection,
+  webScan,
+];

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { register, SentBodyOf, StaffRole } from '@farthing/contract';
+import type { Call, register, SentBodyOf, StaffRole } from '@farthing/contract';
 import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { fromDecimal } from '@farthing/money';
@@ -31,6 +31,8 @@ export type AttackedBank = Platform & {
   readonly databaseUrl: string;
   /** The doors of the same bank's modules, opened in this process on the same database: for preparing, not for attacking. */
   readonly modules: Modules;
+  /** Everything that its router answers. */
+  readonly calls: readonly Call[];
   readonly chance: Chance;
   /** A sample is enough: for the short form. */
   readonly short: boolean;
@@ -104,7 +106,7 @@ export async function openAttackedBank(
 async function openPlatform(
   started: AsyncDisposableStack,
   settings: Readonly<Record<string, string>>,
-): Promise<Platform & { readonly modules: Modules }> {
+): Promise<Scenes> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
   const database = await openDatabase({ url: config.databaseUrl ?? '' });
   started.defer(() => database.close());
@@ -118,10 +120,14 @@ async function openPlatform(
   const ledger = openLedger({ pool: database.pool, clock });
   started.defer(() => ledger.close());
   const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
-  return { ...platform, modules: createApp(platform).modules };
+  const { modules, routes } = createApp(platform);
+  await modules.books.open();
+  return { ...platform, modules, calls: routes.map(({ call }) => call) };
 }
 
-function behindTheScenes(platform: Platform & { readonly modules: Modules }, url: string, chance: Chance) {
+type Scenes = Platform & Pick<AttackedBank, 'modules' | 'calls'>;
+
+function behindTheScenes(platform: Scenes, url: string, chance: Chance) {
   const inbox = createInbox({ kysely: platform.database.kysely, secrets: platform.secrets });
   const scenes = {
     ...platform,
@@ -147,6 +153,7 @@ function behindTheScenes(platform: Platform & { readonly modules: Modules }, url
       if (money === undefined) return customer;
       await customer.client.createPin({ body: { pin: attackedPin } });
       await giveMoney(scenes, customer.id, money);
+      await scenes.forgetRates();
       return customer;
     },
     // The clock is the system's: nothing here moves it, and codes of the authenticator app are used once each.
@@ -157,7 +164,7 @@ function behindTheScenes(platform: Platform & { readonly modules: Modules }, url
 const standing = { ...systemClock, advance: () => {} };
 
 async function giveMoney(
-  { database, config, modules: { books } }: Platform & { readonly modules: Modules },
+  { database, config, modules: { books } }: Scenes,
   customerId: string,
   amount: string,
 ): Promise<void> {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type PlantedRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** What follows "Bearer". */
+  readonly token: string | undefined;
+};
+
+export type PlantedAnswer = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is text or bytes. */
+  readonly body?: unknown;
+};
+
+type Handler = (request: PlantedRequest) => PlantedAnswer | Promise<PlantedAnswer>;
+
+/** A small server with a fault in it, for as long as the work takes. */
+export async function withPlanted<T>(
+  handle: Handler,
+  work: (url: string) => Promise<T>,
+  options: ServerOptions = {},
+): Promise<T> {
+  const server = createServer(options, async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://planted');
+    const answer = await handle({
+      method: request.method ?? '',
+      path,
+      query,
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+      token: /^bearer (\S+)/i.exec(request.headers.authorization ?? '')?.[1],
+    });
+    const plain = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+    response.writeHead(answer.status ?? 200, {
+      'content-type': plain ? 'text/html' : 'application/json',
+      ...answer.headers,
+    });
+    response.end(plain ? answer.body : JSON.stringify(answer.body ?? {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** The agreed shape of a refusal. */
+export function refused(status: number, code: string): PlantedAnswer {
+  return { status, body: { status: 'error', code, message: 'No.' } };
+}

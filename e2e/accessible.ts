@@ -1,12 +1,15 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-const widths = [1280, 320];
+const widths: readonly number[] = [1280, 320];
 
-/** No violation that axe knows of and nothing wider than the screen, on a wide and a narrow one, light and dark. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+/**
+ * No violation that axe knows of and nothing wider than the screen, on a wide and a narrow one, light and dark. Of a
+ * part of the page only, if one is named; and only at the widths at which there is such a thing.
+ */
+export async function expectAccessible(page: Page, part?: string, at = widths): Promise<void> {
   const before = page.viewportSize();
-  for (const width of widths) {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
     // The other theme is the same page in other colours.

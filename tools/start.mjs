@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { build, install, pinnedNode, projectEnvironment, root } from './prepare.mjs';
+import { bankEnvironment, bankOptions, build, install, pinnedNode, root } from './prepare.mjs';
 import { fail } from './progress.mjs';
 
 /** @type {NodeJS.Signals[]} */
@@ -15,7 +15,7 @@ try {
   await install();
   await build();
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  runBank([...settings, 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
+  runBank([...bankOptions, ...settings, 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
 } catch (error) {
   fail(error);
 }
@@ -26,7 +26,7 @@ try {
  */
 function runBank(args) {
   const node = pinnedNode();
-  const env = projectEnvironment();
+  const env = bankEnvironment();
   if (process.execve !== undefined && process.platform !== 'win32')
     process.execve(node, [node, ...args], env);
   const bank = spawn(node, args, { stdio: 'inherit', env });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bankEnvironment, bankOptions } from '../../tools/prepare.mjs';
 
 export type Server = {
   readonly url: string;
@@ -27,7 +28,9 @@ export type BankState = {
 type Message = { readonly url: string } | { readonly to: string; readonly code: string } | BankState;
 
 export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank> {
-  const child = start('bank-process.ts', {
+  // As `npm start` runs it.
+  const child = start('bank-process.ts', bankOptions, {
+    ...bankEnvironment(),
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: `1:${key.toString('base64')}`,
     LOG_LEVEL: 'silent',
@@ -51,12 +54,12 @@ export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank>
 }
 
 export function startConstant(body: string): Promise<Server> {
-  return serverOf(start('constant-process.ts', { CONSTANT_BODY: body }));
+  return serverOf(start('constant-process.ts', [], { ...process.env, CONSTANT_BODY: body }));
 }
 
-function start(program: string, environment: Readonly<Record<string, string>>): ChildProcess {
-  const execArgv = process.env.BENCH_PROFILE === program ? ['--cpu-prof', '--cpu-prof-dir=/tmp'] : [];
-  return fork(join(import.meta.dirname, program), { env: { ...process.env, ...environment }, execArgv });
+function start(program: string, options: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const profile = process.env.BENCH_PROFILE === program ? ['--cpu-prof', '--cpu-prof-dir=/tmp'] : [];
+  return fork(join(import.meta.dirname, program), { env, execArgv: [...options, ...profile] });
 }
 
 async function serverOf(child: ChildProcess): Promise<Server> {

@@ -44,7 +44,7 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
   const ids = new Map<string, AccountId>();
   const post: Books['post'] = async (tx, commands, lines) => {
     const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
-    await writeLines(tx, posted, lines);
+    if (lines.length > 0 || commands.some(makesEntries)) await writeLines(tx, posted, lines);
     return posted;
   };
   return {
@@ -99,4 +99,9 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
 
     trialBalance: readTrialBalance,
   };
+}
+
+/** Money that is set aside, or is so no longer, is in the same account as before. */
+function makesEntries({ kind }: Command): boolean {
+  return kind !== 'hold' && kind !== 'void-hold';
 }

@@ -4,9 +4,10 @@ import type { Config } from '../config.ts';
 /** On every answer, errors and files included. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'mode'>): void {
   const headers = securityHeaders(config);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

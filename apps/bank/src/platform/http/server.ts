@@ -84,10 +84,11 @@ function readableUrl(url: string): string {
 
 /** Every answer names its request, is counted, and leaves one line in the log. */
 function registerTrace(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode, elapsedTime } = reply;
     metrics.observeRequest(request.method, route, statusCode, elapsedTime / 1000);
@@ -96,6 +97,7 @@ function registerTrace(app: FastifyInstance, metrics: Metrics): void {
       { method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',
     );
+    done();
   });
 }
 

@@ -143,6 +143,11 @@ describe('[STF-03] what takes two', () => {
     expect(await roleOf(target)).toBe('support');
   });
 
+  test('can be proposed as often as there is something to propose', async () => {
+    // A prepared statement is planned anew for its first executions only: what fails from the sixth on is not seen before.
+    for (let asked = 0; asked < 8; asked += 1) await askInvitation(someAddress());
+  });
+
   test('expires after a day, and can then be proposed again', async () => {
     const first = await askRole();
     expect(await refusalOf(askRole(ben))).toMatchObject({ status: 409, code: 'proposal_open' });

@@ -35,8 +35,9 @@ export async function insertProposal(tx: Tx, proposal: StoredProposal): Promise<
       expires_at: proposal.expiresAt,
       state: proposal.state,
     })
+    // Written out: as a parameter of a prepared statement it would not be known to be the index of open ones.
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'content_hash']).where('state', '=', 'open').doNothing(),
+      conflict.columns(['kind', 'content_hash']).where('state', '=', sql.lit('open')).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();

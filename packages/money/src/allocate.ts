@@ -1,4 +1,4 @@
-import { absolute, isNegative, type Money, money, negate } from './money.ts';
+import { absolute, compare, isNegative, type Money, money, negate } from './money.ts';
 
 /**
  * Splits an amount by weights so that the parts add up to it, to the last farthing. Each part is within one minor
@@ -13,12 +13,12 @@ export function allocate(amount: Money, weights: readonly bigint[]): Money[] {
   const shares = weights.map((weight, index) => ({
     index,
     minor: (amount.minor * weight) / total,
-    lost: (amount.minor * weight) % total,
+    lost: money((amount.minor * weight) % total, amount.currency),
   }));
   const left = amount.minor - shares.reduce((given, share) => given + share.minor, 0n);
   const lucky = new Set(
     shares
-      .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost < b.lost ? 1 : -1))
+      .toSorted((a, b) => compare(b.lost, a.lost))
       .filter((_, rank) => BigInt(rank) < left)
       .map((share) => share.index),
   );

@@ -20,7 +20,7 @@ export const isCurrency = (value: unknown): value is Currency =>
   typeof value === 'string' && Object.hasOwn(currencies, value);
 
 /** Every currency, in the order of the table. */
-export const currencyCodes: readonly Currency[] = Object.keys(currencies).filter(isCurrency);
+export const currencyCodes = Object.keys(currencies) as readonly Currency[];
 
 /** How many minor units make one major unit: 100n for cents. */
 export const minorPerMajor = (currency: Currency): bigint => 10n ** BigInt(currencies[currency].digits);

@@ -7,9 +7,8 @@ export type Decimal = { readonly negative: boolean; readonly whole: string; read
 /** Reads a plain decimal; null for anything else. */
 export function readDecimal(text: string): Decimal | null {
   const match = plainDecimal.exec(text);
-  if (!match) return null;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  return { negative: sign === '-', whole, fraction };
+  if (match?.[2] === undefined) return null;
+  return { negative: match[1] === '-', whole: match[2], fraction: match[3] ?? '' };
 }
 
 /** The decimal's value in units of 10^-digits; it must not have more decimals than that. */
@@ -20,7 +19,10 @@ export function scaled({ negative, whole, fraction }: Decimal, digits: number): 
 
 /** Writes a value in units of 10^-digits as a plain decimal. */
 export function writeDecimal(value: bigint, digits: number): string {
-  const magnitude = (value < 0n ? -value : value).toString().padStart(digits + 1, '0');
+  const magnitude = value
+    .toString()
+    .replace('-', '')
+    .padStart(digits + 1, '0');
   const sign = value < 0n ? '-' : '';
   if (digits === 0) return sign + magnitude;
   return `${sign}${magnitude.slice(0, -digits)}.${magnitude.slice(-digits)}`;

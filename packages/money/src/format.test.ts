@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currencyCodes, format, fromDecimal, money, toDecimal } from './index.ts';
 
 const anyMoney = fc.record({
@@ -48,6 +48,13 @@ test('a credit can carry its plus, and nothing carries none', () => {
   expect(format(money(100n, 'GBP'), { showPlus: true })).toBe('+£1.00');
   expect(format(money(-100n, 'GBP'), { showPlus: true })).toBe('-£1.00');
   expect(format(money(0n, 'GBP'), { showPlus: true })).toBe('£0.00');
+});
+
+test('a hundred amounts of a table are written by one formatter', () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  for (let minor = 0n; minor < 100n; minor += 1n) format(money(minor, 'EUR'), { locale: 'fr-CH' });
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });
 
 test('every digit of an amount of any size is shown', () => {

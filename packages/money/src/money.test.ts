@@ -63,6 +63,13 @@ test('comparison orders amounts as their minor units are ordered', () => {
   );
 });
 
+test('equal amounts compare as equal, and of two equals the first is given', () => {
+  const [a, b] = [money(7n, 'GBP'), money(7n, 'GBP')];
+  expect([compare(a, b), equals(a, b)]).toEqual([0, true]);
+  expect(smaller(a, b)).toBe(a);
+  expect(larger(a, b)).toBe(a);
+});
+
 test('two currencies never mix without a rate', () => {
   const usdToGbp = parseRate('0.78', 'USD', 'GBP');
   if (!usdToGbp) throw new Error('0.78 is a rate');
@@ -75,7 +82,10 @@ test('two currencies never mix without a rate', () => {
     }),
   );
   expect(() => convertRoundingUp(money(1n, 'EUR'), usdToGbp)).toThrow(
-    'EUR and USD do not mix without a rate',
+    expect.objectContaining({
+      name: 'MixedCurrencies',
+      message: 'EUR and USD do not mix without a rate',
+    }),
   );
 });
 
@@ -113,7 +123,9 @@ test('an allocation gives the odd farthings to those that lost most, the first o
 
 test('weights that mean nothing are a fault', () => {
   for (const weights of [[], [0n], [0n, 0n], [-1n, 2n]]) {
-    expect(() => allocate(money(1n, 'GBP'), weights)).toThrow(RangeError);
+    expect(() => allocate(money(1n, 'GBP'), weights)).toThrow(
+      new RangeError('weights are not negative, and not all of them are zero'),
+    );
   }
 });
 

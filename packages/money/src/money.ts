@@ -25,7 +25,7 @@ export const subtract = (a: Money, b: Money): Money => money(a.minor - sameCurre
 
 export const negate = (a: Money): Money => money(-a.minor, a.currency);
 
-export const absolute = (a: Money): Money => (a.minor < 0n ? negate(a) : a);
+export const absolute = (a: Money): Money => larger(a, negate(a));
 
 /** The currency is given because a list may be empty, and nothing in pounds is not nothing in dollars. */
 export const sum = (amounts: Iterable<Money>, currency: Currency): Money => {
@@ -37,8 +37,8 @@ export const sum = (amounts: Iterable<Money>, currency: Currency): Money => {
 /** -1, 0 or 1, as `Array.prototype.sort` wants it. */
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   const other = sameCurrency(a, b);
-  if (a.minor === other.minor) return 0;
-  return a.minor < other.minor ? -1 : 1;
+  if (a.minor < other.minor) return -1;
+  return a.minor > other.minor ? 1 : 0;
 }
 
 export const equals = (a: Money, b: Money): boolean => compare(a, b) === 0;

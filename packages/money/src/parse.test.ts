@@ -48,6 +48,7 @@ describe('what people send', () => {
         '1.000,00',
         '1e3',
         '1E400',
+        '1e-7',
         '٣',
         '１',
         '0x10',
@@ -92,6 +93,12 @@ describe('what people send', () => {
     expect(problemOf('9'.repeat(1_000_000))).toBe('too_large');
     expect(problemOf(`1.${'9'.repeat(1_000_000)}`)).toBe('too_many_decimals');
     expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  test('no amount has more than forty digits before its point, whatever the bounds', () => {
+    const bounds = { maxMinor: 10n ** 60n };
+    expect(parseAmount('9'.repeat(40), 'USD', bounds).ok).toBe(true);
+    expect(parseAmount('9'.repeat(41), 'USD', bounds)).toEqual({ ok: false, problem: 'too_large' });
   });
 
   test('bounds hold at both ends and are named apart', () => {

@@ -55,7 +55,7 @@ export function parseAmount(value: unknown, currency: Currency, bounds: AmountBo
 const longestWhole = 40;
 
 /** Small enough to be written with an exponent, and so with more decimals than any currency has. */
-const isTiny = (value: number): boolean => value !== 0 && value > -1e-6 && value < 1e-6;
+const isTiny = (value: number): boolean => String(value).includes('e-');
 
 /** The shortest decimal that gives this float back, which for up to 15 digits is the one that was sent. */
 const textOf = (value: number): string =>

@@ -94,7 +94,14 @@ test('a margin is taken off exactly, and written without promising more than it 
   expect(ratioToDecimalRoundingDown(lessBasisPoints(rate('0.78'), 50n), 6)).toBe('0.776100');
   expect(ratioToDecimalRoundingDown(invert(rate('0.78')), 6)).toBe('1.282051');
   expect(ratioToDecimalRoundingDown(lessBasisPoints(rate('0.78'), 0n), 2)).toBe('0.78');
-  for (const margin of [-1n, 10_000n]) expect(() => lessBasisPoints(rate('1'), margin)).toThrow(RangeError);
+  for (const margin of [-1n, 10_000n])
+    expect(() => lessBasisPoints(rate('1'), margin)).toThrow(
+      new RangeError('a margin is from 0 to 9999 basis points'),
+    );
+});
+
+test('a ratio without decimals is written as the whole number below it', () => {
+  expect(ratioToDecimalRoundingDown(ratio('12.9'), 0)).toBe('12');
 });
 
 test('a rate is a positive plain decimal and nothing else', () => {
@@ -107,4 +114,5 @@ test('a rate is a positive plain decimal and nothing else', () => {
   for (const text of ['', '0', '0.000', '-0.78', '1e-3', '0,78', ' 0.78', '.78', 'NaN', '1'.repeat(65)]) {
     expect(parseRate(text, 'USD', 'GBP')).toBeNull();
   }
+  expect(parseRate('1'.repeat(64), 'USD', 'GBP')).not.toBeNull();
 });

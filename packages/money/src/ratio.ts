@@ -81,7 +81,7 @@ function convert({ minor, currency }: Money, rate: Rate, divide: Division): Mone
 /** Denominators here are positive; bigint division itself cuts towards zero. */
 function divideRoundingDown(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
-  return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient;
+  return numerator % denominator < 0n ? quotient - 1n : quotient;
 }
 
 const divideRoundingUp: Division = (numerator, denominator) => -divideRoundingDown(-numerator, denominator);

@@ -30,8 +30,7 @@ export function expiryDay(issuedAt: Date, years: number): string {
   return lastOfMonth.toISOString().slice(0, 10);
 }
 
-/** As it stands on the card: MM/YY. */
+/** As it stands on the card: MM/YY of YYYY-MM-DD. */
 export function expiryText(day: string): string {
-  const [year = '', month = ''] = day.split('-');
-  return `${month}/${year.slice(2)}`;
+  return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 }

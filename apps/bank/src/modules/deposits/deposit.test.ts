@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, comparison, type DepositEvent, type DepositStatus, decide } from './deposit.ts';
+import {
+  boundsOf,
+  comparison,
+  type DepositEvent,
+  type DepositStatus,
+  decide,
+  type Movement,
+} from './deposit.ts';
 
 const expiresAt = new Date('2026-01-02T00:00:00Z');
 const inTime = new Date(expiresAt.getTime() - 1);
@@ -61,6 +68,37 @@ test.each([
     );
   },
 );
+
+/** In every state that is not named, the event is refused for the last of its reasons. */
+const refused: Readonly<Record<DepositEvent, Readonly<Record<string, string>>>> = {
+  payment: { otherwise: 'deposit-closed' },
+  reject: { otherwise: 'deposit-closed' },
+  expire: { pending: 'deposit-not-due', otherwise: 'deposit-closed' },
+  'credit-late': { late: 'account-closed', otherwise: 'deposit-not-late' },
+  'return-late': { otherwise: 'deposit-not-late' },
+};
+
+const movements: Readonly<Partial<Record<DepositStatus, Movement>>> = {
+  credited: 'to-wallet',
+  late: 'to-suspense',
+  replaced: 'suspense-to-wallet',
+  returned: 'suspense-to-sender',
+};
+
+test('each step moves the money as its outcome says, and each refusal has its reason', () => {
+  for (const status of statuses) {
+    for (const event of events) {
+      for (const walletOpen of [true, false]) {
+        for (const now of [inTime, expiresAt]) {
+          const decision = decide({ status, expiresAt, walletOpen }, event, now);
+          const { otherwise, [status]: reason = otherwise } = refused[event];
+          if ('refusal' in decision) expect(decision.refusal).toBe(reason);
+          else expect(decision.movement).toBe(movements[decision.next] ?? 'none');
+        }
+      }
+    }
+  }
+});
 
 test('[LED-07] whatever happens, money reaches the wallet at most once, and never by an expired or rejected deposit', () => {
   const steps = fc.array(

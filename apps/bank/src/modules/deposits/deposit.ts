@@ -71,8 +71,8 @@ export function decide(
 
 /** How what arrived compares to what was announced. */
 export function comparison(announcedMinor: bigint, receivedMinor: bigint): 'exact' | 'under' | 'over' {
-  if (receivedMinor === announcedMinor) return 'exact';
-  return receivedMinor < announcedMinor ? 'under' : 'over';
+  if (receivedMinor < announcedMinor) return 'under';
+  return receivedMinor > announcedMinor ? 'over' : 'exact';
 }
 
 export type Bounds = { readonly leastMinor: bigint; readonly mostMinor: bigint };

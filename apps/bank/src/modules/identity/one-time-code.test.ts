@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
 import {
   type CodeState,
+  countSend,
   drawCode,
+  exhaustedForMs,
   judgeCode,
   noCode,
   sendCode,
@@ -143,6 +145,100 @@ test('who waits as long as told may ask then, and not a millisecond sooner', () 
       if (waitMs > 0) expect(waitBeforeSendMs(state, at(last + waitMs - 1))).toBe(1);
     }),
   );
+});
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The codes that somebody is sent who asks every minute for two days. */
+function sentMinutes(): number[] {
+  let state = noCode;
+  return Array.from({ length: 2 * 24 * 60 }, (_, minute) => minute).filter((minute) => {
+    if (waitBeforeSendMs(state, at(minute * minuteMs)) > 0) return false;
+    state = sendCode(state, right, at(minute * minuteMs));
+    return true;
+  });
+}
+
+test('who asks every minute is sent five codes an hour and ten a day', () => {
+  const firstDay = [0, 1, 2, 3, 4, 60, 61, 62, 63, 64];
+  expect(sentMinutes()).toEqual([...firstDay, ...firstDay.map((minute) => minute + 24 * 60)]);
+});
+
+test('the wait is as long as the strictest limit still lasts', () => {
+  const sent = (...minutes: number[]): CodeState => ({
+    ...noCode,
+    sends: minutes.map((minute) => at(minute * minuteMs)),
+  });
+  const waitMinutes = (state: CodeState, minute: number) =>
+    waitBeforeSendMs(state, at(minute * minuteMs)) / minuteMs;
+  expect(waitMinutes(noCode, 0)).toBe(0);
+  expect(waitMinutes(sent(0), 0.25)).toBe(0.75);
+  expect(waitMinutes(sent(0, 2, 4, 6, 8), 10)).toBe(50);
+  expect(waitMinutes(sent(0, 2, 4, 6), 10)).toBe(0);
+  expect(waitMinutes(sent(0, 2, 4, 6, 8, 70, 72, 74, 76, 78), 600)).toBe(1440 - 600);
+  expect(waitMinutes({ ...sent(0), wrongTries: 5, lastTryAt: at(5 * minuteMs) }, 10)).toBe(55);
+});
+
+test('only the last ten mails of the last day are remembered', () => {
+  const sends = Array.from({ length: 10 }, (_, hour) => at(hour * hourMs));
+  const counted = (ms: number) => countSend({ ...noCode, sends }, at(ms)).sends;
+  expect(counted(10 * hourMs)).toEqual([...sends.slice(1), at(10 * hourMs)]);
+  expect(counted(24 * hourMs - 1)).toEqual([...sends.slice(1), at(24 * hourMs - 1)]);
+  expect(counted(25 * hourMs)).toEqual([...sends.slice(2), at(25 * hourMs)]);
+});
+
+describe('a code that was sent', () => {
+  const open = sendCode({ ...noCode, wrongTries: 1, lastTryAt: at(-1) }, right, at(0));
+  const verdict = (state: CodeState, digest: Buffer, ms: number) => judgeCode(state, digest, at(ms));
+
+  test('takes the place of the one before, and lives for ten minutes', () => {
+    expect(open).toEqual({
+      ...{ digest: right, expiresAt: at(10 * minuteMs), sends: [at(0)] },
+      ...{ wrongTries: 1, lastTryAt: at(-1) },
+    });
+    const later = sendCode(open, wrong, at(hourMs));
+    expect(later).toEqual({
+      ...{ digest: wrong, expiresAt: at(hourMs + 10 * minuteMs), sends: [at(0), at(hourMs)] },
+      ...{ wrongTries: 0, lastTryAt: null },
+    });
+  });
+
+  test('is right until its last moment and then used up, while its mail still counts', () => {
+    const lastMs = codes.lifetimeMs - 1;
+    expect(verdict(open, right, lastMs)).toEqual({
+      verdict: 'right',
+      next: { ...noCode, sends: [at(0)] },
+    });
+    expect(verdict(open, right, lastMs + 1)).toEqual({ verdict: 'expired', next: open });
+  });
+
+  test('is not the code of nobody, nor one that has no end', () => {
+    const next = { wrongTries: 1, lastTryAt: at(5) };
+    for (const state of [noCode, { ...noCode, expiresAt: at(10) }, { ...noCode, digest: right }])
+      expect(verdict(state, right, 5)).toEqual({ verdict: 'wrong', next: { ...state, ...next } });
+  });
+
+  test('is judged five times wrong, and then not even when it is right, until an hour after the last', () => {
+    let state = sendCode(noCode, right, at(0));
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(exhaustedForMs(state, at(tries))).toBe(0);
+      const judged = verdict(state, wrong, tries);
+      expect(judged).toEqual({
+        verdict: 'wrong',
+        next: { ...state, wrongTries: tries, lastTryAt: at(tries) },
+      });
+      state = judged.next;
+    }
+    expect(verdict(state, right, 6)).toEqual({ verdict: 'exhausted', next: state });
+    expect(exhaustedForMs(state, at(6))).toBe(hourMs - 1);
+    expect(verdict(state, wrong, hourMs + 4).verdict).toBe('exhausted');
+    expect(exhaustedForMs(state, at(hourMs + 5))).toBe(0);
+    expect(verdict(state, wrong, hourMs + 5)).toEqual({
+      verdict: 'wrong',
+      next: { ...state, wrongTries: 1, lastTryAt: at(hourMs + 5) },
+    });
+  });
 });
 
 test('a code has six digits, zeros in front too, and is drawn evenly', () => {

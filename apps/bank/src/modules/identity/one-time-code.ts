@@ -34,16 +34,15 @@ export function drawCode(): string {
 /** How long to wait until a code may be asked for; zero when it may be now. */
 export function waitBeforeSendMs(state: CodeState, now: Date): number {
   const nowMs = now.getTime();
-  const sends = state.sends.map((send) => send.getTime()).filter((send) => send > nowMs - dayMs);
-  const lastOfMany = (count: number) => sends.at(-count);
+  const lastOf = (count: number) => state.sends.at(-count);
   const free = [
-    after(sends.at(-1), policy.resendAfterMs),
-    after(lastOfMany(policy.perHour), hourMs),
-    after(lastOfMany(policy.perDay), dayMs),
+    after(lastOf(1), policy.resendAfterMs),
+    after(lastOf(policy.perHour), hourMs),
+    after(lastOf(policy.perDay), dayMs),
     // A code that could not be tried would only raise hopes.
-    isExhausted(state, now) ? after(state.lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) : 0,
+    nowMs + exhaustedForMs(state, now),
   ];
-  return Math.max(0, Math.max(...free) - nowMs);
+  return Math.max(...free) - nowMs;
 }
 
 /** A new code in place of the one before. The count of wrong tries goes on. */
@@ -83,8 +82,7 @@ export function judgeCode(
 
 /** How long wrong tries still keep every code from being judged. */
 export function exhaustedForMs(state: CodeState, now: Date): number {
-  if (!isExhausted(state, now)) return 0;
-  return after(state.lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) - now.getTime();
+  return isExhausted(state, now) ? triesForgottenMs(state) - now.getTime() : 0;
 }
 
 function isExhausted(state: CodeState, now: Date): boolean {
@@ -95,10 +93,14 @@ function withoutOldTries(state: CodeState, now: Date): CodeState {
   return areTriesOld(state, now) ? { ...state, wrongTries: 0, lastTryAt: null } : state;
 }
 
-function areTriesOld({ lastTryAt }: CodeState, now: Date): boolean {
-  return after(lastTryAt?.getTime(), policy.wrongTriesForgottenAfterMs) <= now.getTime();
+function areTriesOld(state: CodeState, now: Date): boolean {
+  return triesForgottenMs(state) <= now.getTime();
 }
 
-function after(timeMs: number | undefined, waitMs: number): number {
-  return timeMs === undefined ? 0 : timeMs + waitMs;
+function triesForgottenMs({ lastTryAt }: CodeState): number {
+  return after(lastTryAt, policy.wrongTriesForgottenAfterMs);
+}
+
+function after(time: Date | null | undefined, waitMs: number): number {
+  return time ? time.getTime() + waitMs : 0;
 }

@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
-import { absoluteEnd, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
+import {
+  absoluteEnd,
+  accessExpiry,
+  isOver,
+  judgeRefresh,
+  openUntil,
+  type SessionState,
+} from './session-rules.ts';
 
 const key = randomBytes(32);
 const tokens = createRefreshTokens(createSecrets(new Map([[1, key]])));
@@ -16,6 +23,28 @@ test('a token reads as it was written, and its successor is another that is alwa
   expect(successor).toEqual(tokens.successor(token));
   expect(successor.secret.equals(token.secret)).toBe(false);
   expect(token.secret).toHaveLength(32);
+});
+
+test('a token that an earlier release wrote is read by this one, and followed by the same', () => {
+  const earlier = createRefreshTokens(createSecrets(new Map([[12, Buffer.alloc(32, 7)]])));
+  const token = {
+    version: 12,
+    sessionId: '0123abcd-89ef-4abc-8def-0123456789ab',
+    secret: Buffer.alloc(32, 9),
+  };
+  const text = '12.ASOrzYnvSryN7wEjRWeJqwkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJCQkJfgWlT5uJbZ5Dr2DCiUm08A';
+  expect(earlier.write(token)).toBe(text);
+  expect(earlier.read(text)).toEqual(token);
+  expect(earlier.successor(token)).toEqual({
+    ...token,
+    secret: Buffer.from('a22380a7315ca888dd97ee7bf7d30b2aaef87e8ff63cfb355a601b8593e877e5', 'hex'),
+  });
+});
+
+test('a token with anything before or after it is not ours', () => {
+  const text = tokens.write(tokens.first(randomUUID()));
+  for (const other of [`x${text}`, ` ${text}`, `0${text}`, `1${text}`, `${text}A`, `${text}\n`])
+    expect(tokens.read(other)).toBeUndefined();
 });
 
 test('a token with any character changed is not ours', () => {
@@ -52,6 +81,39 @@ test('after a new key came, tokens of the old one go on, and their successors to
   expect(read).toEqual(token);
   expect(rotated.successor(token)).toEqual(tokens.successor(token));
   expect(rotated.write(rotated.first(randomUUID()))).toMatch(/^2\./);
+});
+
+describe('a session', () => {
+  const startMs = Date.UTC(2026, 0, 1);
+  const { idleMs, rememberedIdleMs, absoluteMs, accessTokenMs } = policies.sessions;
+  const at = (ms: number) => new Date(startMs + ms);
+  const session: SessionState = {
+    currentDigest: Buffer.alloc(32, 1),
+    previousDigest: null,
+    remembered: false,
+    lastUsedAt: at(0),
+    endsAt: absoluteEnd(at(0)),
+    endedAt: null,
+  };
+
+  test('is open for its idle time after it was used, and to its end at most', () => {
+    expect(session.endsAt).toEqual(at(absoluteMs));
+    expect(openUntil(session)).toEqual(at(idleMs));
+    expect(openUntil({ ...session, remembered: true })).toEqual(at(rememberedIdleMs));
+    expect(openUntil({ ...session, lastUsedAt: at(absoluteMs - 1) })).toEqual(at(absoluteMs));
+    expect([idleMs - 1, idleMs].map((ms) => isOver(session, at(ms)))).toEqual([false, true]);
+    expect(isOver({ ...session, endedAt: at(0) }, at(0))).toBe(true);
+  });
+
+  test('gives access for five minutes, and no longer than it lasts itself', () => {
+    expect(accessExpiry(session, at(0))).toEqual(at(accessTokenMs));
+    expect(accessExpiry(session, at(idleMs - 1))).toEqual(at(idleMs));
+  });
+
+  test('that was never refreshed has no token before its first: any other is a copy', () => {
+    expect(judgeRefresh(session, Buffer.alloc(32, 1), at(1))).toBe('rotate');
+    expect(judgeRefresh(session, Buffer.alloc(32, 2), at(1))).toBe('reuse');
+  });
 });
 
 type Move = { readonly token: number; readonly afterMs: number };

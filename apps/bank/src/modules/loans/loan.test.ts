@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
 import {
   amountDue,
+  bounds,
   decide,
   dueDate,
   isWithinBounds,
@@ -72,6 +73,19 @@ test('a loan falls due at its due date, not a moment before', () => {
   expect(fallsDue('2026-04-01T12:00:00.000Z')).toBe(true);
 });
 
+test('a loan without a due date never falls due', () => {
+  const endless = { ...approved, dueAt: null };
+  expect(decide(endless, { kind: 'fall-due' }, now)).toEqual({ ok: false, refusal: 'loan_not_due' });
+});
+
+test('repayments in parts pay all of the interest before any of the principal', () => {
+  const parts = (repaid: bigint, amount: bigint) => splitRepayment({ ...approved, repaid }, amount);
+  expect(parts(0n, 2_499n)).toEqual({ interest: 2_499n, principal: 0n });
+  expect(parts(1_000n, 2_000n)).toEqual({ interest: 1_500n, principal: 500n });
+  expect(parts(2_500n, 700n)).toEqual({ interest: 0n, principal: 700n });
+  expect(parts(50_000n, 700n)).toEqual({ interest: 0n, principal: 700n });
+});
+
 test('nothing and less than nothing cannot be repaid', () => {
   for (const amount of [0n, -1n])
     expect(decide(approved, { kind: 'repay', amount }, now)).toEqual({
@@ -125,8 +139,17 @@ test('interest is a percentage of the amount for the whole term, to the nearest 
     expect(terms(money(10_000n, 'USD'), term).rate).toMatch(/^[0-9]+(\.[0-9]+)?$/);
 });
 
+test('a rate that an operator wrote wrong gives no loan for nothing', () => {
+  const offer: { ratePercent: string } = policies.loans.terms['1 week'];
+  const { ratePercent } = offer;
+  offer.ratePercent = '1 %';
+  expect(() => terms(money(10_000n, 'USD'), '1 week')).toThrow('the rate for 1 week is not a number');
+  offer.ratePercent = ratePercent;
+});
+
 test('loans have a least and a largest amount', () => {
   const { leastMinor, mostMinor } = policies.loans;
+  expect(bounds('GBP')).toEqual({ least: money(leastMinor, 'GBP'), most: money(mostMinor, 'GBP') });
   const within = (minor: bigint) => isWithinBounds(money(minor, 'USD'));
   expect([leastMinor - 1n, leastMinor, mostMinor, mostMinor + 1n].map(within)).toEqual([
     false,

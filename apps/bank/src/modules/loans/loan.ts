@@ -69,8 +69,8 @@ export function splitRepayment(
   loan: LoanState,
   amount: bigint,
 ): { readonly interest: bigint; readonly principal: bigint } {
-  const interestDue = loan.repaid < loan.interest ? loan.interest - loan.repaid : 0n;
-  const interest = amount < interestDue ? amount : interestDue;
+  const interestIn = (repaid: bigint) => (repaid < loan.interest ? repaid : loan.interest);
+  const interest = interestIn(loan.repaid + amount) - interestIn(loan.repaid);
   return { interest, principal: amount - interest };
 }
 

@@ -9,9 +9,22 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 
 test('[PIN-01] PINs that a thief tries first are refused, others are not', () => {
   const born = '1990-12-10';
-  const simple = ['0000', '7777', '1234', '4321', '0123', '9876', '7890', '0987', '1212', '4242'];
+  const simple = [
+    '0000',
+    '7777',
+    '1234',
+    '4321',
+    '0123',
+    '9876',
+    '7890',
+    '9012',
+    '0987',
+    '2109',
+    '1212',
+    '4242',
+  ];
   for (const pin of [...simple, '1990', '1012', '1210']) expect(isTooSimple(pin, born), pin).toBe(true);
-  for (const pin of ['4821', '1991', '0990', '1243', '1221', '1357', '2468'])
+  for (const pin of ['4821', '1991', '0990', '1243', '1221', '1357', '2468', '4811', '1148'])
     expect(isTooSimple(pin, born), pin).toBe(false);
 });
 
@@ -86,6 +99,19 @@ test('each wrong try says how many are left', () => {
   expect(left).toEqual([4, 3, 2, 1, 'locked']);
 });
 
+test('the last wrong try locks, a right one forgets all tries, and a lock outlives whatever comes', () => {
+  const before: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: null };
+  const locked: PinTries = { ...before, lockedAt: after(1) };
+  expect(endTry(before, false, after(1))).toEqual({ kind: 'locked', next: locked });
+  expect(endTry(before, true, after(1))).toEqual({ kind: 'right', next: untried });
+  // A customer whose count was put back while the lock stood would be let in by the count alone.
+  for (const state of [locked, { ...locked, tries: 0 }]) {
+    expect(beginTry(state, after(2))).toEqual({ kind: 'locked', next: state });
+    expect(endTry(state, true, after(2))).toEqual({ kind: 'locked', next: state });
+    expect(endTry(state, false, after(2))).toEqual({ kind: 'locked', next: state });
+  }
+});
+
 test('tries whose judge has died count as wrong, once no judge can be alive', () => {
   const cutOff: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: null };
   expect(beginTry(cutOff, after(judgedWithinMs - 1)).kind).toBe('busy');
@@ -93,6 +119,7 @@ test('tries whose judge has died count as wrong, once no judge can be alive', ()
     kind: 'locked',
     next: { lockedAt: after(judgedWithinMs) },
   });
+  expect(beginTry({ ...cutOff, lastTryAt: null }, now).kind).toBe('locked');
 });
 
 test('a try that could not be judged is given back, but opens no lock', () => {

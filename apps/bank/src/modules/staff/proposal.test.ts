@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ProposalKind, proposalKinds, proposalStates } from '@farthing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import {
   type ProposalContent,
   type ProposalEvent,
   type ProposalRecord,
+  stateAt,
 } from './proposal.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -86,6 +88,27 @@ test('the hash of a content does not depend on the order of its fields, but on e
     hashContent('pin-reset', { a: '1,b', '': 2 }),
   ].map((hash) => hash.toString('hex'));
   expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test('the hash is the one of the kind and the sorted fields, so that an open proposal outlives a new release', () => {
+  const written = '["pin-reset",[["B",true],["a","1"],["b",null]]]';
+  const hash = createHash('sha256').update(written).digest();
+  expect(hashContent('pin-reset', { b: null, a: '1', B: true })).toEqual(hash);
+});
+
+test('what was decided stays so when its time is over, and is refused as closed', () => {
+  const past = new Date(now.getTime() - 1);
+  for (const state of proposalStates) {
+    const wanted = state === 'open' ? 'expired' : state;
+    expect(stateAt({ state, expiresAt: past }, now)).toBe(wanted);
+    expect(stateAt({ state, expiresAt: new Date(now.getTime() + 1) }, now)).toBe(state);
+    const proposal: ProposalRecord = {
+      ...{ kind: 'pin-reset', content: {}, contentHash: hashContent('pin-reset', {}) },
+      ...{ proposedBy: 'ann', expiresAt: past, state },
+    };
+    const refusal = wanted === 'expired' ? 'proposal_expired' : 'proposal_closed';
+    expect(decide(proposal, { kind: 'decline', by: 'ben' }, now)).toEqual({ ok: false, refusal });
+  }
 });
 
 test('who is asked first what they did wrong is told that it is their own', () => {

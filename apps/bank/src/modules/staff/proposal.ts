@@ -53,7 +53,9 @@ export function stateAt(
 
 /** Of the kind and of every field, in whatever order they were written. */
 export function hashContent(kind: ProposalKind, content: ProposalContent): Buffer {
-  const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = Object.keys(content)
+    .sort()
+    .map((name) => [name, content[name]]);
   return createHash('sha256')
     .update(JSON.stringify([kind, fields]))
     .digest();

@@ -1,4 +1,3 @@
-import { money } from '@farthing/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
@@ -13,7 +12,6 @@ import {
   paymentTo,
 } from '../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../platform/policies.ts';
-import { feeOf } from './quote.ts';
 
 /** The bank ships without these fees; an operator may charge them. */
 const fees = policies.fees as { transferMinor: bigint; internationalTransferMinor: bigint };
@@ -29,21 +27,6 @@ afterAll(async () => {
   await expectSoundBooks(bank);
   await expectStatesToMatchTheJournal(bank);
 });
-
-test.each([
-  ['USD', 'internal', 'customer:1', 25n],
-  ['GBP', 'internal', 'customer:1', 25n],
-  ['USD', 'external', 'us:011000015/1', 25n],
-  ['USD', 'external', 'swift:COBADEFF/1', 500n],
-  ['USD', 'external', 'iban:DE1', 500n],
-  ['GBP', 'external', 'uk:601613/1', 500n],
-  ['EUR', 'external', 'iban:DE1', 500n],
-] as const)(
-  'from a wallet in dollars, %s %s to %s costs what the price list says',
-  (currency, route, payeeKey, fee) => {
-    expect(feeOf({ currency, route, payeeKey }, 'USD', fees)).toEqual(money(fee, 'USD'));
-  },
-);
 
 test('a fee is held with the payment, charged with it on a line of its own, and named before', async () => {
   const ada = await payingCustomer(bank, '100.00');

@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currentRates, middleRate, quote } from '../rates/rates.ts';
-import { quoteWithdrawal, shareOfLimit } from './quote.ts';
+import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
 
 const rates = currentRates(undefined, new Date());
 const ratesFor = (from: (typeof currencyCodes)[number], to: (typeof currencyCodes)[number]) => {
@@ -56,6 +56,34 @@ test('what is debited always buys the amount at the rate that the customer reads
     }),
   );
 });
+
+test('a rate too small to be written is a fault, not a payment for nothing', () => {
+  const middle = rate('0.00000000001', 'USD', 'GBP');
+  const unreadable = { charged: { rate: middle, rateText: '0' }, middle };
+  expect(() => quoteWithdrawal(money(1n, 'GBP'), 'internal', unreadable)).toThrow(
+    '"0" is no rate from USD to GBP',
+  );
+});
+
+test.each([
+  ['USD', 'USD', 'internal', 'customer:1', 25n],
+  ['USD', 'GBP', 'internal', 'customer:1', 25n],
+  ['USD', 'USD', 'external', 'us:011000015/1', 25n],
+  ['USD', 'USD', 'external', 'swift:COBADEFF/us:1', 500n],
+  ['USD', 'USD', 'external', 'iban:DE1', 500n],
+  ['USD', 'GBP', 'external', 'uk:601613/1', 500n],
+  ['USD', 'EUR', 'external', 'iban:DE1', 500n],
+  ['GBP', 'GBP', 'external', 'uk:601613/1', 25n],
+  ['GBP', 'GBP', 'external', 'iban:DE1', 500n],
+  ['EUR', 'EUR', 'external', 'iban:DE1', 25n],
+  ['EUR', 'EUR', 'external', 'us:011000015/1', 500n],
+] as const)(
+  'from a wallet in %s, %s %s to %s costs what the price list says',
+  (wallet, currency, route, payeeKey, fee) => {
+    const fees = { transferMinor: 25n, internationalTransferMinor: 500n };
+    expect(feeOf({ currency, route, payeeKey }, wallet, fees)).toEqual(money(fee, wallet));
+  },
+);
 
 test('an amount takes its own size of a limit in its currency, and its worth of another', () => {
   const toPounds = (from: Rate['from']) => middleRate(rates, from, 'GBP');

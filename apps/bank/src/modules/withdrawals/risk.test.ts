@@ -44,6 +44,11 @@ test('hours may go past midnight', () => {
   expect(flagged).toEqual([22, 23, 0, 2]);
 });
 
+test('hours that end where they begin are none', () => {
+  const never = { ...rules, unusualHours: { from: 3, until: 3, overMinor: 0n } };
+  for (const hour of [2, 3, 4]) expect(riskReasons({ ...calm, now: at(hour) }, never)).toEqual([]);
+});
+
 test('all that applies is named', () => {
   const facts = { amountMinor: 10n ** 9n, isKnownPayee: false, confirmedRecently: 99, now: at(2) };
   expect(reasons(facts)).toEqual(['new-payee-and-large-amount', 'many-withdrawals', 'unusual-hour']);

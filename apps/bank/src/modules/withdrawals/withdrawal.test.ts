@@ -66,6 +66,31 @@ describe('each state and each event, in time', () => {
   }
 });
 
+test('what is refused in time is refused by what has become of it', () => {
+  const told = (state: WithdrawalState, event: WithdrawalEvent) => {
+    const decision = decide(standing(state), event, later(1));
+    return 'refusal' in decision ? decision.refusal : 'taken';
+  };
+  const table = withdrawalStates.map((state) => [
+    state,
+    ...events.filter(({ kind }) => kind !== 'decline').map((event) => told(state, event)),
+  ]);
+  const [taken, notSent, notReviewed] = ['taken', 'not on its way', 'not in review'];
+  expect(table).toEqual([
+    ['awaiting-code', taken, taken, notReviewed, taken, 'not due', notSent, taken],
+    ['in-review', 'confirmed', 'confirmed', taken, taken, 'not due', notSent, taken],
+    ['paying', 'confirmed', 'confirmed', notReviewed, 'confirmed', 'confirmed', taken, taken],
+    ['completed', 'confirmed', 'confirmed', notReviewed, 'confirmed', 'confirmed', notSent, notSent],
+    ['expired', ...Array(5).fill('expired'), notSent, notSent],
+    ['cancelled', ...Array(5).fill('closed'), notSent, notSent],
+    ['declined', ...Array(5).fill('closed'), notSent, notSent],
+    ['failed', ...Array(5).fill('closed'), notSent, notSent],
+  ]);
+  const decline = { kind: 'decline' } as const;
+  const approve = { kind: 'approve' } as const;
+  for (const state of withdrawalStates) expect(told(state, decline)).toBe(told(state, approve));
+});
+
 test('a withdrawal waits exactly as long as its code lives', () => {
   expect(policies.withdrawals.confirmWithinMs).toBe(policies.codes.lifetimeMs);
 });

@@ -15,6 +15,7 @@ export default defineConfig({
             'docs/**/*.test.ts',
             'faults/**/*.test.ts',
             'attacks/**/*.test.ts',
+            'mutation/**/*.test.ts',
             'ops/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],

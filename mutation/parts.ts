@@ -1,0 +1,27 @@
+/** What is mutated: rules without input and output, each with the tests that stand beside it. */
+export type Part = { readonly name: string; readonly folder: string; readonly files: readonly string[] };
+
+const modules = 'apps/bank/src/modules';
+
+export const parts: readonly Part[] = [
+  {
+    name: 'money',
+    folder: 'packages/money/src',
+    files: ['allocate.ts', 'currency.ts', 'decimal.ts', 'format.ts', 'money.ts', 'parse.ts', 'ratio.ts'],
+  },
+  { name: 'ledger', folder: 'packages/ledger/src', files: ['judge.ts', 'command.ts', 'outcome.ts'] },
+  { name: 'deposits', folder: `${modules}/deposits`, files: ['deposit.ts'] },
+  { name: 'loans', folder: `${modules}/loans`, files: ['loan.ts'] },
+  { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts', 'risk.ts', 'quote.ts'] },
+  { name: 'cards', folder: `${modules}/cards`, files: ['card.ts', 'card-number.ts'] },
+  { name: 'pins', folder: `${modules}/pins`, files: ['pin.ts'] },
+  {
+    name: 'identity',
+    folder: `${modules}/identity`,
+    files: ['login-lock.ts', 'one-time-code.ts', 'refresh-token.ts', 'session-rules.ts'],
+  },
+  { name: 'staff', folder: `${modules}/staff`, files: ['proposal.ts', 'totp.ts'] },
+];
+
+export const filesOf = ({ folder, files }: Part): readonly string[] =>
+  files.map((file) => `${folder}/${file}`);

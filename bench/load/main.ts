@@ -10,7 +10,7 @@ import { verify } from '@farthing/ledger';
 import pg from 'pg';
 import { startBank } from '../../e2e/bank-process.ts';
 import { startMailServer } from '../../faults/mail-server.ts';
-import { build } from '../../tools/prepare.mjs';
+import { bankEnvironment, bankOptions, build } from '../../tools/prepare.mjs';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { connected, startTestServer } from '../../tools/testing/postgres-server.ts';
 import { createPeople } from '../http/people.ts';
@@ -67,7 +67,12 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
   started.defer(() => mail.close());
   const folder = await mkdtemp(join(tmpdir(), 'farthing-load-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
+  const environment: NodeJS.ProcessEnv = bankEnvironment();
   const bank = await startBank({
+    // As `npm start` runs it.
+    NODE_OPTIONS: bankOptions.join(' '),
+    MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX ?? '',
+    NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE ?? '',
     DATA_DIR: folder,
     DATABASE_URL: database.appUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
@@ -77,6 +82,7 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
     TRUSTED_PROXIES: '127.0.0.1',
   });
   started.defer(() => bank.stop());
+  say('the bank is ready');
   const caller = openCaller(bank.url);
   started.defer(() => caller.close());
   const nextCode = (email: string) => new Promise<string>((resolve) => codes.set(email, resolve));

@@ -54,7 +54,7 @@ export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
 });
 
 /** Breaches of the Content-Security-Policy are among the console's errors. */
-function listen(context: BrowserContext): string[] {
+export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {

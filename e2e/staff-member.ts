@@ -1,24 +1,32 @@
 import type { StaffRole } from '@farthing/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, listen } from './fixtures.ts';
 import { type JourneyMember, newMember } from './staff.ts';
 
-export type StaffPage = (role: StaffRole, name: string) => Promise<Page>;
+type StaffFixtures = {
+  /** A browser of its own, held to the same as the journey's: no complaint but those that the test expects. */
+  newBrowser: () => Promise<BrowserContext>;
+  /** Somebody with this role, at work in a browser of their own. */
+  staffPage: (role: StaffRole, name: string) => Promise<Page>;
+};
 
 /** A journey with people behind the bank, each in a browser of their own. */
-export const test = base.extend<{ staffPage: StaffPage }>({
-  staffPage: async ({ browser, bank }, use) => {
-    const contexts: BrowserContext[] = [];
-    const errors: string[] = [];
-    await use(async (role, name) => {
+export const test = base.extend<StaffFixtures>({
+  newBrowser: async ({ browser, expectedComplaints }, use) => {
+    const opened: { readonly context: BrowserContext; readonly complaints: string[] }[] = [];
+    await use(async () => {
       const context = await browser.newContext();
-      context.on('weberror', (error) => errors.push(String(error.error())));
-      contexts.push(context);
-      return signedInPage(context, await newMember(bank, role, name));
+      opened.push({ context, complaints: listen(context) });
+      return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(errors, 'no page of the console has failed').toEqual([]);
+    await Promise.all(opened.map(({ context }) => context.close()));
+    const unexpected = opened
+      .flatMap(({ complaints }) => complaints)
+      .filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'no browser of the staff has anything to complain about').toEqual([]);
   },
+  staffPage: ({ newBrowser, bank }, use) =>
+    use(async (role, name) => signedInPage(await newBrowser(), await newMember(bank, role, name))),
 });
 
 export async function signedInPage(context: BrowserContext, member: JourneyMember): Promise<Page> {

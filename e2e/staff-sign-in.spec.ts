@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Page } from '@playwright/test';
 import { codeAt } from '../apps/bank/src/modules/staff/totp.ts';
+import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
 import { newCustomer, signInBrowser } from './customer.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';
 import { invitationLink, newMember, nextCode } from './staff.ts';
 import { signedInPage, storeSession, test } from './staff-member.ts';
 
@@ -183,6 +184,66 @@ test('a session that nobody uses ends, and signing in leads back to where it was
   await expect(page).toHaveURL(/to=%2Fstaff%2Fproposals%3Fstatus%3Ddeclined/);
   expect(await page.evaluate(() => localStorage.getItem('staff_access'))).toBeNull();
 });
+
+// What the first tab asks for in the moment in which its session is ended is refused, and asked again by itself.
+test.describe('in two tabs', () => {
+  test.use({ expectedComplaints: [/\/api\/v1\/staff\//] });
+
+  test('a session that has lasted long enough says so in time, and whoever signs in again loses nothing', async ({
+    bank,
+    newBrowser,
+  }) => {
+    const member = await newMember(bank, 'support', 'Beatrice Shilling');
+    const ada = await newCustomer(bank);
+    const page = await signedInPage(await newBrowser(), member);
+    await query(
+      bank,
+      `UPDATE staff_session SET ends_at = now() + interval '10 minutes' WHERE member_id = $1`,
+      [member.id],
+    );
+    await page.clock.install();
+    await page.goto(`/staff/customers/${ada.id}/notes`);
+    await page.getByLabel('New note').fill('She prefers to be called in the evening');
+
+    // A second tab of the same browser, where the link of the warning leads: signed in but for the last digit.
+    const tab = await page.context().newPage();
+    await tab.goto('/staff/sign-in?again=yes');
+    await expect(tab.getByText('Sign in for another session.')).toBeVisible();
+    await tab.getByLabel('Email').fill(member.email);
+    await tab.getByLabel('Password', { exact: true }).fill(member.password);
+    await button(tab, 'Continue').click();
+    await expect(heading(tab, 'Confirm that it is you')).toBeVisible();
+
+    await page.clock.fastForward(9 * 60_000 + 5_000);
+    const ending = page.getByRole('alertdialog', { name: 'Your session is about to end' });
+    await expect(ending).toContainText('Time until you are signed out');
+    await expect(ending.getByRole('link')).toHaveAttribute('href', '/staff/sign-in?again=yes');
+    await enterCode(tab, nextCode(member.secret));
+    await button(tab, 'Sign in').click();
+    await expect(ending).toBeHidden();
+    await expect.poll(() => sessionsOf(bank, member.id)).toBe(1);
+    await button(page, 'Add note').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'in the evening' })).toContainText('Beatrice');
+  });
+});
+
+async function sessionsOf(bank: JourneyBank, memberId: string): Promise<number> {
+  const { rows } = await query(
+    bank,
+    'SELECT id FROM staff_session WHERE member_id = $1 AND ended_at IS NULL',
+    [memberId],
+  );
+  return rows.length;
+}
+
+async function query({ databaseUrl }: JourneyBank, text: string, values: readonly string[]) {
+  const database = await openDatabase({ url: databaseUrl });
+  try {
+    return await database.pool.query(text, [...values]);
+  } finally {
+    await database.close();
+  }
+}
 
 test('the console is used by keyboard and fits a narrow screen', async ({ staffPage }) => {
   const page = await staffPage('auditor', 'Katherine Johnson');

@@ -24,7 +24,7 @@ export function DetailDrawer({ title, backTo, actions, children }: DetailDrawerP
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
         tabIndex={0}
         aria-label="Details"
-        className="rounded-sm outline-offset-4"
+        className="-mx-3 rounded-md px-3 -outline-offset-1 focus-visible:outline-1 focus-visible:outline-line-strong"
       >
         {children}
       </section>

@@ -12,6 +12,13 @@ export function signInPath({ reason, to }: Asked): string {
   return query.size === 0 ? '/staff/sign-in' : `/staff/sign-in?${query}`;
 }
 
+/** For whoever is signed in and wants a session that lasts longer. */
+export const signInAgainPath = '/staff/sign-in?again=yes';
+
+export function isAgain(query: URLSearchParams): boolean {
+  return query.has('again');
+}
+
 export function reasonIn(query: URLSearchParams): SignedOutReason | undefined {
   return reasons.find((reason) => reason === query.get('signed-out'));
 }

@@ -41,7 +41,10 @@ export function IdleWarning() {
         </>
       }
     >
-      <p>What is on this screen is about other people. We sign you out when nothing happens for a while.</p>
+      <p>
+        What is on this screen is about other people, so you are signed out when nothing happens for a while.
+        What you have typed and not sent is gone then.
+      </p>
       {endsAtMs !== null && (
         <p className="mt-3">
           <Countdown deadlineMs={endsAtMs} label="Time until you are signed out" onEnd={end} />

@@ -13,6 +13,7 @@ import { useStaffServices } from '../session/staff-services.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Jumps } from './jumps.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { ShortcutProvider } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -45,6 +46,7 @@ export function StaffShell() {
         </div>
         <Jumps />
         <IdleWarning />
+        <SessionEnd />
       </ToastProvider>
     </ShortcutProvider>
   );

@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
-import { destinationIn, reasonIn, type SignedOutReason } from '../session/sign-in-path.ts';
+import { destinationIn, isAgain, reasonIn, type SignedOutReason } from '../session/sign-in-path.ts';
 import { useStaffServices } from '../session/staff-services.tsx';
 import { DemoCode, DemoStaff } from './demo-staff.tsx';
 import { SignInFrame } from './frame.tsx';
@@ -15,7 +15,7 @@ export default function SignInPage() {
   const { session } = useStaffServices();
   const [query] = useSearchParams();
   const [isSignedIn] = useState(() => session.access() !== null);
-  if (isSignedIn) return <Navigate to={destinationIn(query)} replace />;
+  if (isSignedIn && !isAgain(query)) return <Navigate to={destinationIn(query)} replace />;
   return <SignIn />;
 }
 
@@ -63,11 +63,12 @@ function SignIn() {
 /** For somebody who finds themselves here without having asked for it. */
 function WhySignedOut() {
   const [query] = useSearchParams();
-  const reason = reasonIn(query);
+  const reason = isAgain(query) ? 'again' : reasonIn(query);
   return reason && <Alert tone="info">{reasons[reason]}</Alert>;
 }
 
 const reasons = {
   idle: 'You were signed out because nothing had happened for a while. Sign in to go on where you were.',
   ended: 'Your session has ended. Sign in to go on where you were.',
-} as const satisfies Record<SignedOutReason, string>;
+  again: 'Sign in for another session. The page that you came from goes on with it, as you left it.',
+} as const satisfies Record<SignedOutReason | 'again', string>;

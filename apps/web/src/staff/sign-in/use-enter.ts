@@ -1,6 +1,7 @@
 import type { AnswerOf, CallsByPath } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Api } from '../../lib/api/client.ts';
 import { meQuery } from '../session/me-query.ts';
 import { destinationIn } from '../session/sign-in-path.ts';
 import { useStaffServices } from '../session/staff-services.tsx';
@@ -17,7 +18,18 @@ export function useEnter(): (given: NewSession) => void {
     // Whatever was asked before was asked by somebody else, or by nobody.
     queries.clear();
     queries.setQueryData(meQuery(api).queryKey, { me, ends_at });
+    const before = session.tokens();
     session.replaceTokens({ access, refresh });
+    if (before) void endQuietly(api, before.refresh);
     navigate(destinationIn(query), { replace: true });
   };
+}
+
+/** Whoever has signed in again has no use for the session before, which would end by itself anyway. */
+async function endQuietly(api: Api, refresh: string): Promise<void> {
+  try {
+    await api.call('POST /staff/sign-out/', { body: { refresh } });
+  } catch (error) {
+    console.warn('The session before could not be ended.', error);
+  }
 }

@@ -15,10 +15,18 @@ export async function missing(program: string): Promise<string | undefined> {
   return `${program} is not installed`;
 }
 
+/** Some fetch lists of their own when they start; whatever is not for this machine goes nowhere. */
+const env = {
+  ...process.env,
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  NO_PROXY: '127.0.0.1,localhost',
+};
+
 /** What it prints until it ends, or until its time is over. How it ends is told by what it printed. */
 export function printedBy(program: string, args: readonly string[], withinMs: number): Promise<string> {
   return new Promise((resolve) => {
-    const options = { timeout: withinMs, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 * 1024 } as const;
+    const options = { timeout: withinMs, killSignal: 'SIGKILL', env, maxBuffer: 64 * 1024 * 1024 } as const;
     execFile(program, args, options, (_ended, stdout, stderr) => resolve(stdout + stderr));
   });
 }

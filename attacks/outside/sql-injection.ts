@@ -3,6 +3,7 @@ import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { withPlanted } from '../planted/server.ts';
 import { endOf, inFolder, missing, printedBy } from './program.ts';
+import { withRelay } from './relay.ts';
 
 /** sqlmap on calls whose fields reach the database in the most different ways. */
 export const sqlInjection: Attack = {
@@ -21,7 +22,7 @@ export const sqlInjection: Attack = {
     const findings: Finding[] = [];
     for (const target of chosen) {
       await bank.forgetRates();
-      findings.push(...(await withRelay(bank, target, (url) => injected(target, url))));
+      findings.push(...(await withRelay(bank, target.token, (url) => injected(target, url))));
     }
     return { tried: chosen.length, findings };
   },
@@ -66,22 +67,6 @@ function injected({ path, body }: Target, url: string): Promise<Finding[]> {
     if (/do(es)? not (appear|seem) to be injectable/.test(printed)) return [];
     return [{ where, what: `sqlmap came to no end: ${endOf(printed)}` }];
   });
-}
-
-/** Hands requests on under the token, each from another address, so that limits do not hide what is behind them. */
-function withRelay<T>(bank: AttackedBank, { token }: Target, work: (url: string) => Promise<T>): Promise<T> {
-  return withPlanted(async ({ method, path, query, headers, body }) => {
-    const type = headers['content-type'];
-    const answer = await bank.fetch(`${path}${query.size === 0 ? '' : `?${query}`}`, {
-      method,
-      headers: {
-        ...(type === undefined ? {} : { 'content-type': type }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
-    });
-    return { status: answer.status, body: await answer.text() };
-  }, work);
 }
 
 /** A search as it must not be written. */

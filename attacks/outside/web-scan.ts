@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Attack, Finding } from '../attack.ts';
 import { type PlantedAnswer, type PlantedRequest, withPlanted } from '../planted/server.ts';
 import { endOf, inFolder, missing, printedBy } from './program.ts';
+import { withRelay } from './relay.ts';
 
 /** wapiti on the public pages. */
 export const webScan: Attack = {
@@ -13,35 +14,57 @@ export const webScan: Attack = {
     {
       fault: 'a page that repeats what it was asked as markup',
       find: async () =>
-        (await withPlanted(careless, (url) => scanned(url, 30))).filter(({ what }) =>
+        (await withPlanted(careless, (url) => scanned(url, 30))).findings.filter(({ what }) =>
           /^cross site/i.test(what),
         ),
     },
   ],
   async run(bank) {
-    return { tried: 1, findings: await scanned(bank.url, bank.short ? 30 : 120) };
+    const { pages, findings } = await withRelay(bank, undefined, (url) =>
+      scanned(url, bank.short ? 30 : 120),
+    );
+    const lost = { where: bank.url, what: `wapiti found no more than ${pages} pages to look at` };
+    return { tried: pages, findings: pages < fewestPages ? [lost, ...findings] : findings };
   },
 };
+
+/** Fewer are linked from the home page only when links are not followed. */
+const fewestPages = 10;
 
 /** Those that need nothing from outside of this machine. */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,methods,permanentxss,redirect,sql,xss,xxe';
 
-function scanned(url: string, seconds: number): Promise<Finding[]> {
+type Scan = { readonly pages: number; readonly findings: readonly Finding[] };
+
+function scanned(url: string, seconds: number): Promise<Scan> {
   return inFolder(async (folder) => {
     const report = join(folder, 'report.json');
     const args = [
-      ...['-u', `${url}/`, '--scope', 'domain', '-m', modules, '--flush-session', '--no-bugreport'],
+      ...[
+        '-u',
+        `${url}/`,
+        '--scope',
+        'domain',
+        '-m',
+        modules,
+        '--flush-session',
+        '--no-bugreport',
+        '-v',
+        '1',
+      ],
       ...['--max-scan-time', String(seconds), '--max-links-per-page', '100', '-t', '5'],
       ...['--store-session', folder, '-f', 'json', '-o', report],
     ];
     const printed = await printedBy('wapiti', args, (seconds + 60) * 1000);
     const text = await readFile(report, 'utf8').catch(() => undefined);
-    if (text === undefined) return [{ where: url, what: `wapiti came to no end: ${endOf(printed)}` }];
+    const pages = Number(/found (\d+) URLs/.exec(printed)?.[1] ?? 0);
+    if (text === undefined) return { pages, findings: [{ where: url, what: `no end: ${endOf(printed)}` }] };
     const { vulnerabilities } = JSON.parse(text) as Report;
-    return Object.entries(vulnerabilities).flatMap(([kind, found]) =>
+    const findings = Object.entries(vulnerabilities).flatMap(([kind, found]) =>
       found.map(({ method, path, info }) => ({ where: `${method} ${path}`, what: `${kind}: ${info}` })),
     );
+    return { pages, findings };
   });
 }
 

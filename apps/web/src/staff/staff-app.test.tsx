@@ -49,6 +49,25 @@ test('[STF-01] a page that a role may not open says so, and asks the bank for no
   expect(bank.received.some(({ path }) => path === '/api/v1/staff/members/')).toBe(false);
 });
 
+test('a session near its end says so, and goes on once the same person has signed in again in another tab', async () => {
+  signIn();
+  const soon = new Date(Date.now() + 50_000).toISOString();
+  let endsAt = soon;
+  await open('/staff/proposals', 'approver', () => endsAt);
+  const warning = await screen.findByRole('alertdialog', { name: 'Your session is about to end' });
+  expect(warning.textContent).toContain('what you have typed and not sent is gone');
+  endsAt = '2030-01-01T00:00:00.000Z';
+  act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'staff_access', newValue: 'fresh' })));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('whoever is signed in may sign in once more, and is led nowhere else', async () => {
+  signIn();
+  const place = await open('/staff/sign-in?again=yes', 'approver');
+  await screen.findByText(/^Sign in for another session/);
+  expect(place.path).toBe('/staff/sign-in');
+});
+
 describe('the keys', () => {
   test('lead to a section, but not while somebody types, nor behind a question', async () => {
     signIn();
@@ -87,7 +106,7 @@ function signIn(access = 'fresh'): void {
   localStorage.setItem('staff_refresh', 'first');
 }
 
-async function open(path: string, role: StaffRole) {
+async function open(path: string, role: StaffRole, endsAt = () => '2030-01-01T00:00:00.000Z') {
   const me = {
     id: '0190a000-0000-7000-8000-000000000001',
     email: 'a@bank.example',
@@ -97,7 +116,6 @@ async function open(path: string, role: StaffRole) {
     passkeys_available: true,
   };
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/v1/staff/me/': { me, ends_at: '2030-01-01T00:00:00.000Z' },
     '/api/v1/staff/members/': { members: [] },
     '/api/v1/staff/queues/': { queues: [] },
     '/api/v1/staff/proposals/': { proposals: [], next_cursor: null },
@@ -107,9 +125,9 @@ async function open(path: string, role: StaffRole) {
     if (asked === refreshPath)
       return { status: 200, body: { access: 'fresh', refresh: 'next', ends_at: '2030-01-01T00:00:00.000Z' } };
     const isOpen = asked.startsWith('/api/v1/sandbox/') || headers.authorization === 'Bearer fresh';
-    return isOpen
-      ? { status: 200, body: answers[asked.replace(/\?.*/, '')] ?? {} }
-      : { status: 401, body: {} };
+    if (!isOpen) return { status: 401, body: {} };
+    if (asked === '/api/v1/staff/me/') return { status: 200, body: { me, ends_at: endsAt() } };
+    return { status: 200, body: answers[asked.replace(/\?.*/, '')] ?? {} };
   });
   return startApp({ entries: [path], origin: bank.origin, pages: <AppRoutes /> });
 }

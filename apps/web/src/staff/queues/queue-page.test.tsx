@@ -52,16 +52,16 @@ const refused = (status: number, code: string, message: string): Answer => ({
 });
 
 /** The queue with one case in it, opened; what a decision is answered with is the test's. */
-async function openCase(shown: DeskCase, decided: () => Answer): Promise<void> {
+async function openCase(shown: DeskCase, decided: (body: string) => Answer): Promise<void> {
   vi.spyOn(console, 'error').mockReturnValue();
-  bank = await loopbackBank(({ method, path }) => {
-    if (method === 'POST') return decided();
+  bank = await loopbackBank(({ method, path, body: sent }) => {
+    if (method === 'POST') return decided(sent);
     const body = path.includes(shown.id) ? { case: shown } : { cases: [shown], next_cursor: null };
     return { status: 200, body };
   });
   localStorage.setItem('staff_access', 'access');
   startApp({
-    entries: [`/staff/queues/withdrawals/${shown.id}`],
+    entries: [`/staff/queues/${shown.queue}/${shown.id}`],
     origin: bank.origin,
     pages: (
       <StaffServicesProvider>
@@ -77,7 +77,7 @@ async function openCase(shown: DeskCase, decided: () => Answer): Promise<void> {
       </StaffServicesProvider>
     ),
   });
-  await screen.findByText('Many payments within an hour');
+  await screen.findByRole('button', { name: /Claim|Take over/ });
 }
 
 /** The second button of that name is the one in the dialog. */
@@ -123,6 +123,27 @@ test('a case that a colleague works on can be taken over, and decided only then'
   await openCase({ ...held, claim }, () => ({ status: 200, body: { case: held } }));
   expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
+test('a note about a message keeps its lines, is longer than a reason, and says how much of it there is', async () => {
+  const message: DeskCase = { ...held, queue: 'messages', title: 'Message from A Patel', reasons: [] };
+  const sent: unknown[] = [];
+  await openCase(message, (body) => {
+    sent.push(JSON.parse(body));
+    return { status: 200, body: { status: 'success', message: 'It is handled.' } };
+  });
+  const note = `Called back.\n${'x'.repeat(1_000)}`;
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as handled' }));
+  const write = (value: string) => fireEvent.change(screen.getByLabelText('Note'), { target: { value } });
+  const send = () => fireEvent.submit(screen.getByLabelText('Note'));
+  write('x'.repeat(2_001));
+  expect(screen.getByText(/2,001 of 2,000 characters/)).toBeTruthy();
+  send();
+  expect(screen.getByText('Use at most 2,000 characters.')).toBeTruthy();
+  write(note);
+  send();
+  expect(await screen.findByText('It is handled.')).toBeTruthy();
+  expect(sent).toEqual([{ note }]);
 });
 
 test('[STF-03] what takes two people is proposed, and once proposed not again', async () => {

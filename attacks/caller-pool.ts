@@ -7,11 +7,10 @@ type Kind = 'customer' | StaffRole;
 
 type Worker = { readonly token: string; used: number };
 
-/** So many take turns, since one alone is stopped after ten calls that move money. */
-const inTurn = 4;
-
 /** Enough customers and members that no limit on calls hides what is behind it. */
 export function callerPool(bank: AttackedBank): { tokenFor(name: string): Promise<string | undefined> } {
+  // So many take turns, since one alone is stopped after ten calls that move money.
+  const inTurn = bank.short ? 2 : 8;
   const rates = new Map(bank.calls.map(({ method, path, rate }) => [`${method} ${path}`, rate]));
   const workers = new Map<string, Promise<Worker>>();
   const counted: Partial<Record<RateClass, number>> = {};
@@ -25,7 +24,8 @@ export function callerPool(bank: AttackedBank): { tokenFor(name: string): Promis
   async function forgetInTime(rate: RateClass): Promise<void> {
     if (rate !== 'money' && rate !== 'lookup') return;
     counted[rate] = (counted[rate] ?? 0) + 1;
-    if (counted[rate] < (policies.rates[rate].points * inTurn) / 2) return;
+    // Of members of staff there is one at a time.
+    if (counted[rate] < (policies.rates[rate].points * (rate === 'money' ? inTurn : 1)) / 2) return;
     counted[rate] = 0;
     await bank.forgetRates();
   }
@@ -37,7 +37,7 @@ export function callerPool(bank: AttackedBank): { tokenFor(name: string): Promis
       await forgetInTime(rates.get(name) ?? 'general');
       if (who === 'everybody') return undefined;
       const kind = who === 'customers' ? 'customer' : (who[0] ?? 'auditor');
-      turn += 1;
+      if (kind === 'customer') turn += 1;
       const place = kind === 'customer' ? `${kind} ${turn % inTurn}` : kind;
       for (;;) {
         const current = workers.get(place) ?? begin(kind);

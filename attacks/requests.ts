@@ -109,11 +109,12 @@ const pipelined = 12;
 
 /** Honest requests on one connection, sent before the first is answered, get their answers in order. */
 async function pipelining({ url, page }: Target): Promise<Tried> {
-  const bytes = Array.from({ length: pipelined }, (_, index) =>
-    index % 2 === 0 ? `GET ${page} HTTP/1.1\r\n${host}\r\n` : `GET /nothing-is-here HTTP/1.1\r\n${host}\r\n`,
-  );
-  const { statuses } = await rawExchange(url, bytes.join(''), { quietMs: 800 });
-  const wanted = bytes.map((_, index) => (index % 2 === 0 ? 200 : 404));
+  const wanted = Array.from({ length: pipelined }, (_, index) => (index % 2 === 0 ? 200 : 404));
+  const bytes = wanted.map((status, index) => {
+    const last = index === pipelined - 1 ? 'Connection: close\r\n' : '';
+    return `GET ${status === 200 ? page : '/nothing-is-here'} HTTP/1.1\r\n${host}${last}\r\n`;
+  });
+  const { statuses } = await rawExchange(url, bytes.join(''), { waitMs: 20_000, quietMs: 20_000 });
   const inOrder = statuses.join() === wanted.join();
   const what = `are answered ${statuses.join(', ')}`;
   return { tried: pipelined, findings: inOrder ? [] : [{ where: 'requests in a row', what }] };
@@ -225,15 +226,19 @@ async function hosts({ url, page, mailedLink }: Target): Promise<Tried> {
     `Host: ${evil}"><img src=x>\r\n`,
   ];
   const findings: Finding[] = [];
+  let mailed = 0;
   for (const headers of tricks) {
     const where = headers.trim().replaceAll('\r\n', ', ');
     const { text } = await rawExchange(url, `GET ${page} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`);
     if (text.includes(evil)) findings.push({ where, what: 'shows in a page' });
-    if ((await mailedLink(headers)).includes(evil)) findings.push({ where, what: 'shows in a mail' });
+    const mail = await mailedLink(headers);
+    if (mail.includes('://')) mailed += 1;
+    if (mail.includes(evil)) findings.push({ where, what: 'shows in a mail' });
   }
   const absolute = `GET http://${evil}${page} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
   if ((await rawExchange(url, absolute)).text.includes(evil))
     findings.push({ where: 'an address with a host in it', what: 'shows in a page' });
+  if (mailed < 3) findings.push({ where: 'the attack itself', what: `only ${mailed} mails had a link` });
   return { tried: 2 * tricks.length + 1, findings };
 }
 
@@ -280,11 +285,12 @@ async function sizes(target: Target): Promise<Tried> {
     ['an address of 100 KB', `GET ${page}?${'a'.repeat(100_000)} HTTP/1.1\r\n${host}\r\n`],
     ['a line that never ends', `GET /${'a'.repeat(200_000)}`],
   ] as const;
-  for (const [where, bytes] of long) {
+  const judged = long.map(async ([where, bytes]) => {
     const [status = 0] = (await rawExchange(url, bytes, { waitMs: 3_000 })).statuses;
-    if (status < 400 && status !== 0) findings.push({ where, what: `is answered ${status}` });
-    if (status >= 500) findings.push({ where, what: `is answered ${status}` });
-  }
+    const isRight = status === 0 || (status >= 400 && status < 500);
+    return isRight ? [] : [{ where, what: `is answered ${status}` }];
+  });
+  findings.push(...(await Promise.all(judged)).flat());
   return { tried: 2 + long.length, findings };
 }
 
@@ -398,7 +404,7 @@ function planted(weakness: keyof typeof weaknesses): Promise<readonly Finding[]>
       deletable: { path: '/thing', token: 'token' },
       redirects: ['/old'],
       hugeBytes: 2 * inBuffersBytes,
-      mailedLink: async (headers) => (weakness === 'host' ? headers : 'https://bank.example/reset'),
+      mailedLink: async (headers) => `https://${weakness === 'host' ? headers : 'bank.example'}`,
     };
     return (await tryRequests(target, [weaknesses[weakness]])).findings;
   };

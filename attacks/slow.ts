@@ -121,12 +121,14 @@ function planted(weakness: 'waits' | 'starves'): Promise<readonly Finding[]> {
     if (weakness === 'starves') await wait(600);
     return { body: {} };
   };
+  const withinMs = weakness === 'waits' ? 600 : 2_000;
   const patient = { headersTimeout: 0, requestTimeout: 0 };
   const strict = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 };
   return withPlanted(
     answer,
     async (url) =>
-      (await trySlowness({ url, headersWithinMs: 1_500, requestWithinMs: 1_500, connections: 3 })).findings,
+      (await trySlowness({ url, headersWithinMs: withinMs, requestWithinMs: withinMs, connections: 3 }))
+        .findings,
     weakness === 'waits' ? patient : strict,
   );
 }

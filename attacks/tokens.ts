@@ -10,6 +10,7 @@ type Kind = 'customer' | 'staff';
 
 type Target = {
   readonly url: string;
+  readonly kinds: readonly Kind[];
   /** What only this kind of person may read. */
   readonly paths: Readonly<Record<Kind, string>>;
   readonly genuine: Readonly<Record<Kind, string>>;
@@ -49,7 +50,7 @@ async function tryForgeries(target: Target): Promise<Tried> {
     tried += 1;
     if (status !== 401) findings.push({ where: target.paths[kind], what: `${what}: ${status}` });
   };
-  for (const kind of ['customer', 'staff'] as const) {
+  for (const kind of target.kinds) {
     const path = target.paths[kind];
     const good = await target.fetch(path, bearer(target.genuine[kind]));
     await good.body?.cancel();
@@ -173,6 +174,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
   });
   return {
     url: bank.url,
+    kinds: ['customer', 'staff'],
     paths: { customer: `${apiPrefix}/wallet/detail/`, staff: `${apiPrefix}/staff/me/` },
     genuine: { customer: (await bank.customer()).access, staff: (await bank.member('auditor')).access },
     keys: { customer: keysOf('customer'), staff: keysOf('staff') },
@@ -297,6 +299,7 @@ async function planted({ trusts }: { readonly trusts: Trust }): Promise<readonly
   return withPlanted(answer, async (url) => {
     const { findings } = await tryForgeries({
       url,
+      kinds: ['staff'],
       paths: { customer: '/customer', staff: '/staff' },
       genuine: { customer: give('customer'), staff: give('staff') },
       keys,

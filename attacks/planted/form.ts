@@ -1,22 +1,30 @@
 import type { Finding, Tried } from '../attack.ts';
 import type { FieldsTarget } from '../fields.ts';
 import { injectedHeader } from '../hostile.ts';
-import { type PlantedRequest, refused, withPlanted } from './server.ts';
+import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
 
-type Weakness = 'stack' | 'sql' | 'header' | 'page' | 'number';
+/** The weaknesses of the form, one for each of its fields. */
+export const plantedFields = [
+  { field: 'note', fault: 'a NUL breaks the server, which shows its stack' },
+  { field: 'name', fault: "the database's own words are answered" },
+  { field: 'title', fault: 'a field becomes a header' },
+  { field: 'kind', fault: 'a wrong type is refused with a page' },
+  { field: 'amount', fault: 'a number that is none is believed' },
+] as const;
+
+const text = { type: 'string' };
 
 const document = {
   paths: {
-    '/api/v1/note/{id}/': {
+    '/api/v1/note/': {
       post: {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
         requestBody: {
           content: {
             'application/json': {
               schema: {
                 type: 'object',
-                required: ['text', 'amount'],
-                properties: { text: { type: 'string' }, amount: { type: 'number', minimum: 1 } },
+                required: plantedFields.map(({ field }) => field),
+                properties: { note: text, name: text, title: text, kind: text, amount: { type: 'number' } },
               },
             },
           },
@@ -26,54 +34,44 @@ const document = {
   },
 };
 
-/** A form of two fields that checks them well, but for one weakness. */
-export function plantedForm(
-  weakness: Weakness,
-  attack: (target: FieldsTarget) => Promise<Tried>,
-): Promise<readonly Finding[]> {
-  return withPlanted(
-    (request) => answerTo(request, weakness),
-    async (url) => {
-      const { findings } = await attack({
-        document,
-        known: {},
-        seed: 1,
-        values: Number.POSITIVE_INFINITY,
-        runs: 5,
-        send: ({ method }, { path, body, headers }) =>
-          fetch(url + path, {
-            method,
-            headers: { 'content-type': 'application/json', ...headers },
-            ...(body === undefined ? {} : { body }),
-          }),
-      });
-      return findings;
-    },
-  );
+/** Tries all fields of the form. */
+export function plantedForm(attack: (target: FieldsTarget) => Promise<Tried>): Promise<readonly Finding[]> {
+  return withPlanted(answerTo, async (url) => {
+    const { findings } = await attack({
+      document,
+      known: {},
+      seed: 1,
+      values: Number.POSITIVE_INFINITY,
+      runs: 2,
+      send: ({ method }, { path, body, headers }) =>
+        fetch(url + path, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { body }),
+        }),
+    });
+    return findings;
+  });
 }
 
-function answerTo({ body }: PlantedRequest, weakness: Weakness) {
-  const { text, amount } = parsed(body.toString());
-  if (typeof text !== 'string') {
-    if (weakness === 'page') return { status: 400, body: '<h1>Bad Request</h1>' };
+function answerTo({ body }: PlantedRequest): PlantedAnswer {
+  const { note, name, title, kind, amount } = parsed(body.toString());
+  if (typeof kind !== 'string') return { status: 400, body: '<h1>Bad Request</h1>' };
+  if (typeof note !== 'string' || typeof name !== 'string' || typeof title !== 'string')
     return refused(400, 'validation_failed');
+  if (note.includes('\u0000')) return { status: 500, body: { error: new TypeError('no NUL').stack } };
+  if (name.includes("'")) {
+    const message = 'syntax error at or near "x"';
+    return { status: 400, body: { status: 'error', code: 'validation_failed', message } };
   }
-  if (text.includes('\u0000') && weakness === 'stack')
-    return { status: 500, body: { error: new TypeError('no NUL').stack } };
-  if (text.includes("'") && weakness === 'sql')
-    return {
-      status: 400,
-      body: { status: 'error', code: 'validation_failed', message: 'syntax error at or near "x"' },
-    };
-  if (text.includes('\r\n') && weakness === 'header') return { headers: { [injectedHeader]: '1' }, body: {} };
-  if (typeof amount !== 'number' || (!Number.isFinite(amount) && weakness !== 'number'))
-    return refused(400, 'validation_failed');
+  if (title.includes('\r\n')) return { headers: { [injectedHeader]: '1' }, body: {} };
+  if (typeof amount !== 'number') return refused(400, 'validation_failed');
   return Number.isFinite(amount) ? { body: {} } : refused(500, 'internal_error');
 }
 
-function parsed(text: string): { text?: unknown; amount?: unknown } {
+function parsed(content: string): Readonly<Record<string, unknown>> {
   try {
-    return { ...(JSON.parse(text) as object) };
+    return { ...(JSON.parse(content) as object) };
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerOptions } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type PlantedRequest = {
@@ -28,23 +28,18 @@ export async function withPlanted<T>(
   options: ServerOptions = {},
 ): Promise<T> {
   const server = createServer(options, async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://planted');
-    const answer = await handle({
-      method: request.method ?? '',
-      path,
-      query,
-      headers: request.headers,
-      body: Buffer.concat(chunks),
-      token: /^bearer (\S+)/i.exec(request.headers.authorization ?? '')?.[1],
-    });
-    const plain = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
-    response.writeHead(answer.status ?? 200, {
-      'content-type': plain ? 'text/html' : 'application/json',
-      ...answer.headers,
-    });
-    response.end(plain ? answer.body : JSON.stringify(answer.body ?? {}));
+    try {
+      const answer = await handle(await readRequest(request));
+      const plain = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);
+      response.writeHead(answer.status ?? 200, {
+        'content-type': plain ? 'text/html' : 'application/json',
+        ...answer.headers,
+      });
+      response.end(plain ? answer.body : JSON.stringify(answer.body ?? {}));
+    } catch {
+      // Whoever attacks hangs up in the middle, or sends what cannot be read.
+      response.destroy();
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,6 +49,20 @@ export async function withPlanted<T>(
     server.closeAllConnections();
     server.close();
   }
+}
+
+async function readRequest(request: IncomingMessage): Promise<PlantedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const [path = '/', query = ''] = (request.url ?? '/').split('?');
+  return {
+    method: request.method ?? '',
+    path,
+    query: new URLSearchParams(query),
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    token: /^bearer (\S+)/i.exec(request.headers.authorization ?? '')?.[1],
+  };
 }
 
 /** The agreed shape of a refusal. */

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chance } from '../faults/chance.ts';
+import { access } from './access.ts';
+import { answers } from './answers.ts';
+import { type Attack, blindSpots } from './attack.ts';
+import { type AttackedBank, openAttackedBank } from './attacked-bank.ts';
+import { echoes } from './echoes.ts';
+import { enumeration } from './enumeration.ts';
+import { fields } from './fields.ts';
+import { races } from './races.ts';
+import { requests } from './requests.ts';
+import { slow } from './slow.ts';
+import { tokens } from './tokens.ts';
+import { uploads } from './uploads.ts';
+
+const named = (attacks: readonly Attack[]) => attacks.map((attack) => [attack.name, attack] as const);
+const ours = [access, tokens, races, fields, echoes, uploads, enumeration, requests, answers, slow];
+
+describe('each attack finds the faults that are planted for it', () => {
+  test.for(named(ours))('%s', async ([, attack]) => {
+    expect(await blindSpots(attack, chance(1))).toEqual([]);
+  });
+});
+
+describe('a sample of the attacks finds nothing in the bank', () => {
+  const started = new AsyncDisposableStack();
+  let bank: AttackedBank;
+  beforeAll(async () => {
+    bank = await openAttackedBank(started, { chance: chance(1), short: true });
+  });
+  afterAll(() => started.disposeAsync());
+
+  test.for(named([access, tokens, fields, requests, answers]))('%s', async ([name, attack]) => {
+    const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(0);
+  });
+});

@@ -157,7 +157,7 @@ test('[PRF-01] a picture is kept as a clean WebP, served with caching and a stri
     upload: new Blob([new Uint8Array(jpeg)]),
   });
   const address = first.user.profile_picture ?? '';
-  expect(address).toMatch(/^\/api\/v1\/account\/pictures\/[0-9a-f-]{36}\/$/);
+  expect(address).toMatch(/^\/api\/v1\/account\/pictures\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\/$/);
   const served = await bank.fetch(address);
   expect(served.status).toBe(200);
   expect(served.headers.get('content-type')).toBe('image/webp');

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type BodyOf, getPicture, pathOf, type User, type updateProfile } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin, Upload } from '../../platform/http/route.ts';
-import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Audit, changes } from '../audit/index.ts';
 import type { CustomerRecord, Identity } from '../identity/index.ts';
@@ -23,7 +23,6 @@ import {
 export type ProfileServices = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly ids: Ids;
   readonly audit: Audit;
   readonly identity: Identity;
 };
@@ -57,14 +56,15 @@ async function applyChanges(
   webp: Buffer | undefined,
   origin: Origin,
 ): Promise<void> {
-  const { identity, audit, clock, ids } = services;
+  const { identity, audit, clock } = services;
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const details = await findDetails(tx, customerId);
   const { email, first_name, last_name, ...told } = defined(withE164(given, details));
   const names = defined({ first_name, last_name });
   const newEmail = email === customer.email ? undefined : email;
-  const pictureId = webp === undefined ? undefined : ids.next();
+  // Whoever has the address sees the picture, so that it must be nothing that can be guessed from the time.
+  const pictureId = webp === undefined ? undefined : randomUUID();
 
   await identity.rename(tx, customerId, names);
   await saveDetails(tx, customerId, told);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { attackRows } from './proof/attack-rows.ts';
 import { goalRows, pageRows } from './proof/bench-rows.ts';
 import { faultRows } from './proof/fault-rows.ts';
+import { mutationRows } from './proof/mutation-rows.ts';
 import { type Row, root, type Verdict } from './proof/row.ts';
 
 const proofFile = join(root, 'docs/proof.md');
@@ -14,7 +15,7 @@ export function writeProof(): void {
 }
 
 function proofText(): string {
-  const rows = [...faultRows(), ...attackRows(), ...goalRows(), ...pageRows()];
+  const rows = [...faultRows(), ...attackRows(), ...mutationRows(), ...goalRows(), ...pageRows()];
   const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
   return `# What is promised, and what was seen last
 
@@ -26,8 +27,8 @@ What \`npm test\` proves, it proves anew with every commit: each requirement of 
 |---|---|---|---|---|
 ${rows.map(line).join('\n')}
 
-More of each is in [faults](../faults/results.md), [attacks](../attacks/results.md) and [bench](../bench/results/), and why a goal is missed in
-the notes on [the ledger](../bench/results/ledger-notes.md) and on [the calls](../bench/results/http-notes.md).
+More of each is in [faults](../faults/results.md), [attacks](../attacks/results.md), [mutation](../mutation/results.md) and
+[bench](../bench/results/), and why a goal is missed in the notes on [the ledger](../bench/results/ledger-notes.md) and on [the calls](../bench/results/http-notes.md).
 `;
 }
 

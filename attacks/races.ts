@@ -58,7 +58,7 @@ async function spender(bank: AttackedBank, money: string): Promise<Caller> {
   return callerOf(bank, await bank.customer(money));
 }
 
-export function callerOf(bank: AttackedBank, { access }: Pick<TestCustomer, 'access'>): Caller {
+function callerOf(bank: AttackedBank, { access }: Pick<TestCustomer, 'access'>): Caller {
   return callerWith(bank.fetch, access);
 }
 
@@ -267,10 +267,7 @@ async function paying(bank: AttackedBank, from: TestCustomer, to: TestCustomer, 
   return { withdrawal_id: data.withdrawal_id, otp_code: await mailedCode(bank, from) };
 }
 
-export async function mailedCode(
-  bank: AttackedBank,
-  { email }: Pick<TestCustomer, 'email'>,
-): Promise<string> {
+async function mailedCode(bank: AttackedBank, { email }: Pick<TestCustomer, 'email'>): Promise<string> {
   const mail = (await bank.mailsTo(email)).find(({ code }) => code !== undefined);
   return mail?.code ?? String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -14,7 +14,7 @@ export function separation(one: readonly number[], other: readonly number[]): Se
   return { z: (wins - pairs / 2) / deviation, medians: [median(one), median(other)] };
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 

@@ -87,10 +87,11 @@ export function projectEnvironment(more = {}) {
 
 /**
  * How the bank is run, so that it takes no more memory than it needs. V8 would keep three times 16 MB for objects that
- * have just been made. malloc would have a heap for each thread and, once the 19 MB of a hashed password have come and
+ * have just been made, and with gigabytes to fill would let the others become four times as many before it looks for
+ * those that nobody needs. malloc would have a heap for each thread and, once the 19 MB of a hashed password have come and
  * gone, keep as much in each of them; with a threshold of its own it gives them back, and takes them in large pages.
  */
-export const bankOptions = ['--max-semi-space-size=8'];
+export const bankOptions = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
 export function bankEnvironment() {
   return projectEnvironment({

@@ -23,7 +23,7 @@ import { report } from './report.ts';
 import { rise } from './steps.ts';
 
 /** Half of them pay; each not more often in an hour than the rules of risk let pass without a look. */
-const payers = 2_000;
+const payers = 1_500;
 const shareOfHeld = 0.7;
 
 export async function benchLoad(options: readonly string[]): Promise<void> {

@@ -23,7 +23,7 @@ export type StepOptions = {
 };
 
 export const warmUpSeconds = 3;
-const firstRate = 20;
+const firstRate = 30;
 const growth = 1.5;
 const refinements = 3;
 

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -29,9 +30,10 @@ function Form({ filters }: { filters: AuditFilters }) {
   }
   return (
     <Surface className="px-5 py-2">
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <details className="group" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
           {count === 0 ? 'Filter' : `Filter (${count} in use)`}
+          <ChevronDown className="size-5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <form onSubmit={filter} className="grid gap-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-4">
           <Field id="audit-actor-kind" label="Done by">

@@ -109,7 +109,7 @@ function factsOf({ queue, customer, amount, reference, since, expires_at, facts 
             value: (
               <>
                 <RouteLink to={`/staff/customers/${customer.id}`}>{customer.full_name}</RouteLink>, tier{' '}
-                {customer.tier}, •••• {customer.account_ending}
+                {customer.tier}, <span className="whitespace-nowrap">•••• {customer.account_ending}</span>
               </>
             ),
           },

@@ -42,7 +42,7 @@ function Queues() {
       failed="The queues could not be loaded."
     >
       {(queues) => (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {queues.map((count) => (
             <li key={count.queue}>
               <QueueCard count={count} />

@@ -48,26 +48,23 @@ function startServices(): StaffServices {
   const session = storedStaffSession(localStorage);
   const onSignedOut = () => leaveFor('ended');
   const api = createApi({ session, calls: staffCalls, onSignedOut, locks: navigator.locks });
-  return { api, session, queries: queriesOf(session) };
+  const queries = new QueryClient({
+    // The API client has its own, narrower idea of what may be tried again.
+    defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+  });
+  return { api: silentOnceSignedOut(api, session), session, queries };
 }
 
-function queriesOf(session: TokenStore): QueryClient {
+/** Between a sign-out and the page that follows, the timers of a page still ask, for nobody, and would be refused. */
+function silentOnceSignedOut(api: Api, session: TokenStore): Api {
   let wasSignedIn = false;
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // The API client has its own, narrower idea of what may be tried again.
-        retry: false,
-        staleTime: 5_000,
-        // Between a sign-out and the page that follows, a page would still ask, for nobody, and be refused.
-        enabled: () => {
-          const isSignedIn = session.access() !== null;
-          wasSignedIn ||= isSignedIn;
-          return isSignedIn || !wasSignedIn;
-        },
-      },
-    },
-  });
+  const call: Api['call'] = (name, sent) => {
+    const isSignedIn = session.access() !== null;
+    wasSignedIn ||= isSignedIn;
+    const isForNobody = wasSignedIn && !isSignedIn && name.startsWith('GET /staff/');
+    return isForNobody ? new Promise(() => {}) : api.call(name, sent);
+  };
+  return { ...api, call };
 }
 
 /** A full page load, so that nothing of the console stays in memory; and afterwards back to where it was. */

@@ -19,19 +19,21 @@ import { openCaller } from './caller.ts';
 import { holdRate } from './memory.ts';
 import { type Done, mixOf } from './mix.ts';
 import { parentOf } from './processors.ts';
-import { report } from './report.ts';
-import { rise } from './steps.ts';
+import { lastRates, type Measured, report } from './report.ts';
+import { rise, type StepOptions } from './steps.ts';
 
 /** Half of them pay; each not more often in an hour than the rules of risk let pass without a look. */
 const payers = 1_500;
 const shareOfHeld = 0.7;
 
+/** `--hold N` leaves the rates of the last run as they are, and measures only the memory at N people a second. */
 export async function benchLoad(options: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...options],
     options: {
       'step-seconds': { type: 'string', default: '15' },
       'memory-seconds': { type: 'string', default: '600' },
+      hold: { type: 'string' },
     },
   });
   const stepSeconds = Number(values['step-seconds']);
@@ -41,15 +43,24 @@ export async function benchLoad(options: readonly string[]): Promise<void> {
   await using started = new AsyncDisposableStack();
   const { watched, mix, databaseUrl } = await openBank(started, say);
   const step = { watched, next: mix.next, say };
-  const steps = await rise({ ...step, seconds: stepSeconds });
-  const held = Math.max(0, ...steps.filter((each) => each.held).map(({ perSecond }) => perSecond));
-  say(`held: ${held} a second`);
+  const rates =
+    values.hold === undefined
+      ? { stepSeconds, ...(await findHeld({ ...step, seconds: stepSeconds })) }
+      : await lastRates();
+  const perSecond = Math.round(Number(values.hold ?? rates.held * shareOfHeld));
   const memory =
-    memorySeconds > 0 && held > 0
-      ? await holdRate(Math.round(held * shareOfHeld), { ...step, seconds: memorySeconds })
+    memorySeconds > 0 && perSecond > 0
+      ? await holdRate(perSecond, { ...step, seconds: memorySeconds })
       : undefined;
   const version = await check(databaseUrl, mix.done);
-  await report({ at: new Date(), settings, version, stepSeconds, people: 2 * payers, steps, held, memory });
+  await report({ at: new Date().toISOString(), settings, version, people: 2 * payers, ...rates, memory });
+}
+
+async function findHeld(options: StepOptions): Promise<Pick<Measured, 'steps' | 'held'>> {
+  const steps = await rise(options);
+  const held = Math.max(0, ...steps.filter((each) => each.held).map(({ perSecond }) => perSecond));
+  options.say(`held: ${held} a second`);
+  return { steps, held };
 }
 
 async function openBank(started: AsyncDisposableStack, say: (line: string) => void) {
@@ -67,12 +78,8 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
   started.defer(() => mail.close());
   const folder = await mkdtemp(join(tmpdir(), 'farthing-load-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
-  const environment: NodeJS.ProcessEnv = bankEnvironment();
   const bank = await startBank({
-    // As `npm start` runs it.
-    NODE_OPTIONS: bankOptions.join(' '),
-    MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX ?? '',
-    NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE ?? '',
+    ...asStarted(),
     DATA_DIR: folder,
     DATABASE_URL: database.appUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
@@ -92,6 +99,14 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
     postmasterPid: await postmasterOf(database.ownerUrl),
   };
   return { watched, mix: mixOf(caller, people, nextCode), databaseUrl: database.ownerUrl };
+}
+
+/** What `npm start` adds to the environment. */
+function asStarted(): Record<string, string> {
+  const added = Object.entries(bankEnvironment()).filter(
+    ([name, value]) => name !== 'PATH' && value !== process.env[name],
+  );
+  return { ...Object.fromEntries(added), NODE_OPTIONS: bankOptions.join(' ') };
 }
 
 function postmasterOf(url: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { policies } from '../../apps/bank/src/platform/policies.ts';
@@ -8,7 +8,7 @@ import { p99WithinMs, type Step, warmUpSeconds } from './steps.ts';
 import { resourcesOf, weakestOf } from './weakest.ts';
 
 export type Measured = {
-  readonly at: Date;
+  readonly at: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly version: string;
   readonly stepSeconds: number;
@@ -18,6 +18,16 @@ export type Measured = {
   readonly held: number;
   readonly memory: Memory | undefined;
 };
+
+const folder = join(import.meta.dirname, '../results');
+
+/** What the last run has found of the rates. */
+export async function lastRates(): Promise<Pick<Measured, 'stepSeconds' | 'steps' | 'held'>> {
+  const { stepSeconds, steps, held } = JSON.parse(
+    await readFile(join(folder, 'load.json'), 'utf8'),
+  ) as Measured;
+  return { stepSeconds, steps, held };
+}
 
 export async function report(measured: Measured): Promise<void> {
   const heldStep = measured.steps.findLast(({ held, perSecond }) => held && perSecond === measured.held);
@@ -38,7 +48,6 @@ export async function report(measured: Measured): Promise<void> {
     '',
   ].join('\n');
   console.log(text);
-  const folder = join(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'load.md'), text);
   await writeFile(join(folder, 'load.json'), `${JSON.stringify({ ...measured, weakest }, null, 2)}\n`);

@@ -8,13 +8,13 @@ import { faultRows } from './proof/fault-rows.ts';
 import { mutationRows } from './proof/mutation-rows.ts';
 import { type Row, root, type Verdict } from './proof/row.ts';
 
-const proofFile = join(root, 'docs/proof.md');
+export const proofFile = join(root, 'docs/proof.md');
 
 export function writeProof(): void {
   writeFileSync(proofFile, proofText());
 }
 
-function proofText(): string {
+export function proofText(): string {
   const rows = [...faultRows(), ...attackRows(), ...mutationRows(), ...goalRows(), ...pageRows()];
   const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
   return `# What is promised, and what was seen last
@@ -33,7 +33,8 @@ More of each is in [faults](../faults/results.md), [attacks](../attacks/results.
 }
 
 function line({ promise, command, result, verdict, at }: Row): string {
-  const cells = [promise, `\`${command}\``, result, verdict === 'missed' ? '**missed**' : verdict, at];
+  const sentence = promise.charAt(0).toUpperCase() + promise.slice(1);
+  const cells = [sentence, `\`${command}\``, result, verdict === 'missed' ? '**missed**' : verdict, at];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 

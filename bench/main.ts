@@ -1,5 +1,6 @@
 // npm run bench -- NAME
 
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeProof } from '../tools/proof.ts';
@@ -35,4 +36,6 @@ async function signResults(sinceMs: number, command: string): Promise<void> {
     const [title = '', ...rest] = (await readFile(path, 'utf8')).split('\n');
     await writeFile(path, [title, '', `Written by \`${command}\`, ${at} UTC.`, ...rest].join('\n'));
   }
+  // Long lists of numbers are laid out otherwise by JSON.stringify than `npm run check` wants them.
+  execFileSync(join(import.meta.dirname, '../node_modules/.bin/biome'), ['format', '--write', folder]);
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { chance } from '../faults/chance.ts';
 import { access } from './access.ts';
 import { answers } from './answers.ts';
 import { type Attack, blindSpots } from './attack.ts';
-import { type AttackedBank, openAttackedBank } from './attacked-bank.ts';
+import { openAttackedBank } from './attacked-bank.ts';
 import { echoes } from './echoes.ts';
 import { enumeration } from './enumeration.ts';
 import { fields } from './fields.ts';
@@ -12,6 +12,15 @@ import { requests } from './requests.ts';
 import { slow } from './slow.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
+
+// It starts while the first attacks are busy with their plants.
+const started = new AsyncDisposableStack();
+const opening = openAttackedBank(started, { chance: chance(1), short: true });
+const over = opening.catch(() => {});
+afterAll(async () => {
+  await over;
+  await started.disposeAsync();
+});
 
 const named = (attacks: readonly Attack[]) => attacks.map((attack) => [attack.name, attack] as const);
 const ours = [access, tokens, races, fields, echoes, uploads, enumeration, requests, answers, slow];
@@ -23,14 +32,8 @@ describe('each attack finds the faults that are planted for it', () => {
 });
 
 describe('a sample of the attacks finds nothing in the bank', () => {
-  const started = new AsyncDisposableStack();
-  let bank: AttackedBank;
-  beforeAll(async () => {
-    bank = await openAttackedBank(started, { chance: chance(1), short: true });
-  });
-  afterAll(() => started.disposeAsync());
-
   test.for(named([access, fields, requests, answers]))('%s', async ([name, attack]) => {
+    const bank = await opening;
     const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
     expect(findings).toEqual([]);
     expect(tried).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ export function problemsIn(application: Application, { brandName, today }: Surro
     date_of_birth: birthProblem(date_of_birth, today),
     email: emailProblem(email),
     confirm_email: isSameEmail(email, confirm_email) ? undefined : 'Email addresses must match.',
-    password: passwordProblem(password, wordsOfApplicant(application, brandName)),
+    password: newPasswordProblem(application, brandName),
     password2: password === password2 ? undefined : 'Passwords must match.',
     ref: /^([a-z0-9]{4,16})?$/i.test(ref.trim())
       ? undefined
@@ -69,6 +69,10 @@ export function problemsIn(application: Application, { brandName, today }: Surro
     return message === undefined ? [] : [[name, { type: 'wrong', message }]];
   });
   return Object.fromEntries(found);
+}
+
+export function newPasswordProblem(application: Application, brandName: string): string | undefined {
+  return passwordProblem(application.password, wordsOfApplicant(application, brandName));
 }
 
 /** What would make a password of this person easy to guess. */
@@ -104,7 +108,9 @@ const required = {
 } as const;
 
 function birthProblem(day: string, today: string): string | undefined {
-  if (!isCalendarDate(day) || day < '1900-01-01') return 'Enter your date of birth as day, month and year.';
+  if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(day)) return 'Enter your date of birth as day, month and year.';
+  if (!isCalendarDate(day)) return 'There is no such day. Please check the day and the month.';
+  if (day < '1900-01-01') return 'Please check the year of your birth.';
   if (day > today) return 'A date of birth is not in the future.';
   return ageInYears(day, today) < registrationAgeYears
     ? `You must be at least ${registrationAgeYears} years old to open an account.`

@@ -9,7 +9,7 @@ import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { type Application, emptyApplication, wordsOfApplicant } from './application.ts';
+import { type Application, emptyApplication, newPasswordProblem, wordsOfApplicant } from './application.ts';
 
 type FieldsProps = { form: UseFormReturn<Application> };
 
@@ -68,15 +68,7 @@ export function AccessFields({ form }: FieldsProps) {
       <Field id="confirm_email" label="Confirm email" error={errors.confirm_email?.message}>
         <Input type="email" autoComplete="email" maxLength={limits.email} {...register('confirm_email')} />
       </Field>
-      <Field
-        id="password"
-        label="Password"
-        hint={`At least ${limits.passwordMin} characters. A few unrelated words make a good one.`}
-        error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-        <ApplicantMeter form={form} />
-      </Field>
+      <NewPasswordField form={form} />
       <Field id="password2" label="Confirm password" error={errors.password2?.message}>
         <PasswordInput autoComplete="new-password" {...register('password2')} />
       </Field>
@@ -84,10 +76,23 @@ export function AccessFields({ form }: FieldsProps) {
   );
 }
 
-function ApplicantMeter({ form }: FieldsProps) {
+/** What was wrong with it changes as it is typed: beside the meter, an old message would say the opposite. */
+function NewPasswordField({ form }: FieldsProps) {
   const { brand } = useApp().site;
   const values = { ...emptyApplication, ...useWatch({ control: form.control }) };
-  return <PasswordMeter password={values.password} words={wordsOfApplicant(values, brand.name)} />;
+  const { password: error } = form.formState.errors;
+  const isOfNow = error?.type === 'wrong';
+  return (
+    <Field
+      id="password"
+      label="Password"
+      hint={`At least ${limits.passwordMin} characters. A few unrelated words make a good one.`}
+      error={isOfNow ? newPasswordProblem(values, brand.name) : error?.message}
+    >
+      <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      <PasswordMeter password={values.password} words={wordsOfApplicant(values, brand.name)} />
+    </Field>
+  );
 }
 
 export function ExtraFields({ form: { register, formState } }: FieldsProps) {

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { DepositOffer } from '../data/deposit-networks-query.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -23,6 +24,7 @@ const fieldId = 'deposit-amount';
 export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
   const { currency } = offer;
   const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
+  const bounds = { minMinor: least.minor, maxMinor: most.minor };
   const { register, handleSubmit, watch, formState } = useForm({
     defaultValues: { amount },
     shouldFocusError: false,
@@ -32,7 +34,7 @@ export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
   const isEmpty = watch('amount').trim() === '';
 
   function go({ amount: typed }: { amount: string }) {
-    const parsed = parseAmount(typed.trim(), currency);
+    const parsed = parseAmount(typedAmount(typed), currency);
     if (parsed.ok) onDone(toDecimal(parsed.money));
   }
 
@@ -55,8 +57,7 @@ export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
             required
             {...register('amount', {
               onChange: (event) => onType(event.target.value),
-              validate: (typed) =>
-                amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
+              validate: (typed) => amountProblem(typedAmount(typed), currency, bounds) ?? true,
             })}
           />
         </Field>

@@ -1,5 +1,6 @@
 import type { LoanTerm } from '@farthing/contract';
 import { add, type Money, multiplyRoundingHalfEven, parseAmount, parseRatio } from '@farthing/money';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
 
 export type LoanCost = {
@@ -11,7 +12,7 @@ export type LoanCost = {
 
 /** What a loan costs, to the cent as the bank reckons it; null as long as it is not known what is wanted. */
 export function loanCost(offer: OfferedTerms, typed: string, term: LoanTerm | ''): LoanCost | null {
-  const parsed = parseAmount(typed.trim(), offer.currency);
+  const parsed = parseAmount(typedAmount(typed), offer.currency);
   const ratePercent = offer.terms.find(({ loan_term }) => loan_term === term)?.interest_rate;
   const ratio = ratePercent === undefined ? null : parseRatio(ratePercent);
   if (!parsed.ok || ratePercent === undefined || ratio === null) return null;

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
@@ -59,6 +60,7 @@ const ids = { amount: 'loan-amount', term: 'loan-term' } as const;
 function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outcome: Outcome) => void }) {
   const { currency } = offer;
   const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
+  const bounds = { minMinor: least.minor, maxMinor: most.minor };
   const request = useRequestLoan();
   const { register, handleSubmit, watch, setError, formState } = useForm<LoanValues>({
     defaultValues: { amount: '', term: '' },
@@ -106,8 +108,7 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
               currency={currency}
               required
               {...register('amount', {
-                validate: (typed) =>
-                  amountProblem(typed, currency, { minMinor: least.minor, maxMinor: most.minor }) ?? true,
+                validate: (typed) => amountProblem(typedAmount(typed), currency, bounds) ?? true,
               })}
             />
           </Field>

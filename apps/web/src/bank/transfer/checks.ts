@@ -1,4 +1,5 @@
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { britishParts, isBic, isIban, isRoutingNumber, looksLikeIban, plain } from './account-numbers.ts';
 import { isBrand, isOwnAccount, type OwnBank } from './payee.ts';
 import type { Details } from './transfer.ts';
@@ -29,7 +30,7 @@ export function problemsIn(details: Details, own: OwnBank): Problems {
   const found: Record<string, string | undefined> = {
     account_name: details.account_name.trim() === '' ? 'Enter the account name.' : undefined,
     bank_name: details.bank_name.trim() === '' ? 'Enter the bank name.' : undefined,
-    amount: amountProblem(details.amount, details.currency) ?? undefined,
+    amount: amountProblem(typedAmount(details.amount), details.currency) ?? undefined,
     ...(isOwnAccount(details, own) ? {} : accountProblems(details, own.brandName)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));

@@ -10,6 +10,7 @@ import {
   type Rate,
   ratioToDecimalRoundingDown,
 } from '@farthing/money';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { Rates } from '../data/conversion.ts';
 import type { Details, Quote } from './transfer.ts';
 
@@ -34,7 +35,7 @@ type Surroundings = {
 
 /** As the bank itself reckons, from the rates that it publishes; what it charges, it says with the quote. */
 export function expectedCost(details: Details, { walletCurrency, rates, isOwn }: Surroundings): Cost {
-  const parsed = parseAmount(details.amount.trim(), details.currency);
+  const parsed = parseAmount(typedAmount(details.amount), details.currency);
   const amount = parsed.ok ? parsed.money : undefined;
   if (details.currency === walletCurrency) return { amount, debit: amount, rate: undefined, isFixed: false };
   if (rates === undefined) return { amount, debit: undefined, rate: undefined, isFixed: false };

@@ -1,4 +1,5 @@
 import { payeeAccountTypes, type RequestOf, type withdraw } from '@farthing/contract';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { Problems } from './checks.ts';
 import { accountNumberOf, askedCodes } from './payee.ts';
 import type { Details } from './transfer.ts';
@@ -11,7 +12,7 @@ export function withdrawBody(details: Details, pin: string, brandName: string): 
   const isForeign = currency === 'USD' && transfer_type === 'international';
   const account_type = payeeAccountTypes.find((type) => type === details.account_type);
   return {
-    amount: details.amount.trim(),
+    amount: typedAmount(details.amount),
     currency,
     bank_name: details.bank_name,
     account_name: details.account_name,

@@ -68,7 +68,7 @@ test('[DEP-02] an amount is asked for first, within its bounds, then the network
   );
   await expect(page.getByRole('button', { name: 'BTC' })).toContainText('Bitcoin');
   await expectAccessible(page);
-  await page.goBack();
+  await button(page, 'Back').click();
   await expect(page.getByLabel('Amount')).toHaveValue('250.5');
 });
 
@@ -181,7 +181,7 @@ test('a deposit can be made by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(stepHeading(page)).toHaveText('Send 40.00 USDT');
   await expect(stepHeading(page)).toBeFocused();
-  for (const name of ['Copy address', 'More time', 'I Have Paid']) {
+  for (const name of ['Copy address', 'More time', 'Back', 'I Have Paid']) {
     await page.keyboard.press('Tab');
     await expect(button(page, name)).toBeFocused();
   }

@@ -19,8 +19,8 @@ export function CardFront({ type, number, holder, expiry }: FrontProps) {
         <Wren className="h-9" />
         <Chip />
       </div>
-      <p className="whitespace-nowrap font-mono text-[min(6.1cqi,1.5rem)] tracking-wide">{grouped(number)}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-4">
+      <p className="whitespace-nowrap font-mono text-[min(7.8cqi,1.5rem)] tracking-wide">{grouped(number)}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-[min(4cqi,1rem)] text-[min(6.3cqi,1rem)]">
         <Small label="Card holder">
           <span className="block truncate">{holder}</span>
         </Small>

@@ -130,13 +130,16 @@ const actions = [
 
 function QuickActions() {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto">
       {actions
         .filter(({ to }) => isPage(to))
         .map(({ label, to, Icon }) => (
           <li key={to}>
-            <Link to={to} className={`${glass} inline-flex min-h-11 items-center gap-2 px-4 font-semibold`}>
-              <Icon className="size-5" aria-hidden="true" />
+            <Link
+              to={to}
+              className={`${glass} flex min-h-11 items-center justify-center gap-2 px-2 font-semibold sm:px-4`}
+            >
+              <Icon className="size-5 shrink-0 max-[360px]:hidden" aria-hidden="true" />
               {label}
             </Link>
           </li>

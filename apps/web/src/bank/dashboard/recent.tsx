@@ -1,7 +1,9 @@
 import type { Loan, Transaction } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
@@ -27,6 +29,11 @@ export function Recent({ wallet, rates, currency, loans }: RecentProps) {
         entries={recentWithdrawals(wallet.transactions)}
         money={money}
         empty="Nothing has left your account yet."
+        action={
+          <RouteButton look="quiet" to="/layout/transfer">
+            Send money
+          </RouteButton>
+        }
       />
       <RecentList
         title="Recent Deposits"
@@ -34,6 +41,11 @@ export function Recent({ wallet, rates, currency, loans }: RecentProps) {
         entries={recentDeposits(wallet.transactions, loans)}
         money={money}
         empty="No deposits yet. Your first one will show here."
+        action={
+          <RouteButton look="quiet" to="/layout/deposit">
+            Add money
+          </RouteButton>
+        }
       />
     </div>
   );
@@ -45,9 +57,10 @@ type RecentListProps = {
   entries: readonly Transaction[];
   money: { from: Currency; to: Currency; rates: Rates | undefined };
   empty: string;
+  action: ReactNode;
 };
 
-function RecentList({ title, type, entries, money, empty }: RecentListProps) {
+function RecentList({ title, type, entries, money, empty, action }: RecentListProps) {
   return (
     <section className="grid content-start gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -59,7 +72,7 @@ function RecentList({ title, type, entries, money, empty }: RecentListProps) {
         )}
       </div>
       {entries.length === 0 ? (
-        <EmptyState>{empty}</EmptyState>
+        <EmptyState action={action}>{empty}</EmptyState>
       ) : (
         <Surface>
           <ul className="divide-y divide-line">

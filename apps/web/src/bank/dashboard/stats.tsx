@@ -19,7 +19,7 @@ export function Stats({ transactionsCount }: { transactionsCount: number }) {
     );
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid gap-4 min-[360px]:grid-cols-2 min-[360px]:*:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
       <StatTile
         label="Daily Limit"
         value={user ? limitInWords(user.daily_limit) : <OnItsWay />}

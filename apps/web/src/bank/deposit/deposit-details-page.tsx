@@ -69,6 +69,8 @@ function Step({
   const navigate = useNavigate();
   const show = (state: DepositState, replace = false) =>
     void navigate('/layout/deposit-details', { state, replace });
+  // Each step was reached from the one before it.
+  const back = () => void navigate(-1);
   switch (deposit.step) {
     case 'amount':
       return (
@@ -85,11 +87,14 @@ function Step({
           amount={deposit.amount}
           offer={offer}
           onChoose={(network) => show(startPaying(deposit.amount, network))}
+          onBack={back}
         />
       );
     case 'pay':
       // Replaced, so that Back does not lead to paying again.
-      return <PayStep deposit={deposit} offer={offer} onChange={(state) => show(state, true)} />;
+      return (
+        <PayStep deposit={deposit} offer={offer} onChange={(state) => show(state, true)} onBack={back} />
+      );
   }
 }
 

@@ -2,6 +2,7 @@ import type { DepositNetwork } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { Bitcoin, ChevronRight, CircleDollarSign } from 'lucide-react';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import type { DepositOffer, OfferedNetwork } from '../data/deposit-networks-query.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
@@ -11,9 +12,10 @@ type NetworkStepProps = {
   amount: string;
   offer: DepositOffer;
   onChoose: (network: DepositNetwork) => void;
+  onBack: () => void;
 };
 
-export function NetworkStep({ amount, offer, onChoose }: NetworkStepProps) {
+export function NetworkStep({ amount, offer, onChoose, onBack }: NetworkStepProps) {
   if (offer.networks.length === 0) {
     return <EmptyState>No network takes deposits at the moment. Please come back later.</EmptyState>;
   }
@@ -33,6 +35,11 @@ export function NetworkStep({ amount, offer, onChoose }: NetworkStepProps) {
           </li>
         ))}
       </ul>
+      <div>
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
     </section>
   );
 }

@@ -18,9 +18,14 @@ import { networkWords, testNetworkWarning } from './network-words.ts';
 import { StepHeading } from './step-heading.tsx';
 import { useAnnounceDeposit } from './use-announce-deposit.ts';
 
-type PayStepProps = { deposit: Paying; offer: DepositOffer; onChange: (state: DepositState) => void };
+type PayStepProps = {
+  deposit: Paying;
+  offer: DepositOffer;
+  onChange: (state: DepositState) => void;
+  onBack: () => void;
+};
 
-export function PayStep({ deposit, offer, onChange }: PayStepProps) {
+export function PayStep({ deposit, offer, onChange, onBack }: PayStepProps) {
   const network = offer.networks.find((offered) => offered.network === deposit.network);
   if (!network) {
     return (
@@ -56,7 +61,7 @@ export function PayStep({ deposit, offer, onChange }: PayStepProps) {
           </div>
         </dl>
       </Surface>
-      <Paid deposit={deposit} currency={offer.currency} onChange={onChange} />
+      <Paid deposit={deposit} currency={offer.currency} onChange={onChange} onBack={onBack} />
     </section>
   );
 }
@@ -93,9 +98,9 @@ function TimeToPay({ deposit: { payUntilMs }, onExtend }: { deposit: Paying; onE
   );
 }
 
-type PaidProps = { deposit: Paying; currency: Currency; onChange: (state: DepositState) => void };
+type PaidProps = Omit<PayStepProps, 'offer'> & { currency: Currency };
 
-function Paid({ deposit, currency, onChange }: PaidProps) {
+function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
   const announce = useAnnounceDeposit();
   const [failure, setFailure] = useState<Error | null>(null);
 
@@ -112,9 +117,14 @@ function Paid({ deposit, currency, onChange }: PaidProps) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Button onClick={send} busy={announce.isPending}>
-        I Have Paid
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="quiet" disabled={announce.isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button onClick={send} busy={announce.isPending}>
+          I Have Paid
+        </Button>
+      </div>
       <p className="max-w-prose text-ink-2 text-sm">
         Press it once your payment is on its way. We credit what arrives, in full, as soon as the network
         confirms it.

@@ -13,7 +13,9 @@ export function CostSummary({ cost, term }: { cost: LoanCost | null; term: LoanT
         </Line>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line-strong border-t pt-3">
           <dt className="font-semibold">Total repayable</dt>
-          <dd className="font-display font-semibold text-3xl">{cost ? format(cost.total) : '–'}</dd>
+          <dd>
+            {cost ? <span className="font-display font-semibold text-3xl">{format(cost.total)}</span> : '–'}
+          </dd>
         </div>
       </dl>
       <p className="text-ink-2 text-sm">

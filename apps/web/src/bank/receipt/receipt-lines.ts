@@ -20,13 +20,18 @@ export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
     { term: 'To', value: receipt.account_name },
     { term: 'Account', value: readableAccountNumber(receipt.account_number), isMono: true },
     { term: 'Bank', value: receipt.bank_name },
-    { term: 'Amount', value: `${amount} ${currency}` },
+    { term: 'Amount', value: `${grouped(amount)} ${currency}` },
     ...(cost ? costLines(cost, currency) : []),
     // Soft hyphens are for the screen: in a file they would be drawn, and stand in what is copied.
     { term: 'Description', value: receipt.description.replaceAll('\u00ad', '') },
     { term: 'Date', value: moment.format(new Date(receipt.created_at)) },
     ...(reference === undefined ? [] : [{ term: 'Reference', value: reference, isMono: true }]),
   ];
+}
+
+/** 1,250.00, as it is read. */
+function grouped(amount: string): string {
+  return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }
 
 function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {

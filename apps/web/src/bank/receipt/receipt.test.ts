@@ -33,6 +33,7 @@ test('nobody reads the receipt of whoever was signed in before', () => {
 test('it names what was taken from the wallet where that is not simply the amount', () => {
   const lines = (receipt: Receipt) => receiptLines(receipt).map(({ term, value }) => `${term}: ${value}`);
   const exchanged = lines(receiptOf(sent, quote, 'USD'));
+  expect(lines({ ...sent, amount: '1250000.00' })).toContain('Amount: 1,250,000.00 GBP');
   expect(exchanged).toContain('From your wallet: $322.13 (USD)');
   expect(exchanged).toContain('Rate: 1 USD = 0.7761 GBP');
   const same = { ...quote, debit_amount: sent.amount };

@@ -12,7 +12,7 @@ export function Filters() {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fields of a form */}
-      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Show" className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
         {[undefined, ...types].map((each) => (
           <button
             key={each ?? 'all'}

@@ -5,6 +5,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { rateInWords } from '../data/conversion.ts';
 import { ratesQuery } from '../data/rates-query.ts';
@@ -32,7 +33,9 @@ export default function TransactionsPage() {
       />
       <div className="grid gap-6">
         <Filters />
-        <p className="min-h-10 text-ink-2 text-sm sm:min-h-5">Amounts are in pounds. {rate && `${rate}.`}</p>
+        <p className="min-h-10 text-ink-2 text-sm max-[360px]:min-h-15 sm:min-h-5">
+          Amounts are in pounds. {rate && `${rate}.`}
+        </p>
         <History />
       </div>
     </>
@@ -98,7 +101,15 @@ function useReadAgain(count: number | undefined, refetch: () => unknown): void {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState>
+    <EmptyState
+      action={
+        !isFiltered && (
+          <RouteButton look="quiet" to="/layout/deposit">
+            Add money
+          </RouteButton>
+        )
+      }
+    >
       {isFiltered
         ? 'No transaction fits what you chose.'
         : 'No transactions yet. The first one will show here.'}

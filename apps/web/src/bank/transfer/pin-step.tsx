@@ -47,7 +47,7 @@ export function PinStep(props: PinStepProps) {
       <ScamWarning details={props.details} />
       {failure?.code === 'pin_locked' && <PinLocked />}
       {isMissing ? <PinMissing /> : <PinField form={form} />}
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex flex-wrap-reverse justify-between gap-3">
         <Button look="quiet" disabled={isSubmitting} onClick={props.onBack}>
           Back
         </Button>

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toast/toast.tsx';
 import type { Problems } from './checks.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { DetailsStep } from './details-step.tsx';
+import { EmptyWallet } from './empty-wallet.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { payTo } from './payee.ts';
 import { PinStep } from './pin-step.tsx';
@@ -129,6 +130,7 @@ function FirstStep({ place: { send }, parts: { typed, setTyped } }: Parts) {
           send({ kind: 'continue', details: chosen });
         }}
       />
+      <EmptyWallet />
     </>
   );
 }

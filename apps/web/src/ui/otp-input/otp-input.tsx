@@ -34,7 +34,7 @@ export function OtpInput({ value, onChange, onComplete, length = 6, disabled, re
           ref={place === 0 ? ref : undefined}
           aria-label={place === 0 ? undefined : `Digit ${place + 1} of ${length}`}
           aria-invalid={invalid}
-          className={`${controlClass} h-14 flex-1 px-0 text-center font-mono text-2xl`}
+          className={`${controlClass} h-14 flex-1 px-0! text-center font-mono text-2xl`}
         />
       ))}
     </OTPField.Root>

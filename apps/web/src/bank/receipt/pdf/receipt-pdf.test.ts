@@ -50,7 +50,7 @@ test('[RCP-01] it holds everything that the receipt shows, as text', async () =>
     'Zoë Müller (née Smith)',
     'DE89 3704 0044 0532 0130 00',
     'Beispielbank',
-    '1250.00 EUR',
+    '1,250.00 EUR',
     '$1,365.53 (USD)',
     '1 USD = 0.9154 EUR',
     'Transfer to Zoë Müller',

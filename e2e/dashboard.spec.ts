@@ -194,32 +194,6 @@ test('is accessible empty and with money, light and dark, wide and narrow', asyn
   await expectAccessible(page);
 });
 
-test('nothing moves while it loads, on a wide and on a narrow screen', async ({ page, context, bank }) => {
-  await openDashboard({ page, context, bank }, [deposit('90.00'), withdrawal('5.00')]);
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 1600 });
-    // Answers and fonts come one after the other, so that each has its own chance to push something.
-    await page.route(/\/api\/v1\/|\.woff2$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.reload();
-    await expect(page.getByText('Recent Deposits')).toBeVisible();
-    await expect(page.getByText('£5,000,000')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${width} px`).toBe(0);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
-});
-
 test('costs at most 160 kB of compressed JavaScript', async ({ page, context, bank }) => {
   const scripts = new Map<string, number>();
   page.on('response', async (response) => {

@@ -64,6 +64,19 @@ test('[TXN-01] the filter is in the address and survives a reload', async ({ pag
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('[TXN-01] an amount is found as it was booked and as it is shown in pounds', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await openTransactions({ page, context, bank }, mixed);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('1,000');
+  await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('£31.59');
+  await expect(rows(page)).toContainText(['Withdrawal to Barclays']);
+});
+
 test('[TXN-03] dollars are shown as pounds at the loaded rate', async ({ page, context, bank }) => {
   await page.route('**/api/v1/rates/', async (route) => {
     const answer = await route.fetch();

@@ -142,7 +142,16 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
     await expect(receipt).toContainText(words);
   const { balance, transactions } = await ada.client.getWallet();
   expect(balance).toBe('4677.87');
-  await expect(receipt).toContainText(transactions[0]?.reference ?? 'no reference');
+  const reference = transactions[0]?.reference ?? 'no reference';
+  await expect(receipt).toContainText(reference);
+
+  // Its line leads to it again, and whom it went to is one click away at once.
+  await page.getByRole('link', { name: 'Go to Transactions' }).click();
+  await page.getByRole('link', { name: 'Transfer to A Patel' }).click();
+  await expect(page).toHaveURL(`/layout/transfer_receipt?id=${reference}`);
+  await expect(receipt).toContainText('TRANSFER COMPLETED');
+  await page.getByRole('link', { name: 'Send another' }).click();
+  await expect(button(page, /A Patel/)).toContainText(britishIban);
 });
 
 test('[TRF-01] [CLM-02] dollars reach another customer at once, who is then one click away', async ({

@@ -196,16 +196,8 @@ test.describe('in two tabs', () => {
     const member = await newMember(bank, 'support', 'Beatrice Shilling');
     const ada = await newCustomer(bank);
     const page = await signedInPage(await newBrowser(), member);
-    await query(
-      bank,
-      `UPDATE staff_session SET ends_at = now() + interval '10 minutes' WHERE member_id = $1`,
-      [member.id],
-    );
     await page.clock.install();
-    await page.goto(`/staff/customers/${ada.id}/notes`);
-    await page.getByLabel('New note').fill('She prefers to be called in the evening');
-
-    // A second tab of the same browser, where the link of the warning leads: signed in but for the last digit.
+    // A second tab of the same browser, where the link of the warning leads: signed in but for the code.
     const tab = await page.context().newPage();
     await tab.goto('/staff/sign-in?again=yes');
     await expect(tab.getByText('Sign in for another session.')).toBeVisible();
@@ -214,6 +206,13 @@ test.describe('in two tabs', () => {
     await button(tab, 'Continue').click();
     await expect(heading(tab, 'Confirm that it is you')).toBeVisible();
 
+    await query(
+      bank,
+      `UPDATE staff_session SET ends_at = now() + interval '10 minutes' WHERE member_id = $1`,
+      [member.id],
+    );
+    await page.goto(`/staff/customers/${ada.id}/notes`);
+    await page.getByLabel('New note').fill('She prefers to be called in the evening');
     await page.clock.fastForward(9 * 60_000 + 5_000);
     const ending = page.getByRole('alertdialog', { name: 'Your session is about to end' });
     await expect(ending).toContainText('Time until you are signed out');

@@ -393,7 +393,14 @@ test.describe('logout', () => {
 });
 
 test.describe('the weight of the account pages', () => {
-  for (const path of ['/account/login', '/account/signup', '/account/otp', '/account/logout']) {
+  for (const path of [
+    '/account/login',
+    '/account/signup',
+    '/account/otp',
+    '/account/reset-password',
+    '/account/reset-password-confirm?token=abc',
+    '/account/logout',
+  ]) {
     test(`${path} takes at most 130 kB of JavaScript, and nothing on it moves`, async ({ page }) => {
       const sizes: Promise<number>[] = [];
       page.on('response', (response) => {

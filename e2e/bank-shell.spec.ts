@@ -288,7 +288,7 @@ test.describe('a session that nobody uses', () => {
 });
 
 test.describe('the connection', () => {
-  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
 
   test('is missed in words, over what was there, and told when it is back', async ({
     page,
@@ -303,7 +303,14 @@ test.describe('the connection', () => {
     await expect(notice).toBeVisible();
     await expect(page.getByText('No activity')).toBeVisible();
     await expectAccessible(page);
+
+    // A page that was never opened before cannot be shown now, and comes by itself.
+    await page.getByRole('link', { name: 'Loan', exact: true }).click();
+    await expect(heading(page)).toHaveText('This page could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('You are offline.');
+    await expectAccessible(page);
     await context.setOffline(false);
+    await expect(heading(page)).toHaveText('Loan');
     await expect(notice).toBeHidden();
   });
 });

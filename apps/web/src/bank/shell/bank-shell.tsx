@@ -11,6 +11,7 @@ import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Around every page of a signed-in customer. */
@@ -49,9 +50,11 @@ export default function BankShell() {
           className="mx-auto w-full max-w-5xl px-4 py-6 outline-none md:px-8 md:py-10"
         >
           {/* Another one for each page: the one that was there would keep the old page until the new one has come. */}
-          <Suspense key={pathname} fallback={<Place label="Loading the page" className="h-96" />}>
-            <Outlet />
-          </Suspense>
+          <PageBoundary key={pathname}>
+            <Suspense fallback={<Place label="Loading the page" className="h-96" />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
         </main>
       </div>
       <ConnectionNotice />

@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useIsOnline } from './use-is-online.ts';
 
 /**
  * Says when what is on the screen may be old. It stands over the page's edge instead of above its content, so that
  * nothing moves when it comes and goes.
  */
 export function ConnectionNotice() {
-  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isBehind = useIsBehind(useQueryClient());
   const words = isOnline
     ? 'We could not update this page just now. We keep trying.'
@@ -25,15 +26,6 @@ export function ConnectionNotice() {
       )}
     </div>
   );
-}
-
-function onConnectionChange(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
-  return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
-  };
 }
 
 /** Whether something on the page was loaded once and could not be loaded again since. */

@@ -66,9 +66,9 @@ function MoneyFields() {
       <Field
         id="money-error"
         label="Amount in dollars"
-        error="Write the amount in digits with a point, such as 1250.00, without commas or spaces."
+        error="Write the amount in digits with a point, such as 1250.00."
       >
-        <MoneyInput currency="USD" defaultValue="1,250" />
+        <MoneyInput currency="USD" defaultValue="1250,5" />
       </Field>
       <Field id="money-disabled" label="Fee">
         <MoneyInput currency="GBP" defaultValue="10.00" disabled />

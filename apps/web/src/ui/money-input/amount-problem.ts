@@ -16,7 +16,7 @@ export function amountProblem(text: string, currency: Currency, bounds: AmountBo
 }
 
 const sentences = {
-  not_a_number: () => 'Write the amount in digits with a point, such as 1250.00, without commas or spaces.',
+  not_a_number: () => 'Write the amount in digits with a point, such as 1250.00.',
   not_exact: () => 'Write the amount in digits with a point, such as 1250.00.',
   too_many_decimals: (currency) =>
     `An amount in ${currency} has at most ${currencies[currency].digits} digits after the point.`,

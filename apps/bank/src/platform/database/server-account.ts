@@ -32,14 +32,14 @@ export async function asAccount(
   const obstacles = await Promise.all(paths.map((path) => firstObstacle(account, path)));
   const obstacle = obstacles.find((folder) => folder !== undefined);
   if (obstacle === undefined) return { command, ...account };
-  const capability = await firstCapability(account, command[0]);
-  if (capability === undefined) {
+  const pass = await firstPass(account, command[0]);
+  if (pass === undefined) {
     throw new StartError(
       `The account that runs the database may not enter ${obstacle}: start the bank as a normal user, or keep it ` +
         'and its DATA_DIR in folders that others may enter.',
     );
   }
-  return { command: [...withCapability(account, capability), ...command] };
+  return { command: [...withPass(account, pass), ...command] };
 }
 
 async function findAccount(name: string): Promise<ServerAccount | undefined> {
@@ -81,19 +81,22 @@ async function firstObstacle(account: ServerAccount, path: string): Promise<stri
 }
 
 // A clone under /root can still serve: the capability lets the account pass folders, its own rights stay as they are.
-// Containers often have the second one only.
-const passingCapabilities = ['dac_read_search', 'dac_override'];
-
-function withCapability({ uid, gid }: ServerAccount, capability: string): Command {
+// Containers often have the second one only. Without the first bit a question to the kernel whether a file can be run
+// is answered as if there were no capability, and initdb does not find its server; not every container may set it.
+const passes = ['dac_read_search', 'dac_override'].flatMap((capability) => {
   const caps = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...caps, '--'];
+  return [['--securebits=+no_setuid_fixup', ...caps], caps];
+});
+
+function withPass({ uid, gid }: ServerAccount, pass: readonly string[]): Command {
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...pass, '--'];
 }
 
-async function firstCapability(account: ServerAccount, program: string): Promise<string | undefined> {
-  for (const capability of passingCapabilities) {
-    const [file, ...args] = withCapability(account, capability);
+async function firstPass(account: ServerAccount, program: string): Promise<readonly string[] | undefined> {
+  for (const pass of passes) {
+    const [file, ...args] = withPass(account, pass);
     const works = await run(file, [...args, program, '--version'], { cwd: '/' }).catch(() => undefined);
-    if (works !== undefined) return capability;
+    if (works !== undefined) return pass;
   }
   return undefined;
 }

@@ -8,10 +8,12 @@ import { useStaff } from './staff.tsx';
 export function PageFor({ permission }: { permission: Permission }) {
   const { me, may } = useStaff();
   if (may(permission)) return <Outlet />;
+  // Nobody proposes a role for themselves.
+  const whoCan = me.role === 'administrator' ? 'Another administrator' : 'An administrator';
   return (
     <PageHead
       title="Not for your role"
-      intro={`This page is not open to ${roleWords[me.role].name}. An administrator can propose another role for you.`}
+      intro={`This page is not open to ${roleWords[me.role].name}. ${whoCan} can propose another role for you.`}
     />
   );
 }

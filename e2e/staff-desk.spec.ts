@@ -68,6 +68,8 @@ test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another,
   expect((await ada.client.getWallet()).balance).toBe('1000.00');
   await grace.goto(`/staff/queues/loans/${loan.id}`);
   await expect(grace.getByText('Already decided')).toBeVisible();
+  await grace.goto(`/staff/customers/${ada.id}/trail`);
+  await expect(grace.getByRole('row', { name: /loan\.approve/ })).toContainText('Mary Kenneth');
 });
 
 test('[STF-02] a held withdrawal shows why it was held, and is sent by whoever has claimed it', async ({
@@ -135,6 +137,10 @@ test('[STF-02] a deposit that two confirm at the same moment is credited once', 
   const wallet = await ada.client.getWallet();
   expect(wallet.balance).toBe('250.00');
   expect(wallet.transactions).toHaveLength(1);
+  for (const page of both) {
+    await page.goto(`/staff/customers/${ada.id}/trail`);
+    await expect(page.getByRole('row', { name: /deposit\.credit/ })).toHaveCount(1);
+  }
 });
 
 test('[STF-04] a customer is found, revealed for a reason, and locked out, and all of it is on record', async ({

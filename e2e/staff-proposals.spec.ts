@@ -53,6 +53,8 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
   await button(approver, 'Approve and do it').press('Enter');
   await expect(dialog(approver, 'Reset a PIN').getByText('Approved', { exact: true })).toBeVisible();
   await expect(button(approver, 'Approve')).toHaveCount(0);
+  await approver.goto(`/staff/customers/${ada.id}/trail`);
+  await expect(approver.getByRole('row', { name: /pin\.reset/ })).toContainText('Mary Kenneth');
   await approver.context().close();
 
   await signInBrowser(context, bank, ada);

@@ -59,7 +59,8 @@ export const listTransactions = call({
   description:
     'A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
     'description, its reference or the name of the payee; letter case and accents do not count. One of the words may ' +
-    'be the amount, in the currency of the wallet or in pounds at the rate of now.',
+    'be the amount: in the currency of the wallet, in pounds at the rate of now, or as it was sent in another ' +
+    'currency. With a currency beside it (50 EUR, €50) it is looked for in that one alone.',
   access: 'customer',
   rate: 'general',
   query: sent({

@@ -95,12 +95,16 @@ export async function readTransactions(
 /** How far back a search looks: further than people live, and what it costs stays bounded. */
 const searchedLines = 50_000;
 
-/** Pages show amounts in pounds beside those that were booked, and a person looks for what they have read. */
+/**
+ * Pages show amounts in pounds beside those that were booked, receipts what was sent, and a person looks for what they
+ * have read.
+ */
 async function lineSearch({ rates, walletCurrency }: WalletServices, text: string): Promise<LineSearch> {
   const { patterns, amount } = readSearch(text);
   if (amount === undefined) return { patterns, among: searchedLines };
   const shownAt = middleRate(await rates.current(), walletCurrency, 'GBP');
-  const orAmount = { pattern: amount.pattern, in: amountsWritten(amount.written, shownAt) };
+  const { patterns: words, written } = amount;
+  const orAmount = { patterns: words, booked: amountsWritten(written, shownAt), sent: written };
   return { patterns, orAmount, among: searchedLines };
 }
 

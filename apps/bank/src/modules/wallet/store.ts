@@ -106,15 +106,26 @@ export async function findPage(
 export type LineSearch = {
   /** All have to fit. */
   readonly patterns: readonly string[];
-  /** And this one too, unless the amount of the line, without its sign, is in these ranges. */
-  readonly orAmount?: { readonly pattern: string; readonly in: string };
+  /** And these too, unless the line is of such an amount. */
+  readonly orAmount?: LineAmount;
   /** How many of the newest lines of the wanted types are looked at. */
   readonly among: number;
 };
 
-/** A pattern that fits everything is never followed by a look at the amount. */
-function valuesOf({ patterns, among, orAmount = { pattern: '%', in: '{}' } }: LineSearch): unknown[] {
-  return [patterns, among, orAmount.pattern, orAmount.in];
+export type LineAmount = {
+  readonly patterns: readonly string[];
+  /** Ranges of what was booked, without its sign. */
+  readonly booked: string;
+  /** What was sent in another currency than the wallet's: from, and less than to. */
+  readonly sent: { readonly from: bigint; readonly to: bigint; readonly in: readonly Currency[] };
+};
+
+/** No pattern at all fits everything, and is never followed by a look at the amount. */
+const noAmount: LineAmount = { patterns: [], booked: '{}', sent: { from: 0n, to: 0n, in: [] } };
+
+function valuesOf({ patterns, among, orAmount = noAmount }: LineSearch): unknown[] {
+  const { booked, sent } = orAmount;
+  return [patterns, among, orAmount.patterns, booked, sent.from, sent.to, sent.in];
 }
 
 export type Page = {
@@ -277,11 +288,21 @@ const pageOf = ({ newest, count }: Scope) => `
   CROSS JOIN (${place}) AS place
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
 
-/** What fits is looked for once: for the total, and for the page of it that was asked for. */
+/**
+ * What fits is looked for once: for the total, and for the page of it that was asked for. A payment that was sent in
+ * another currency, and its return, are told from its fee, which has the same reference, by what was booked.
+ */
 const searchOf = ({ newest, count }: Scope) => `
   WITH
   wallet AS MATERIALIZED (
     SELECT ledger_account FROM customer_account WHERE customer_id = $1 AND kind = 'wallet'
+  ),
+  sent AS MATERIALIZED (
+    SELECT reference, debit_amount
+    FROM withdrawal
+    WHERE
+      customer_id = $1 AND currency <> debit_currency
+      AND amount >= $8::bigint AND amount < $9::bigint AND currency = ANY ($10::text[])
   ),
   fitting AS MATERIALIZED (
     SELECT line.no, line.transfer_id, line.description, line.reference
@@ -290,13 +311,19 @@ const searchOf = ({ newest, count }: Scope) => `
     WHERE
       line.search_text LIKE ALL ($4::text[])
       AND (
-        line.search_text LIKE $6
-        OR (
-          SELECT abs(entry.amount)
-          FROM ledger.entry
-          WHERE entry.account = wallet.ledger_account AND entry.no = line.no
-          LIMIT 1
-        ) <@ $7::int8multirange
+        line.search_text LIKE ALL ($6::text[])
+        OR EXISTS (
+          SELECT
+          FROM (
+            SELECT abs(entry.amount) AS amount
+            FROM ledger.entry
+            WHERE entry.account = wallet.ledger_account AND entry.no = line.no
+            LIMIT 1
+          ) AS booked
+          WHERE
+            booked.amount <@ $7::int8multirange
+            OR (line.reference, booked.amount) IN (SELECT reference, debit_amount FROM sent)
+        )
       )
   )
   SELECT
@@ -312,5 +339,5 @@ const pageSql = {
   'wallet-page': pageOf(allLines),
   'wallet-page-by-type': pageOf(linesOfTypes('$4')),
   'wallet-search': searchOf(allLines),
-  'wallet-search-by-type': searchOf(linesOfTypes('$8')),
+  'wallet-search-by-type': searchOf(linesOfTypes('$11')),
 } as const;

@@ -36,6 +36,8 @@ export const findCustomers = call({
           ...customerLine.shape,
           /** What of them fits. */
           found_by: z.enum(['name', 'email', 'account_number', 'iban', 'referral_code', 'reference', 'id']),
+          /** In the payment that was found: both who pay and who are paid are. */
+          part: z.enum(['payer', 'payee']).nullable(),
         }),
       ),
       /** There are more: look for something more exact. */

@@ -5,23 +5,26 @@ import { type CustomerColumns, customerColumns, toCustomerLine } from './custome
 
 type Found = AnswerOf<typeof findCustomers>;
 type FoundBy = Found['customers'][number]['found_by'];
+type Part = Found['customers'][number]['part'];
 
 /** What a text can be, by how it is written. Only what fits is asked of the database, each by an index. */
 export async function searchCustomers({ kysely }: Database, q: string): Promise<Found> {
   const searches = searchesFor(q);
-  const { rows } = await sql<CustomerColumns & { found_by: FoundBy }>`
-    SELECT ${customerColumns}, found.found_by
+  const { rows } = await sql<CustomerColumns & { found_by: FoundBy; part: Part }>`
+    SELECT ${customerColumns}, found.found_by, found.part
     FROM (
-      SELECT DISTINCT ON (id) id, found_by, place
+      SELECT DISTINCT ON (id) id, found_by, part, place
       FROM (${sql.join(searches, sql` UNION ALL `)}) AS hit
-      ORDER BY id, place
+      ORDER BY id, place, part NULLS LAST
     ) AS found
     JOIN customer ON customer.id = found.id
     ORDER BY found.place, lower(customer.last_name), lower(customer.first_name), customer.id
     LIMIT ${shown + 1}
   `.execute(kysely);
   return {
-    customers: rows.slice(0, shown).map((row) => ({ ...toCustomerLine(row), found_by: row.found_by })),
+    customers: rows
+      .slice(0, shown)
+      .map((row) => ({ ...toCustomerLine(row), found_by: row.found_by, part: row.part })),
     more: rows.length > shown,
   };
 }
@@ -55,10 +58,27 @@ function searchesFor(q: string): RawBuilder<unknown>[] {
 }
 
 /** The best first; each finds no more than can be shown. */
-function hit(foundBy: FoundBy, place: number, from: RawBuilder<unknown>, id = sql`id`): RawBuilder<unknown> {
+function hit(
+  foundBy: FoundBy,
+  place: number,
+  from: RawBuilder<unknown>,
+  id = sql`id`,
+  part: Part = null,
+): RawBuilder<unknown> {
   return sql`(
-    SELECT ${id} AS id, ${foundBy}::text AS found_by, ${place}::integer AS place ${from} LIMIT ${shown + 1}
+    SELECT ${id} AS id, ${foundBy}::text AS found_by, ${part}::text AS part, ${place}::integer AS place
+    ${from}
+    LIMIT ${shown + 1}
   )`;
+}
+
+/** Who pays, and after them who is paid, if they have their account here. */
+function bySides(foundBy: FoundBy, payment: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const toCustomer = sql`${payment} AND payee_customer_id IS NOT NULL`;
+  return [
+    hit(foundBy, 1, payment, sql`customer_id`, 'payer'),
+    hit(foundBy, 2, toCustomer, sql`payee_customer_id`, 'payee'),
+  ];
 }
 
 function byId(id: string): RawBuilder<unknown>[] {
@@ -66,7 +86,7 @@ function byId(id: string): RawBuilder<unknown>[] {
   return [
     hit('id', 1, sql`FROM customer WHERE id = ${id}::uuid`),
     hit('id', 1, sql`FROM deposit WHERE id = ${id}::uuid`, owner),
-    hit('id', 1, sql`FROM withdrawal WHERE id = ${id}::uuid`, owner),
+    ...bySides('id', sql`FROM withdrawal WHERE id = ${id}::uuid`),
     hit('id', 1, sql`FROM loan WHERE id = ${id}::uuid`, owner),
   ];
 }
@@ -77,7 +97,7 @@ function byReference(written: string): RawBuilder<unknown>[] {
   // Said as the index says it, or all of the statements would be read.
   const line = sql`reference = ${written} AND statement_line.kind NOT IN ('withdrawal', 'transfer')`;
   return [
-    hit('reference', 1, sql`FROM withdrawal WHERE reference = ${written}`, owner),
+    ...bySides('reference', sql`FROM withdrawal WHERE reference = ${written}`),
     hit('reference', 1, sql`FROM deposit WHERE right(id::text, 16) = ${end}`, owner),
     hit('reference', 1, sql`FROM loan WHERE right(id::text, 16) = ${end}`, owner),
     hit('reference', 1, sql`FROM card WHERE right(id::text, 16) = ${end}`, owner),

@@ -12,7 +12,7 @@ import {
 } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
-import { pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
+import { pay, payingCustomer, payment, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 bank.clock.advance({ days: 1 });
@@ -67,6 +67,27 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
   for (const each of await referencesOf(ada)) expect(await find(each), each).toEqual(['reference']);
   for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), `' OR 1=1 --`])
     expect(await find(q)).toEqual([]);
+});
+
+test('[STF-02] the reference of a payment finds who paid and who was paid, each with their part', async () => {
+  const payer = await payingCustomer(bank, '500.00', { first_name: 'Paula', last_name: 'Payer' });
+  const payee = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
+  const { data } = await pay(bank, payer, await paymentTo(payee, { amount: '50.00' }));
+  const outside = await pay(bank, payer, payment({ amount: '10.00' }));
+  const find = async (q: string) => {
+    const { customers } = await sue.client.findCustomers({ query: { q } });
+    return customers.map(({ id, found_by, part }) => [id, found_by, part]);
+  };
+  for (const [q, by] of [
+    [data.reference, 'reference'],
+    [data.withdrawal_id, 'id'],
+  ] as const)
+    expect(await find(q)).toEqual([
+      [payer.id, by, 'payer'],
+      [payee.id, by, 'payee'],
+    ]);
+  expect(await find(outside.data.reference)).toEqual([[payer.id, 'reference', 'payer']]);
+  expect(await find('Paula Payer')).toEqual([[payer.id, 'name', null]]);
 });
 
 /** Of each kind of movement that has one: a bonus, a card's fee, a loan, its repayment, a late deposit, a correction. */

@@ -77,10 +77,15 @@ const columns: readonly Column<Found>[] = [
     header: 'Account',
     cell: ({ account_ending }) => <span className="font-mono">•••• {account_ending}</span>,
   },
-  { header: 'Found by', cell: ({ found_by }) => foundWords[found_by] },
+  { header: 'Found by', cell: foundInWords },
   { header: 'Tier', cell: ({ tier }) => tier, align: 'end' },
   { header: 'Status', cell: ({ status }) => <CustomerStatus status={status} /> },
 ];
+
+/** Of a payment, also which side of it. */
+function foundInWords({ found_by, part }: Found): string {
+  return part === null ? foundWords[found_by] : `${foundWords[found_by]}, as the ${part}`;
+}
 
 const foundWords = {
   name: 'Name',

@@ -6,11 +6,12 @@ import { chooseCurrency, type Details } from './transfer.ts';
 
 type CurrencyStepProps = {
   details: Details;
+  busy: boolean;
   onChoice: (details: Details) => void;
   onDone: () => void;
 };
 
-export function CurrencyStep({ details, onChoice, onDone }: CurrencyStepProps) {
+export function CurrencyStep({ details, busy, onChoice, onDone }: CurrencyStepProps) {
   return (
     <form
       noValidate
@@ -48,7 +49,9 @@ export function CurrencyStep({ details, onChoice, onDone }: CurrencyStepProps) {
         />
       </Field>
       <div className="flex justify-end">
-        <Button type="submit">Continue</Button>
+        <Button type="submit" busy={busy}>
+          Continue
+        </Button>
       </div>
     </form>
   );

@@ -1,24 +1,20 @@
-import { useState } from 'react';
+import { lazy, useTransition } from 'react';
 import { useArrival } from '../../lib/arrival.ts';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { useToast } from '../../ui/toast/toast.tsx';
-import type { Problems } from './checks.ts';
 import { CurrencyStep } from './currency-step.tsx';
-import { DetailsStep } from './details-step.tsx';
 import { EmptyWallet } from './empty-wallet.tsx';
-import { OtpStep } from './otp-step.tsx';
 import { payTo } from './payee.ts';
-import { PinStep } from './pin-step.tsx';
 import { RecentPayees } from './recent-payees.tsx';
 import { SummaryBar, SummaryRail } from './summary.tsx';
-import { stepOrder } from './transfer.ts';
+import { type Details, stepOrder } from './transfer.ts';
 import type { Phase } from './use-confirmation.ts';
-import { useStepHeading } from './use-step-heading.ts';
-import { useTransfer } from './use-transfer.ts';
-import { useTypedDetails } from './use-typed-details.ts';
-import { useWithdraw } from './use-withdraw.ts';
+import { type TransferParts, useTransferParts } from './use-transfer-parts.ts';
+
+// Fetched once somebody turns to the first step: whoever only opens the page does not pay for them.
+const fetchLaterSteps = () => import('./later-steps.tsx');
+const LaterSteps = lazy(fetchLaterSteps);
 
 const names = { currency: 'Currency', details: 'Details', pin: 'PIN', otp: 'Code' } as const;
 const headings = {
@@ -34,8 +30,8 @@ const lastHeadings = {
 } as const satisfies Record<Phase, string>;
 
 export default function TransferPage() {
-  const { place, parts } = useTransferParts();
-  const { step, quote } = place.transfer;
+  const parts = useTransferParts();
+  const { step, quote } = parts.place.transfer;
   const at = stepOrder.indexOf(step);
   useArrival(`Send Funds: ${names[step]} (${at + 1} of ${stepOrder.length})`);
   const summary = { details: parts.typed, quote };
@@ -45,11 +41,11 @@ export default function TransferPage() {
       <div className="@container grid gap-6">
         <Stepper label="Steps of a transfer" steps={stepOrder.map((one) => names[one])} current={at} />
         <div className="grid @3xl:grid-cols-[minmax(0,1fr)_19rem] items-start gap-6">
-          <Surface className="p-5 sm:p-7">
+          <Surface className="p-5 sm:p-7" onPointerEnter={prepareLaterSteps} onFocus={prepareLaterSteps}>
             <h2 ref={parts.heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
               {step === 'otp' ? lastHeadings[parts.phase] : headings[step]}
             </h2>
-            <CurrentStep place={place} parts={parts} />
+            {step === 'currency' ? <FirstStep {...parts} /> : <LaterSteps {...parts} />}
           </Surface>
           {/* On a narrow screen it would stand below the first step, with nothing to say yet. */}
           <div className={step === 'currency' ? 'hidden @3xl:block' : 'contents'}>
@@ -62,72 +58,20 @@ export default function TransferPage() {
   );
 }
 
-type Parts = ReturnType<typeof useTransferParts>;
-
-/** What outlives a step. */
-function useTransferParts() {
-  const place = useTransfer();
-  const [typed, setTyped] = useTypedDetails(place);
-  const [objections, setObjections] = useState<Problems>({});
-  const [phase, setPhase] = useState<Phase>('code');
-  const withdraw = useWithdraw();
-  const leadsToProblems = place.transfer.step === 'details' && Object.keys(objections).length > 0;
-  const heading = useStepHeading(place.key, leadsToProblems);
-  return { place, parts: { typed, setTyped, objections, setObjections, phase, setPhase, withdraw, heading } };
-}
-
-function CurrentStep({ place, parts }: Parts) {
-  const { transfer, send } = place;
-  const { typed, setTyped, objections, setObjections, withdraw } = parts;
-  const { step, details } = transfer;
-  switch (step) {
-    case 'currency':
-      return <FirstStep place={place} parts={parts} />;
-    case 'details':
-      return (
-        <DetailsStep
-          details={typed}
-          objections={objections}
-          onTyped={setTyped}
-          onDone={(described) => {
-            setObjections({});
-            send({ kind: 'describe', details: described });
-          }}
-          onBack={(unfinished) => send({ kind: 'back', details: unfinished })}
-        />
-      );
-    case 'pin':
-      return (
-        <PinStep
-          details={details}
-          withdraw={withdraw}
-          onQuote={(fixed) => send({ kind: 'quote', quote: fixed })}
-          onObjections={(problems) => {
-            setObjections(problems);
-            send({ kind: 'change' });
-          }}
-          onChange={() => send({ kind: 'change' })}
-          onBack={() => send({ kind: 'back' })}
-        />
-      );
-    case 'otp':
-      return <LastStep place={place} parts={parts} />;
-  }
-}
-
-function FirstStep({ place: { send }, parts: { typed, setTyped } }: Parts) {
+function FirstStep({ place, typed, setTyped }: TransferParts) {
+  // Pending for as long as the next step is on its way.
+  const [isLeaving, startLeaving] = useTransition();
+  const goOn = (details: Details) => {
+    if (!isLeaving) startLeaving(() => place.send({ kind: 'continue', details }));
+  };
   return (
     <>
-      <CurrencyStep
-        details={typed}
-        onChoice={setTyped}
-        onDone={() => send({ kind: 'continue', details: typed })}
-      />
+      <CurrencyStep details={typed} onChoice={setTyped} busy={isLeaving} onDone={() => goOn(typed)} />
       <RecentPayees
         onChoice={(payee) => {
           const chosen = payTo(typed, payee);
           setTyped(chosen);
-          send({ kind: 'continue', details: chosen });
+          goOn(chosen);
         }}
       />
       <EmptyWallet />
@@ -135,24 +79,7 @@ function FirstStep({ place: { send }, parts: { typed, setTyped } }: Parts) {
   );
 }
 
-function LastStep({ place: { transfer, send, restart }, parts: { withdraw, setPhase } }: Parts) {
-  const tell = useToast();
-  return (
-    <OtpStep
-      details={transfer.details}
-      quote={transfer.quote}
-      onPhase={setPhase}
-      onCancelled={(message) => {
-        withdraw.forget();
-        restart();
-        tell(message);
-      }}
-      onRequote={() => {
-        withdraw.forget();
-        send({ kind: 'requote' });
-      }}
-      onChange={() => send({ kind: 'change' })}
-      onBack={() => send({ kind: 'back' })}
-    />
-  );
+function prepareLaterSteps(): void {
+  // If they do not come now, the step itself asks for them and says so.
+  fetchLaterSteps().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from './app.tsx';
 
@@ -10,7 +10,8 @@ export function useArrival(title: string): void {
   const { site } = useApp();
   const { key, pathname, hash } = useLocation();
 
-  useEffect(() => {
+  // Before the effects of a summary of errors that comes with the page, which puts its word before the title.
+  useLayoutEffect(() => {
     document.title = `${title} · ${site.brand.name}`;
   }, [title, site]);
 

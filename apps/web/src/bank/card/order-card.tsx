@@ -1,8 +1,9 @@
 import { type CardType, cardTypes } from '@farthing/contract';
 import { compare, format, fromDecimal, type Money } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
+import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -26,6 +27,8 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
   const [failure, setFailure] = useState<Error | null>(null);
   const { data: user } = useCustomer();
   const order = useOrderCard();
+  const form = useRef<HTMLDivElement>(null);
+  useHandFocusOn(form);
   const fee = useCardFee();
   const request = () =>
     order.mutate(type, { onSuccess: ({ message }) => onOrdered(message), onError: setFailure });
@@ -35,7 +38,7 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
       <div aria-hidden="true" className="aspect-[1.586] w-full max-w-96 justify-self-center">
         <CardFront type={type} number="•••• •••• •••• ••••" holder={holder} expiry="••/••" />
       </div>
-      <div className="grid gap-5">
+      <div ref={form} className="grid gap-5">
         <div className="grid gap-1">
           <h2 className="text-2xl">You have no card yet</h2>
           <p className="text-ink-2">

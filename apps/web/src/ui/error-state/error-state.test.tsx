@@ -1,9 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorState } from './error-state.tsx';
 
 afterEach(cleanup);
+
+test('a failure that is gone after the retry leaves the focus at the heading of the page', async () => {
+  const page = (failure?: ReactNode) => (
+    <main>
+      <h1 tabIndex={-1}>Card</h1>
+      {failure}
+    </main>
+  );
+  const failure = <ErrorState title="Not loaded." message="" action="Retry" onAction={() => undefined} />;
+  const { rerender } = render(page(failure));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  rerender(page());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Card' }));
+});
 
 test('a failure is announced with its reason and has a way on', async () => {
   const retry = vi.fn();

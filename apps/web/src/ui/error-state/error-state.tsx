@@ -1,11 +1,16 @@
+import { useRef } from 'react';
+import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
 import { Button } from '../button/button.tsx';
 
 type ErrorStateProps = { title: string; message: string; action: string; onAction: () => void };
 
 /** What stands where something failed to load: what happened, and the way on. Never an empty list. */
 export function ErrorState({ title, message, action, onAction }: ErrorStateProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useHandFocusOn(box);
   return (
     <div
+      ref={box}
       role="alert"
       className="grid justify-items-start gap-3 rounded-lg border border-danger bg-danger-soft p-6"
     >

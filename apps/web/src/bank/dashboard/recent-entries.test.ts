@@ -39,6 +39,8 @@ test('[DSH-08] a loan that was paid out stands before up to five deposits, and o
     'Entry 8',
   ]);
   expect(recentDeposits(entries.slice(14), [loan])).toHaveLength(1);
+  // Of the day on which it was paid out; the loan itself knows the day on which it was asked for.
+  expect(recentDeposits(entries, [loan])[0]?.created_at).toBe(entries[14]?.created_at);
 });
 
 test('[DSH-08] a loan that waits or was declined funds nothing', () => {

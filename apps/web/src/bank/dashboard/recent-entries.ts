@@ -12,18 +12,19 @@ export function recentDeposits(
   const deposits = transactions.filter(({ transaction_type }) => transaction_type === 'credit');
   const loan = loans.find(({ status }) => status === 'approved' || status === 'overdue');
   if (!loan) return deposits.slice(0, 3);
-  // The payment of a loan has the id of the loan.
-  const others = deposits.filter(({ id }) => id !== loan.id);
-  return [fundingOf(loan), ...others.slice(0, 5)];
+  // The payment of a loan has the id of the loan, and is later than the request for it.
+  const paidOut = deposits.find(({ id }) => id === loan.id);
+  const others = deposits.filter((deposit) => deposit !== paidOut);
+  return [fundingOf(loan, paidOut), ...others.slice(0, 5)];
 }
 
-function fundingOf({ id, amount, created_at }: Loan): Transaction {
+function fundingOf({ id, amount, created_at }: Loan, paidOut: Transaction | undefined): Transaction {
   return {
     id,
     amount,
     transaction_type: 'credit',
     description: 'Loan funding',
-    created_at,
+    created_at: paidOut?.created_at ?? created_at,
     reference: '',
   };
 }

@@ -25,7 +25,7 @@ export function Recent({ wallet, rates, currency, loans }: RecentProps) {
     <div className="grid gap-6 lg:grid-cols-2">
       <RecentList
         title="Recent Withdrawals"
-        type="withdrawal"
+        all="/layout/transactions"
         entries={recentWithdrawals(wallet.transactions)}
         money={money}
         empty="Nothing has left your account yet."
@@ -37,7 +37,7 @@ export function Recent({ wallet, rates, currency, loans }: RecentProps) {
       />
       <RecentList
         title="Recent Deposits"
-        type="deposit"
+        all="/layout/transactions?type=deposit"
         entries={recentDeposits(wallet.transactions, loans)}
         money={money}
         empty="No deposits yet. Your first one will show here."
@@ -53,20 +53,21 @@ export function Recent({ wallet, rates, currency, loans }: RecentProps) {
 
 type RecentListProps = {
   title: string;
-  type: 'withdrawal' | 'deposit';
+  /** Where everything in this list is found again: a transfer is no withdrawal there, and only among all of them. */
+  all: string;
   entries: readonly Transaction[];
   money: { from: Currency; to: Currency; rates: Rates | undefined };
   empty: string;
   action: ReactNode;
 };
 
-function RecentList({ title, type, entries, money, empty, action }: RecentListProps) {
+function RecentList({ title, all, entries, money, empty, action }: RecentListProps) {
   return (
     <section className="grid content-start gap-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         {entries.length > 0 && (
-          <RouteLink to={`/layout/transactions?type=${type}`} aria-label={`See all: ${title}`}>
+          <RouteLink to={all} aria-label={`See all: ${title}`}>
             See all
           </RouteLink>
         )}

@@ -9,6 +9,7 @@ const fieldNames = ['full_name', 'email', 'message'] as const;
 /** Brings the contact form to life: says what is missing, sends the message once, keeps what was typed on failure. */
 export function startContactForm(form: HTMLFormElement): void {
   const button = form.querySelector('[data-send]');
+  const title = document.title;
   let idempotencyKey = newIdempotencyKey();
 
   form.addEventListener('submit', async (event) => {
@@ -16,12 +17,14 @@ export function startContactForm(form: HTMLFormElement): void {
     if (button?.getAttribute('aria-disabled') === 'true') return;
     const empty = fieldNames.filter((name) => control(form, name).value.trim() === '');
     markErrors(form, Object.fromEntries(empty.map((name) => [name, ['Please fill in this field.']])));
+    document.title = empty.length > 0 ? `Error: ${title}` : title;
     if (empty.length > 0) return tell('Please fill all fields', () => focusFirstError(form));
 
     setBusy(button, true);
     const [problem] = await Promise.all([send(form, idempotencyKey), wait(busyForMs)]);
     setBusy(button, false);
     if (problem) {
+      document.title = `Error: ${title}`;
       markErrors(form, problem.fields);
       return tell(problem.message, () => focusFirstError(form));
     }

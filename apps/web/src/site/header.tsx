@@ -56,7 +56,7 @@ function SiteMenu({ site, path }: { site: SiteConfig; path: string | undefined }
         </button>
       </div>
       <nav aria-label="Menu" className="mt-4">
-        <ul className="grid gap-1">
+        <ul className="-mx-3 grid gap-1">
           <NavigationItems links={[...headerLinks, ...accountLinks]} path={path} />
         </ul>
       </nav>

@@ -18,7 +18,7 @@ export function Hero() {
     >
       {/* The house motto stays while the slides turn. */}
       <div className="relative z-1 mx-auto max-w-6xl px-4 pt-10 md:px-6 md:pt-16">
-        <h1 className="flex items-center gap-3 text-copper text-lg">
+        <h1 className="flex items-center gap-3 text-base text-copper sm:text-lg">
           <span className="h-px w-8 bg-current" />
           Every farthing accounted for
         </h1>
@@ -75,7 +75,7 @@ const art: Readonly<Record<SlideArt, ReactNode>> = {
       <Coin className="relative w-3/5 drop-shadow-2xl" />
     </div>
   ),
-  stacks: <CoinStacks className="size-full" />,
+  stacks: <CoinStacks className="h-7/8 w-full md:h-full" />,
   cards: <CardFan className="size-full" />,
 };
 

@@ -19,7 +19,7 @@ export function HelpBanner() {
           </p>
         </div>
         <p className="flex flex-wrap gap-3 md:flex-col">
-          <ButtonLink href="/help">Help centre</ButtonLink>
+          <ButtonLink href="/help">Help Center</ButtonLink>
           <ButtonLink href="/contact" look="quiet">
             Write to us
           </ButtonLink>

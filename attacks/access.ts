@@ -31,6 +31,7 @@ type Target = {
 
 export const access: Attack = {
   name: 'access',
+  alone: true,
   claim: 'no route answers, reads or writes for anybody but those it is for, and each route says who that is',
   plants: [
     { fault: 'a route that asks nobody for a token', find: () => planted({ forgets: 'the token' }) },

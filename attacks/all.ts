@@ -15,22 +15,22 @@ import { slow } from './slow.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
-/** Every attack, in the order in which they are carried out. */
+/** Every attack: first those that need the bank to themselves, then the others, the longest of which comes first. */
 export const attacks: readonly Attack[] = [
   access,
-  tokens,
-  races,
+  enumeration,
+  slow,
+  slowRequests,
   fields,
+  races,
+  tokens,
   echoes,
   uploads,
-  enumeration,
   requests,
   answers,
-  slow,
   // Programs that others wrote.
   apiDescription,
   contentPolicy,
-  slowRequests,
   sqlInjection,
   webScan,
 ];

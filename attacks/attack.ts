@@ -25,6 +25,8 @@ export type Attack = {
   readonly name: string;
   /** What must hold, as a sentence. */
   readonly claim: string;
+  /** It takes times, or looks at all that is written: another attack beside it would be seen in its results. */
+  readonly alone?: true;
   /** At least one for each kind of thing that `run` can find. */
   readonly plants: readonly Plant[];
   /** Why it cannot be tried on this machine (a program is missing); absent or undefined when it can. */

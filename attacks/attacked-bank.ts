@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, register, SentBodyOf, StaffRole } from '@farthing/contract';
 import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
-import { fromDecimal } from '@farthing/money';
 import { createApp, type Modules, type Platform } from '../apps/bank/src/app.ts';
-import { referenceOf } from '../apps/bank/src/modules/books/index.ts';
 import { systemClock } from '../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../apps/bank/src/platform/config.ts';
 import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
@@ -21,6 +19,7 @@ import { startBank } from '../e2e/bank-process.ts';
 import type { Chance } from '../faults/chance.ts';
 import { signedInCustomer, type TestCustomer } from '../tools/testing/customers.ts';
 import { testDatabase } from '../tools/testing/database.ts';
+import { giveMoney } from '../tools/testing/gift.ts';
 import type { TestServer } from '../tools/testing/postgres-server.ts';
 import { type TestMember, testMember } from '../tools/testing/staff.ts';
 
@@ -162,32 +161,6 @@ function behindTheScenes(platform: Scenes, url: string, chance: Chance) {
 }
 
 const standing = { ...systemClock, advance: () => {} };
-
-async function giveMoney(
-  { database, config, modules: { books } }: Scenes,
-  customerId: string,
-  amount: string,
-): Promise<void> {
-  const id = randomUUID();
-  await database.transaction(async (tx) => {
-    const account = await books.customerAccount(tx, customerId);
-    const from = books.account('equity', config.ledgerCurrency);
-    const { minor } = fromDecimal(amount, config.ledgerCurrency);
-    await books.post(
-      tx,
-      [{ id, from, to: account, amount: minor }],
-      [
-        {
-          transfer: id,
-          account,
-          kind: 'correction',
-          description: 'Gift of the house',
-          reference: referenceOf(id),
-        },
-      ],
-    );
-  });
-}
 
 /** From the range that is set aside for benchmarks, so that it is nobody's. */
 function someAddress(chance: Chance): string {

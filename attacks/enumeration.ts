@@ -17,6 +17,7 @@ type Pair = {
 
 export const enumeration: Attack = {
   name: 'enumeration',
+  alone: true,
   claim:
     'neither an answer nor the time it takes tells who has an account: two rounds of a Mann-Whitney test at p < 0.001 do not agree on a difference',
   plants: [

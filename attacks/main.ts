@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { chance } from '../faults/chance.ts';
 import { startTestServer } from '../tools/testing/postgres-server.ts';
 import { attacks } from './all.ts';
-import { carryOut, type Outcome } from './attack.ts';
+import { type Attack, carryOut, type Outcome } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
+import { inParallel } from './parallel.ts';
 import { lines, writeReport } from './report.ts';
 
 const usage = `Usage: npm run attacks -- [NAME…] [--seed N] [--short]
@@ -29,13 +30,15 @@ if (Number.isNaN(seed) || positionals.some((name) => attacks.every((attack) => a
 }
 
 console.log(`seed ${seed}`);
+const startedMs = performance.now();
 const outcomes = await carryOutAll();
 if (!values.short) {
   const known = attacks.map(({ name }) => name);
   writeReport(outcomes, known, { at: new Date(), seed });
 }
 const found = outcomes.reduce((sum, { findings }) => sum + findings.length, 0);
-console.log(found === 0 ? 'nothing was found' : `${found} findings`);
+const tookSeconds = Math.round((performance.now() - startedMs) / 1000);
+console.log(`${found === 0 ? 'nothing was found' : `${found} findings`}, in ${tookSeconds} s`);
 process.exitCode = found === 0 ? 0 : 1;
 
 async function carryOutAll(): Promise<Outcome[]> {
@@ -44,10 +47,15 @@ async function carryOutAll(): Promise<Outcome[]> {
   started.defer(stop);
   const bank = await openAttackedBank(started, { chance: chance(seed), short: values.short, server });
   const done: Outcome[] = [];
-  for (const attack of chosen) {
-    const outcome = await carryOut(attack, bank);
-    for (const line of lines(outcome)) console.log(line);
-    done.push(outcome);
-  }
+  const tasks = (which: readonly Attack[]) =>
+    which.map((attack) => async () => {
+      const outcome = await carryOut(attack, bank);
+      for (const line of lines(outcome)) console.log(line);
+      done.push(outcome);
+    });
+  const [beside, alone] = [chosen.filter((attack) => !attack.alone), chosen.filter(({ alone }) => alone)];
+  await inParallel(1, tasks(alone));
+  // One lane for the longest of them, which stands first, and one for all the others.
+  await inParallel(2, tasks(beside));
   return done;
 }

@@ -19,6 +19,7 @@ const answeredWithinMs = 500;
 
 export const slow: Attack = {
   name: 'slow',
+  alone: true,
   claim: `who sends slowly is hung up on in time, and while hundreds do others are answered, 99 of 100 within ${answeredWithinMs} ms`,
   plants: [
     { fault: 'slow requests are waited for without end', find: () => planted('waits') },

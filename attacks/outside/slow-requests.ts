@@ -1,29 +1,36 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Attack, Finding } from '../attack.ts';
+import { withPlanted } from '../planted/server.ts';
 import { endOf, inFolder, missing, printedBy } from './program.ts';
 
 /** slowhttptest: hundreds of clients that take their time, while another one asks whether it is still served. */
 export const slowRequests: Attack = {
   name: 'slowhttptest',
+  alone: true,
   claim: 'clients that send or read as slowly as they can keep nobody else from being served',
   impossible: () => missing('slowhttptest'),
   plants: [
     {
       fault: 'a server that has few places, and waits for everybody who holds one',
-      find: () => withPatientServer((url) => slowed('headers', url)),
+      find: () =>
+        withPlanted(
+          () => ({ body: 'served' }),
+          (url) => slowed('headers', url),
+          patient,
+        ),
     },
   ],
   async run(bank) {
     const chosen: Way[] = bank.short ? ['headers'] : ['headers', 'body', 'read'];
-    const findings: Finding[] = [];
-    for (const way of chosen) findings.push(...(await slowed(way, bank.url)));
-    return { tried: chosen.length, findings };
+    // All at once: together they hold more places than each by itself.
+    const findings = await Promise.all(chosen.map((way) => slowed(way, bank.url)));
+    return { tried: chosen.length, findings: findings.flat() };
   },
 };
+
+/** For whoever never comes to an end, and few of them. */
+const patient = { headersTimeout: 0, requestTimeout: 0, places: 50 };
 
 type Way = keyof typeof ways;
 
@@ -63,19 +70,4 @@ function slowed(way: Way, url: string): Promise<Finding[]> {
 function rowsOf(csv: string): { readonly served: boolean }[] {
   const [, ...rows] = csv.trim().split('\n');
   return rows.map((row) => ({ served: Number(row.split(',')[4]) > 0 }));
-}
-
-async function withPatientServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (_, response) =>
-    response.end('served'),
-  );
-  server.maxConnections = 50;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 }

@@ -21,11 +21,16 @@ export type PlantedAnswer = {
 
 type Handler = (request: PlantedRequest) => PlantedAnswer | Promise<PlantedAnswer>;
 
+type PlantedOptions = ServerOptions & {
+  /** Connections that it has room for; any number unless one is given. */
+  readonly places?: number;
+};
+
 /** A small server with a fault in it, for as long as the work takes. */
 export async function withPlanted<T>(
   handle: Handler,
   work: (url: string) => Promise<T>,
-  options: ServerOptions = {},
+  { places, ...options }: PlantedOptions = {},
 ): Promise<T> {
   const server = createServer(options, async (request, response) => {
     try {
@@ -41,6 +46,7 @@ export async function withPlanted<T>(
       response.destroy();
     }
   });
+  if (places !== undefined) server.maxConnections = places;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {

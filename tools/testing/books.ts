@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { verify } from '@farthing/ledger';
-import { type Currency, fromDecimal } from '@farthing/money';
+import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
-import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import type { TestBank } from './bank.ts';
+
+export { giveMoney } from './gift.ts';
 
 type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
@@ -24,33 +24,6 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
     ) AS line
     WHERE type_seq <> wanted`);
   expect(misnumbered).toEqual([]);
-}
-
-/** Puts money of the owners into a customer's wallet, so that there is something to spend. */
-export async function giveMoney(
-  { database, config, modules: { books } }: Bank,
-  customerId: string,
-  amount: string,
-): Promise<void> {
-  const id = randomUUID();
-  await database.transaction(async (tx) => {
-    const wallet = await books.customerAccount(tx, customerId);
-    const from = books.account('equity', config.ledgerCurrency);
-    const { minor } = fromDecimal(amount, config.ledgerCurrency);
-    await books.post(
-      tx,
-      [{ id, from, to: wallet, amount: minor }],
-      [
-        {
-          transfer: id,
-          account: wallet,
-          kind: 'correction',
-          description: 'Gift of the house',
-          reference: referenceOf(id),
-        },
-      ],
-    );
-  });
 }
 
 /** What a customer has in their wallet, in minor units. */

@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { flatPng } from '../../../../../tools/testing/png.ts';
 import { policies } from '../../platform/policies.ts';
 import { toPicture } from './picture.ts';
 
@@ -8,27 +8,6 @@ const { sidePx } = policies.pictures;
 
 function square(width: number, height: number, colour = 'teal') {
   return sharp({ create: { width, height, channels: 3, background: colour } });
-}
-
-/** A PNG of one colour and any size, small in bytes: what it says of itself is all that the limit can look at. */
-function flatPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 async function refusalCode(upload: Buffer): Promise<unknown> {

@@ -21,7 +21,7 @@ type Options = {
 
 type Pair = { readonly primary: PostgresServer; readonly standby: PostgresServer };
 
-const backWithinMs = 30_000;
+export const backWithinMs = 30_000;
 /** A server is given up on when it has not answered for so long. */
 const givenUpAfterMs = 1_000;
 
@@ -37,7 +37,10 @@ export async function runCluster({ seed, customers, say }: Options): Promise<Rep
   const { primary, standby } = await openPair(started, folder, programs);
   say('  a primary and its synchronous standby run');
   const line = started.adopt(await startTcpProxy(primary.port), (it) => it.close());
-  const banks = await openBanks(started, folder, primary, line);
+  const banks = await openBanks(started, folder, {
+    DATABASE_URL: primary.url('app', line.port),
+    MIGRATION_DATABASE_URL: primary.url('owner', line.port),
+  });
   const ports = banks.map(({ url }) => Number(new URL(url).port));
   const balancer = started.adopt(await startBalancer(ports, folder), (it) => it.close());
   say(`  two processes of the bank run behind ${balancer.kind}`);
@@ -119,17 +122,12 @@ export async function openPair(
 }
 
 /** They share the keys and reach the database by one address, which leads to whichever server is the primary. */
-async function openBanks(
+export async function openBanks(
   started: AsyncDisposableStack,
   folder: string,
-  primary: PostgresServer,
-  line: TcpProxy,
+  database: Readonly<Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string>>,
 ): Promise<SupervisedBank[]> {
-  const settings = {
-    ...bankSettings(folder),
-    DATABASE_URL: primary.url('app', line.port),
-    MIGRATION_DATABASE_URL: primary.url('owner', line.port),
-  };
+  const settings = { ...bankSettings(folder), ...database };
   const start = async (name: string) => {
     const bank = await superviseBank(
       { ...settings, DATA_DIR: join(folder, name) },
@@ -141,7 +139,7 @@ async function openBanks(
   return Promise.all(['bank-1', 'bank-2'].map(start));
 }
 
-/** What Patroni does in production: notices, promotes, and leads the address to the new primary. */
+/** What Patroni does in production, and in patroni.ts: notices, promotes, and leads the address to the new primary. */
 async function loseThePrimary(
   { primary, standby }: Pair,
   line: TcpProxy,
@@ -171,7 +169,7 @@ async function untilGivenUp(server: PostgresServer): Promise<void> {
 }
 
 /** How long it takes until so many more were acknowledged. */
-async function untilMore(journal: Journal, count: number): Promise<number> {
+export async function untilMore(journal: Journal, count: number): Promise<number> {
   const startedMs = performance.now();
   const wanted = journal.acknowledged + count;
   while (journal.acknowledged < wanted) {

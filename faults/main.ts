@@ -1,4 +1,4 @@
-// npm run faults [-- cluster | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
+// npm run faults [-- cluster | patroni | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
 import { measureCommits } from './commits.ts';
 import { longForms, runLongForm } from './long-form.ts';
+import { runPatroni } from './patroni.ts';
 import { printReport, type Report, type ReportKind, writeReport } from './report.ts';
 import { runRestore } from './restore.ts';
 import { everyFault, killsOnly } from './schedule.ts';
@@ -17,6 +18,7 @@ const usage = `Usage: npm run faults -- [KIND] [--seed N] [--seconds N] [--kills
   (nothing)   every fault in turn while customers use the bank, for --seconds (120)
   --kills N   kills only, of the bank and of PostgreSQL in turn, N of them
   cluster     two processes and a standby: one process is killed, then the primary
+  patroni     three machines as in ops/patroni, where they are installed: the primary is lost, twice
   restore     a base backup and the archived log, restored to a moment
   commits     how many commits that move money a database takes, with and without a standby
   ${Object.keys(longForms).join(', ')}
@@ -42,6 +44,7 @@ const longFormNames = Object.keys(longForms) as (keyof typeof longForms)[];
 const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
   faults: () => storm(),
   cluster: () => runCluster({ seed, customers, say: console.log }),
+  patroni: () => runPatroni({ seed, customers, say: console.log }),
   restore: () => runRestore({ seed, customers, say: console.log }),
   commits: () => measureCommits(console.log),
   ...Object.fromEntries(longFormNames.map((form) => [form, () => runLongForm(form, console.log)])),

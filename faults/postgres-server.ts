@@ -17,6 +17,7 @@ import {
 } from '../apps/bank/src/platform/database/server-account.ts';
 import { connected } from '../tools/testing/postgres-server.ts';
 import { freePort } from './free-port.ts';
+import { signalTree } from './signal-tree.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -193,8 +194,7 @@ export class PostgresServer {
 
   async #signalAll(signal: NodeJS.Signals): Promise<void> {
     const pid = this.#process?.pid;
-    if (pid === undefined) return;
-    for (const each of [pid, ...childrenOf(pid)]) send(each, signal);
+    if (pid !== undefined) signalTree(pid, signal);
   }
 
   async #ended(): Promise<void> {
@@ -213,18 +213,4 @@ export class PostgresServer {
 
 function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
-}
-
-function childrenOf(pid: number): number[] {
-  const list = `/proc/${pid}/task/${pid}/children`;
-  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number) : [];
-}
-
-/** To somebody who may just have ended by itself. */
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }

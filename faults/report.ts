@@ -19,6 +19,7 @@ const kinds = [
   'faults',
   'kills',
   'cluster',
+  'patroni',
   'restore',
   'commits',
   'ledger-kills',

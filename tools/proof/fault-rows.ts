@@ -36,6 +36,14 @@ const faultPromises: Readonly<Record<string, readonly [promise: string, ...figur
     'next yes after one process was killed, ms',
     'next yes after the primary was killed, ms',
   ],
+  patroni: [
+    'The same with Patroni, which promotes a standby by itself and takes the lost machine back',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'next yes after the primary was lost, ms',
+    'the lost machine is a standby again after, ms',
+  ],
   restore: [
     'A backup gives back the books of any moment',
     'acknowledged until the moment',

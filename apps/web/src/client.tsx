@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
+import { clearTabButDrafts, listenToDroppedDrafts } from './lib/drafts.ts';
 import { storedSession, watchSignOut } from './lib/session.ts';
 import { loginPath } from './lib/sign-out.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';
@@ -18,6 +19,7 @@ if (!root || !data) throw new Error('The page that starts the app is incomplete.
 const services = startServices(JSON.parse(data));
 
 listenToThemeSwitches();
+listenToDroppedDrafts();
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
@@ -34,7 +36,7 @@ function startServices(site: SiteConfig): AppServices {
   const session = storedSession(localStorage);
   // A full page load, so that nothing of the account stays in memory.
   const goTo = (path: string) => {
-    sessionStorage.clear();
+    clearTabButDrafts();
     window.location.replace(path);
   };
   watchSignOut(session, (how) => {

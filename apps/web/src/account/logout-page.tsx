@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
+import { clearTabButDrafts, dropDraftsEverywhere } from '../lib/drafts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { AccountFrame } from './frame.tsx';
@@ -20,7 +21,8 @@ export default function LogoutPage() {
       const tokens = session.tokens();
       if (tokens) await api.call('POST /account/logout/', { body: { refresh: tokens.refresh } });
       session.signOut();
-      sessionStorage.clear();
+      dropDraftsEverywhere('bank');
+      clearTabButDrafts();
       // A full page load, so that nothing of the account stays in memory.
       window.location.replace('/');
     } catch (thrown) {

@@ -55,7 +55,7 @@ test('a session near its end says so, and goes on once the same person has signe
   let endsAt = soon;
   await open('/staff/proposals', 'approver', () => endsAt);
   const warning = await screen.findByRole('alertdialog', { name: 'Your session is about to end' });
-  expect(warning.textContent).toContain('what you have typed and not sent is gone');
+  expect(warning.textContent).toContain('what you have typed and not sent is kept in this tab');
   endsAt = '2030-01-01T00:00:00.000Z';
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'staff_access', newValue: 'fresh' })));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useApp } from '../../lib/app.tsx';
+import { type Drafts, draftsOf } from '../../lib/drafts.ts';
 import { profileQuery } from './profile-query.ts';
 
 /** Who is signed in, as the bank knows them. */
@@ -11,4 +13,10 @@ export function useCustomer() {
 /** Empty when the browser has lost it; the bank knows nobody by that. */
 export function useCustomerId(): string {
   return useApp().session.userId() ?? '';
+}
+
+/** What they have typed and not sent. */
+export function useCustomerDrafts(): Drafts {
+  const userId = useCustomerId();
+  return useMemo(() => draftsOf('bank', userId), [userId]);
 }

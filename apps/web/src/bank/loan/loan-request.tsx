@@ -1,8 +1,9 @@
 import { type LoanTerm, loanTerms } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,6 +14,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { useCustomerDrafts } from '../data/customer.ts';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
 import { CostSummary } from './cost-summary.tsx';
 import { loanCost } from './loan-cost.ts';
@@ -55,6 +57,8 @@ function Blocked({ by }: { by: 'owed' | 'pending' }) {
 
 type LoanValues = { amount: string; term: LoanTerm | '' };
 
+const blank: LoanValues = { amount: '', term: '' };
+
 const ids = { amount: 'loan-amount', term: 'loan-term' } as const;
 
 function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outcome: Outcome) => void }) {
@@ -62,14 +66,17 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
   const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
   const bounds = { minMinor: least.minor, maxMinor: most.minor };
   const request = useRequestLoan();
+  const [kept, keep, forget] = useDraft<LoanValues>(useCustomerDrafts(), 'loan', blank);
   const { register, handleSubmit, watch, setError, formState } = useForm<LoanValues>({
-    defaultValues: { amount: '', term: '' },
+    defaultValues: kept,
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
   const { errors, submitCount, isSubmitting } = formState;
   const [amount, term] = watch(['amount', 'term']);
   const cost = loanCost(offer, amount, term);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
+  useEffect(() => keep({ amount, term }), [amount, term]);
 
   async function ask(values: LoanValues) {
     const agreed = loanCost(offer, values.amount, values.term);
@@ -77,6 +84,7 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
     try {
       const body = { amount: toDecimal(agreed.amount), loan_term: values.term };
       const { message } = await request.mutateAsync(body);
+      forget();
       onOutcome({ title: 'Request sent', text: message });
     } catch (error) {
       const [aboutAmount] = error instanceof ApiError ? (error.fields.amount ?? []) : [];

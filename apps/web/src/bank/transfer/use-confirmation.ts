@@ -93,7 +93,7 @@ function useSending(quote: Quote | null) {
   const [busy, setBusy] = useState(false);
 
   function showReceipt(sent?: Sent) {
-    closeTransfers();
+    closeTransfers(userId);
     if (!isMounted() || quote === null) return;
     const state = sent && { ...receiptOf(sent, quote, wallet?.currency), userId };
     void navigate(receiptPath(quote.withdrawal_id), { replace: true, state });

@@ -28,7 +28,7 @@ export function useTransfer() {
 
   /** Whatever came of this one, the next begins at the first step. */
   function restart(): void {
-    closeTransfers();
+    closeTransfers(userId);
     void navigate(transferPath + search, { replace: true });
   }
 
@@ -43,9 +43,9 @@ export function useTransfer() {
 }
 
 /** Back from the receipt must not lead to a payment that could be sent a second time. */
-export function closeTransfers(): void {
+export function closeTransfers(userId: string): void {
   sessionStorage.setItem(closedKey, `${Date.now()}`);
-  dropDraft();
+  dropDraft(userId);
 }
 
 const closedKey = 'transfers-closed-at';

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useCustomerId } from '../data/customer.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { closeDraft, type DraftOwner, keepDraft, readDraft, readEarlierDraft } from './draft.ts';
 import { type Details, inCurrency, type Transfer } from './transfer.ts';
 import type { useTransfer } from './use-transfer.ts';
 
@@ -9,8 +9,9 @@ import type { useTransfer } from './use-transfer.ts';
 export function useTypedDetails(place: ReturnType<typeof useTransfer>) {
   const { transfer, key, isNew } = place;
   const isReturn = useNavigationType() === 'POP';
-  const owner = { place: key, userId: useCustomerId() };
-  const [typed, setTyped] = useState(() => ({ key, details: typedBefore(transfer, owner) }));
+  const userId = useCustomerId();
+  const owner = { place: key, userId };
+  const [typed, setTyped] = useState(() => ({ key, details: typedBefore(place, owner) }));
   let { details } = typed;
   if (typed.key !== key) {
     details = isNew && !isReturn ? transfer.details : kept(transfer, details);
@@ -20,11 +21,16 @@ export function useTypedDetails(place: ReturnType<typeof useTransfer>) {
     setTyped({ key, details: next });
     if (transfer.step === 'details') keepDraft(owner, next);
   };
+  useEffect(() => {
+    if (transfer.step === 'otp') closeDraft(userId);
+  }, [transfer.step, userId]);
   return [details, type] as const;
 }
 
-/** The first step has nothing to type; further on, what the bank was told counts. */
-function typedBefore({ step, details }: Transfer, owner: Parameters<typeof readDraft>[0]): Details {
+/** A new one goes on where a session has ended; further on, what the bank was told counts. */
+function typedBefore(place: ReturnType<typeof useTransfer>, owner: DraftOwner): Details {
+  const { step, details } = place.transfer;
+  if (step === 'currency' && place.isNew) return readEarlierDraft(owner.userId) ?? details;
   return (step === 'details' ? readDraft(owner) : undefined) ?? details;
 }
 

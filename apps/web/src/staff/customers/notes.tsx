@@ -8,6 +8,7 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { CharacterCount } from '../parts/character-count.tsx';
 import { useOnce } from '../parts/use-once.ts';
+import { useTyped } from '../parts/use-typed.ts';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerFile } from './customer-queries.ts';
@@ -40,8 +41,8 @@ export function Notes({ file: { customer, notes } }: { file: CustomerFile }) {
 }
 
 function NoteForm({ customerId }: { customerId: string }) {
-  const [text, setText] = useState('');
-  const { add, isBusy, problem } = useAddNote(customerId, () => setText(''));
+  const [text, setText, forgetText] = useTyped<string>('note', '');
+  const { add, isBusy, problem } = useAddNote(customerId, forgetText);
   return (
     <form
       noValidate

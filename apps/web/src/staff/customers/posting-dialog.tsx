@@ -9,6 +9,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
+import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerFile } from './customer-queries.ts';
 import { useCustomerChange } from './use-customer-change.ts';
@@ -24,9 +25,9 @@ const blank: Entry = { direction: 'credit', amount: '', against: 'suspense', des
 export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: () => void }) {
   const { customer, accounts } = file;
   const currency = accounts.find(({ kind }) => kind === 'wallet')?.currency ?? 'USD';
-  const [entry, setEntry] = useState(blank);
+  const [entry, setEntry, forgetEntry] = useTyped<Entry>('manual entry', blank);
   const [isTried, setTried] = useState(false);
-  const set = (change: Partial<Entry>) => setEntry((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
   const propose = usePropose(customer.id);
   const problems: Problems = {
     amount: amountProblem(entry.amount, currency) ?? undefined,
@@ -40,12 +41,8 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
       document.getElementById(parsed.ok ? ids.description : ids.amount)?.focus();
       return undefined;
     }
-    return propose({
-      ...entry,
-      amount: toDecimal(parsed.money),
-      description: entry.description.trim(),
-      reason,
-    });
+    const description = entry.description.trim();
+    return propose({ ...entry, amount: toDecimal(parsed.money), description, reason }).then(forgetEntry);
   }
 
   return (

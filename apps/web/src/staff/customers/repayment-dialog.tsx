@@ -6,6 +6,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
+import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerLoan } from './loans.tsx';
 import { useCustomerChange } from './use-customer-change.ts';
@@ -19,7 +20,7 @@ export function RepaymentDialog({ loan, onClose }: { loan: CustomerLoan; onClose
   const once = useOnce();
   const change = useCustomerChange();
   const due = fromDecimal(loan.amount_due, loan.currency);
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount, forgetAmount] = useTyped<string>(`repayment of ${loan.id}`, '');
   const [source, setSource] = useState<Source>('wallet');
   const [problem, setProblem] = useState<string>();
 
@@ -40,7 +41,7 @@ export function RepaymentDialog({ loan, onClose }: { loan: CustomerLoan; onClose
           idempotencyKey,
         }),
       ),
-    );
+    ).then(forgetAmount);
   }
 
   return (

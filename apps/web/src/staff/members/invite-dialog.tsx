@@ -4,6 +4,7 @@ import { intentKey } from '../../lib/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useProposed } from './use-proposed.ts';
@@ -12,7 +13,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const api = useStaffApi();
   const proposed = useProposed();
   const emailId = useId();
-  const [email, setEmail] = useState('');
+  const [email, setEmail, forgetEmail] = useTyped<string>('email of an invitation', '');
   const [role, setRole] = useState<StaffRole>('support');
   const [problem, setProblem] = useState<string>();
   const [key] = useState(intentKey);
@@ -24,7 +25,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     if (!isAddress) return undefined;
     const body = { email: email.trim(), role, reason };
     const asked = api.call('POST /staff/members/invite/', { body, idempotencyKey: key.for(body) });
-    return proposed(asked).then(() => setEmail(''));
+    return proposed(asked).then(forgetEmail);
   }
 
   return (

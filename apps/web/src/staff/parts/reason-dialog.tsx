@@ -6,11 +6,14 @@ import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import { CharacterCount } from './character-count.tsx';
 import { isRefusal } from './use-once.ts';
+import { useTyped } from './use-typed.ts';
 
 /** Goes with a call that makes something: the same reason sent again makes it once. */
 export type Because = { readonly reason: string; readonly idempotencyKey: string };
 
-type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm'> & {
+type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm' | 'title'> & {
+  /** Of no other dialog on its page: what was typed is found again by it. */
+  title: string;
   onConfirm: (because: Because) => Promise<unknown> | undefined;
   label?: string;
   /** Who will read it. */
@@ -19,7 +22,7 @@ type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm'> 
   isNote?: boolean;
 };
 
-/** Asks for a reason and confirms. The reason stays when the bank refuses, or when the dialog is closed by mistake. */
+/** Asks for a reason and confirms. Until the bank has it, the reason stays: also when the dialog is closed by mistake. */
 export function ReasonDialog({
   onConfirm,
   children,
@@ -29,7 +32,7 @@ export function ReasonDialog({
   ...rest
 }: ReasonDialogProps) {
   const id = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useTyped<string>(rest.title, '');
   const [problem, setProblem] = useState<string>();
   const [key] = useState(intentKey);
 
@@ -42,7 +45,7 @@ export function ReasonDialog({
     const work = onConfirm({ reason: given, idempotencyKey: key.for(given) });
     return work?.then(
       () => {
-        setReason('');
+        forgetReason();
         key.forget();
       },
       (error: unknown) => {

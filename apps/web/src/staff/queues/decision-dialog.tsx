@@ -9,6 +9,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
+import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { Decided, Decision, Given } from './decisions.ts';
 
@@ -62,13 +63,14 @@ function useSend({ deskCase, decision, onDecided, onTooLate }: DecisionDialogPro
 
 type PaymentDialogProps = DecisionDialogProps & { title: string; send: (given: Given) => Promise<void> };
 
+const noPayment = { received: '', transactionHash: '' };
 const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
 
 /** What came in is written down as it is on the chain, also when it is not what was announced. */
 function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDialogProps) {
   const currency = deskCase.amount?.currency ?? 'USD';
-  const [received, setReceived] = useState('');
-  const [transactionHash, setTransactionHash] = useState('');
+  const [typed, setTyped, forgetTyped] = useTyped(title, noPayment);
+  const { received, transactionHash } = typed;
   const [isTried, setTried] = useState(false);
   const wrongAmount = amountProblem(received, currency) ?? undefined;
   const wrongHash = transactionHash.trim() === '' ? 'Enter the transaction hash.' : undefined;
@@ -80,7 +82,8 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
       document.getElementById(parsed.ok ? ids.hash : ids.received)?.focus();
       return undefined;
     }
-    return send({ reason: '', received: toDecimal(parsed.money), transactionHash: transactionHash.trim() });
+    const given = { reason: '', received: toDecimal(parsed.money), transactionHash: transactionHash.trim() };
+    return send(given).then(forgetTyped);
   }
 
   return (
@@ -95,7 +98,7 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
         <MoneyInput
           currency={currency}
           value={received}
-          onChange={({ currentTarget }) => setReceived(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped({ ...typed, received: currentTarget.value })}
         />
       </Field>
       <Field id={ids.hash} label="Transaction hash" error={isTried ? wrongHash : undefined}>
@@ -105,7 +108,7 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
           maxLength={200}
           className="font-mono"
           value={transactionHash}
-          onChange={({ currentTarget }) => setTransactionHash(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped({ ...typed, transactionHash: currentTarget.value })}
         />
       </Field>
     </ActionDialog>

@@ -16,6 +16,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   localStorage.clear();
+  sessionStorage.clear();
   await bank?.close();
 });
 
@@ -52,7 +53,7 @@ const refused = (status: number, code: string, message: string): Answer => ({
 });
 
 /** The queue with one case in it, opened; what a decision is answered with is the test's. */
-async function openCase(shown: DeskCase, decided: (body: string) => Answer): Promise<void> {
+async function openCase(shown: DeskCase, decided: (body: string) => Answer, by = me): Promise<void> {
   vi.spyOn(console, 'error').mockReturnValue();
   bank = await loopbackBank(({ method, path, body: sent }) => {
     if (method === 'POST') return decided(sent);
@@ -65,7 +66,7 @@ async function openCase(shown: DeskCase, decided: (body: string) => Answer): Pro
     origin: bank.origin,
     pages: (
       <StaffServicesProvider>
-        <StaffProvider me={me}>
+        <StaffProvider me={by}>
           <ShortcutProvider>
             <ToastProvider>
               <Routes>
@@ -116,6 +117,27 @@ test('what was typed stays when the bank refuses, and can be sent again', async 
   const [, inDialog] = screen.getAllByRole('button', { name: 'Decline' });
   if (inDialog) fireEvent.click(inDialog);
   expect(await screen.findByText('The payment is declined.')).toBeTruthy();
+});
+
+test('a reason that was not sent is there again for who typed it, also in another session, and for nobody else', async () => {
+  const nothing = () => refused(500, 'internal_error', '');
+  const reasonShown = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    return screen.getByLabelText<HTMLTextAreaElement>('Reason');
+  };
+  const openAgain = async (by: StaffMe) => {
+    cleanup();
+    await bank?.close();
+    await openCase(held, nothing, by);
+  };
+  await openCase(held, nothing);
+  fireEvent.change(reasonShown(), { target: { value: 'The payee is not known' } });
+  await openAgain(me);
+  expect(reasonShown().value).toBe('The payee is not known');
+  await openAgain({ ...me, id: '0198a000-0000-7000-8000-00000000000a', full_name: 'Ada Lovelace' });
+  expect(reasonShown().value).toBe('');
+  await openAgain(me);
+  expect(reasonShown().value).toBe('');
 });
 
 test('a case that a colleague works on can be taken over, and decided only then', async () => {

@@ -1,14 +1,16 @@
 import type { Permission, StaffMe } from '@farthing/contract';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type Drafts, draftsOf } from '../../lib/drafts.ts';
 
-/** Who is signed in, and what they may do. Pages show by it; the bank refuses by its own. */
-export type Staff = { readonly me: StaffMe; may(permission: Permission): boolean };
+/** Who is signed in, what they may do, and what they have typed. Pages show by it; the bank refuses by its own. */
+export type Staff = { readonly me: StaffMe; readonly drafts: Drafts; may(permission: Permission): boolean };
 
 const StaffContext = createContext<Staff | null>(null);
 
 export function StaffProvider({ me, children }: { me: StaffMe; children: ReactNode }) {
   const may = (permission: Permission) => me.permissions.includes(permission);
-  return <StaffContext value={{ me, may }}>{children}</StaffContext>;
+  const drafts = useMemo(() => draftsOf('staff', me.id), [me.id]);
+  return <StaffContext value={{ me, drafts, may }}>{children}</StaffContext>;
 }
 
 export function useStaff(): Staff {

@@ -59,6 +59,12 @@ export function decide<State extends LoanState>(
   }
 }
 
+/** As it is now: overdue from the moment it is due, also before the job has come by that writes it down. */
+export function asOf<State extends LoanState>(loan: State, now: Date): State {
+  const decision = decide(loan, { kind: 'fall-due' }, now);
+  return decision.ok ? decision.next : loan;
+}
+
 /** What is still to be paid: nothing before it is paid out, nor ever if it is declined. */
 export function amountDue(loan: LoanState): bigint {
   return isOwed(loan) ? loan.amount + loan.interest - loan.repaid : 0n;

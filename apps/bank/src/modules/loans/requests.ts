@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRecord } from '../identity/index.ts';
-import { bounds, isWithinBounds, rateOf, terms } from './loan.ts';
+import { asOf, bounds, isWithinBounds, rateOf, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
 import { type LoanServices, tell, toAnswer } from './services.ts';
 import { hasOpenLoan, insertLoan, listLoansOf, type StoredLoan } from './store.ts';
@@ -28,8 +28,9 @@ export function offeredTerms({ config }: LoanServices): AnswerOf<typeof getLoanT
   };
 }
 
-export async function readLoans({ database }: LoanServices, customerId: string): Promise<Loan[]> {
-  return (await listLoansOf(database.kysely, customerId)).map(toAnswer);
+export async function readLoans({ database, clock }: LoanServices, customerId: string): Promise<Loan[]> {
+  const now = clock.now();
+  return (await listLoansOf(database.kysely, customerId)).map((loan) => toAnswer(asOf(loan, now)));
 }
 
 /** Customers are locked one by one, so that two requests at once are one loan. */

@@ -3,7 +3,7 @@ import { apiPrefix, type LoanTerm } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
-import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
@@ -352,7 +352,12 @@ test('a loan that is not repaid in time is overdue, told once, blocks another, a
   bank.clock.advance({ seconds: (due.getTime() - bank.clock.now().getTime()) / 1000 - 1 });
   await loans.markOverdue();
   expect(await status()).toEqual({ status: 'approved' });
+  expect(await list(await signIn(bank, ada.email))).toMatchObject([{ status: 'approved' }]);
   bank.clock.advance({ seconds: 1 });
+  // Both the customer and staff read it at once, and not only when the job comes by.
+  const overdue = { status: 'overdue', amount_due: '1025.00', due_date: due.toISOString() };
+  expect(await list(await signIn(bank, ada.email))).toMatchObject([overdue]);
+  expect(await loans.listOf(ada.id)).toMatchObject([overdue]);
   await Promise.all([loans.markOverdue(), loans.markOverdue()]);
   expect(await status()).toEqual({ status: 'overdue' });
   expect((await subjects(ada)).filter((subject) => subject === 'Your loan is overdue')).toHaveLength(1);

@@ -61,6 +61,19 @@ test('[LOAN-04] a loan whose time is over says so, also before the bank calls it
   }
 });
 
+test('[LOAN-04] an overdue loan says how much is overdue, since when, and what to do', async () => {
+  await showLoans({ ...loan, status: 'overdue', due_date: '2026-02-05T10:00:00.000Z' });
+  const notice = screen.getByText('Your loan is overdue').parentElement;
+  expect(notice?.textContent).toMatch(
+    /\$1,025\.00 is overdue since 5 Feb 2026, .*contact support to repay it/,
+  );
+  expect(screen.getByRole('button', { name: 'Repay Loan' })).toBeTruthy();
+  cleanup();
+  await bank?.close();
+  await showLoans({ ...loan, due_date: inDays(2) });
+  expect(screen.queryByText('Your loan is overdue')).toBeNull();
+});
+
 test('[LOAN-03] every status has its word, and the colour of the spec', async () => {
   const statuses = ['approved', 'pending', 'declined', 'overdue', 'repaid'] as const;
   await showLoans(...statuses.map((status, place) => ({ ...loan, id: `${loan.id}-${place}`, status })));

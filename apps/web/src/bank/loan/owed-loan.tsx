@@ -2,6 +2,7 @@ import type { Loan } from '@farthing/contract';
 import { type Currency, format, fromDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
@@ -12,6 +13,7 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
   const [isTold, setIsTold] = useState(false);
   return (
     <Surface className="grid gap-5 p-5 sm:p-7" lifted>
+      {loan.status === 'overdue' && <Overdue loan={loan} currency={currency} />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h2 className="font-sans text-ink-2 text-lg">Still to repay</h2>
@@ -39,6 +41,22 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
         for it, or tell you where to send it.
       </AlertDialog>
     </Surface>
+  );
+}
+
+/** How much, since when, and what to do about it. */
+function Overdue({ loan: { amount_due, due_date }, currency }: { loan: Loan; currency: Currency }) {
+  return (
+    <Alert tone="danger" title="Your loan is overdue">
+      {format(fromDecimal(amount_due, currency))} is overdue
+      {due_date && (
+        <>
+          {' '}
+          since <time dateTime={due_date}>{formatMoment(due_date)}</time>
+        </>
+      )}
+      . Please contact support to repay it, in part or as a whole. The interest does not grow.
+    </Alert>
   );
 }
 

@@ -1,12 +1,14 @@
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Amount } from '../parts/amount.tsx';
 import { kindWords } from '../proposals/proposal-words.ts';
 import type { CustomerFile } from './customer-queries.ts';
 
 /** What whoever helps this customer has to know first. */
-export function Notices({ file: { customer, open_proposals } }: { file: CustomerFile }) {
+export function Notices({ file: { customer, loans, open_proposals } }: { file: CustomerFile }) {
   const { locked, login_locked_until, pin } = customer;
+  const overdue = loans.filter(({ status }) => status === 'overdue');
   return (
     <>
       {locked && (
@@ -24,6 +26,13 @@ export function Notices({ file: { customer, open_proposals } }: { file: Customer
           After too many wrong tries. No money can be moved until it is unlocked or reset.
         </Alert>
       )}
+      {overdue.map(({ id, amount_due, currency, due_date }) => (
+        <Alert key={id} tone="danger" title="A loan is overdue">
+          <Amount of={{ amount: amount_due, currency }} /> is still to be repaid
+          {due_date && `, due since ${formatMoment(due_date)}`}.{' '}
+          <RouteLink to={`/staff/customers/${customer.id}/loans`}>Show the loans</RouteLink>
+        </Alert>
+      ))}
       {open_proposals.map(({ id, kind }) => (
         <Alert key={id} tone="info" title={`Proposed: ${inWords(kind)}`}>
           It waits for a second person. <RouteLink to={`/staff/proposals/${id}`}>Show the proposal</RouteLink>

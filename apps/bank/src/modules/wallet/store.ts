@@ -312,7 +312,8 @@ const searchOf = ({ newest, count }: Scope) => `
       line.search_text LIKE ALL ($4::text[])
       AND (
         line.search_text LIKE ALL ($6::text[])
-        OR EXISTS (
+        OR ($7::int8multirange <> '{}' OR line.reference IN (SELECT reference FROM sent))
+        AND EXISTS (
           SELECT
           FROM (
             SELECT abs(entry.amount) AS amount

@@ -27,5 +27,5 @@ type WalletOptions = {
   readonly rates: Pick<Rates, 'current'>;
 };
 
-/** About 70 kB each. */
+/** About 20 kB each. */
 const rememberedWallets = 500;

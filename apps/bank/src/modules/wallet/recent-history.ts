@@ -1,15 +1,18 @@
 import type { Transaction } from '@farthing/contract';
+import { SharedList } from '../../platform/http/shared-list.ts';
 
 /** The newest transactions of a wallet, newest first. */
-export type History = {
+export type History = HistoryOf<SharedList<Transaction>>;
+
+type HistoryOf<Transactions> = {
   /** The number of the newest in the journal. */
   readonly lastNo: bigint;
   /** How many there are in all. */
   readonly count: number;
-  readonly transactions: readonly Transaction[];
+  readonly transactions: Transactions;
 };
 
-export const noHistory: History = { lastNo: 0n, count: 0, transactions: [] };
+export const noHistory: History = { lastNo: 0n, count: 0, transactions: new SharedList([]) };
 
 /**
  * The histories that were read lately. The journal is only ever added to, and its numbers rise along an account: what
@@ -18,7 +21,7 @@ export const noHistory: History = { lastNo: 0n, count: 0, transactions: [] };
 export type RecentHistories = {
   get(customerId: string): History;
   /** Puts what was read since before it, and answers the whole. */
-  add(customerId: string, before: History, since: History): History;
+  add(customerId: string, before: History, since: HistoryOf<readonly Transaction[]>): History;
 };
 
 export function createRecentHistories({
@@ -46,7 +49,9 @@ export function createRecentHistories({
       if (since.transactions.length === 0) return remember(customerId, before);
       return remember(customerId, {
         ...since,
-        transactions: [...since.transactions, ...before.transactions].slice(0, transactions),
+        transactions: new SharedList(
+          [...since.transactions, ...before.transactions.items].slice(0, transactions),
+        ),
       });
     },
   };

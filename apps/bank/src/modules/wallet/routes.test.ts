@@ -103,8 +103,10 @@ test('[API-14] the wallet is read in one round trip to the database', async () =
     if (watched.has(client)) return;
     watched.add(client);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-      statements.push(typeof first === 'string' ? first : first.text);
+    client.query = ((first: string | { text: string; values: unknown[] }, ...rest: unknown[]) => {
+      const { text, values } = typeof first === 'string' ? { text: first, values: rest } : first;
+      // The bank's jobs ask the database meanwhile, but nothing about Ada.
+      if (String(values).includes(ada.id)) statements.push(text);
       return query(first, ...rest);
     }) as typeof client.query;
   };
@@ -139,8 +141,9 @@ test('a process that remembers what the database has lost reads the wallet anew'
   const findWallet = async (question: WalletQuestion) =>
     (await findWallets(database.pool, [question], 100))[0];
   const answer = await readWallet({ recent, findWallet }, ada.id);
-  expect(answer).toEqual(await ada.client.getWallet());
-  expect(recent.get(ada.id)).toMatchObject({ count: 103, transactions });
+  expect({ ...answer, transactions: answer.transactions.items }).toEqual(await ada.client.getWallet());
+  const { count, transactions: remembered } = recent.get(ada.id);
+  expect({ count, transactions: remembered.items }).toEqual({ count: 103, transactions });
 });
 
 async function readAll(type: 'credit' | 'debit' | 'deposit' | 'withdrawal' | 'transfer' | undefined) {

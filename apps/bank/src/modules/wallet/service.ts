@@ -1,6 +1,7 @@
 import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
+import type { WithSharedList } from '../../platform/http/shared-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
@@ -23,11 +24,13 @@ export type WalletServices = {
   readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
 };
 
+type WalletAnswer = WithSharedList<AnswerOf<typeof getWallet>, 'transactions'>;
+
 /** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
   services: Pick<WalletServices, 'recent' | 'findWallet'>,
   customerId: string,
-): Promise<AnswerOf<typeof getWallet>> {
+): Promise<WalletAnswer> {
   const known = services.recent.get(customerId);
   const read = ({ lastNo: after }: History) => services.findWallet({ customerId, after });
   const wallet = await read(known);
@@ -47,7 +50,7 @@ function toAnswer(
   customerId: string,
   known: History,
   wallet: Wallet,
-): AnswerOf<typeof getWallet> {
+): WalletAnswer {
   const { currency, entries } = wallet;
   const { transactions } = recent.add(customerId, known, {
     lastNo: entries[0]?.no ?? known.lastNo,
@@ -62,8 +65,7 @@ function toAnswer(
     currency,
     balance: toDecimal(money(wallet.balance, currency)),
     available: toDecimal(money(wallet.balance - wallet.held, currency)),
-    // As it is remembered, so that what was written of it can be used again.
-    transactions: transactions as Transaction[],
+    transactions,
     transactions_count: wallet.entryCount,
   };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Customer, Principal, StaffMember } from './principal.ts';
+import type { WithSharedList } from './shared-list.ts';
 
 /** Where a request came from, for the audit log, limits and mails about new devices. */
 export type Origin = { readonly requestId: string; readonly address: string; readonly userAgent: string };
@@ -36,7 +37,7 @@ export type RouteContext<C extends Call> = {
 export type Route = {
   readonly call: Call;
   readonly handle: (context: AnyRouteContext) => Promise<unknown>;
-  /** The list of its answer that is often the very array of an answer before, and never changed in place. */
+  /** The list of its answer that it shares with other answers. */
   readonly sharedList?: string;
 };
 
@@ -55,8 +56,16 @@ export type AnyRouteContext = {
 export function route<C extends Call>(
   call: C,
   handle: (context: RouteContext<C>) => Promise<AnswerOf<C>>,
-  options: { readonly sharedList?: keyof AnswerOf<C> & string } = {},
 ): Route {
   // The server builds the context by this very description, so forgetting the types here is safe.
-  return { call, handle: handle as unknown as Route['handle'], ...options };
+  return { call, handle: handle as unknown as Route['handle'] };
+}
+
+/** For an answer that is mostly a list which is kept in memory. */
+export function sharedListRoute<C extends Call, Name extends keyof AnswerOf<C> & string>(
+  call: C,
+  sharedList: Name,
+  handle: (context: RouteContext<C>) => Promise<WithSharedList<AnswerOf<C>, Name>>,
+): Route {
+  return { call, handle: handle as unknown as Route['handle'], sharedList };
 }

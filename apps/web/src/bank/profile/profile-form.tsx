@@ -1,21 +1,31 @@
 import type { User } from '@farthing/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { useCustomerDrafts } from '../data/customer.ts';
 import { EmailCodeDialog } from './email-code-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
+import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { fieldId, type ProfileValues, valuesOf } from './profile-values.ts';
 import { type Crop, toPicture } from './square-crop.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { useSavedNotice } from './use-saved-notice.ts';
 
-/** What is typed stays when a save fails, and when the bank is asked for the profile again meanwhile. */
+/** What is typed stays when a save fails, when the bank is asked for the profile again, and when the session ends. */
 export function ProfileForm({ user }: { user: User }) {
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(user), shouldFocusError: false });
+  const drafts = useCustomerDrafts();
+  const form = useForm<ProfileValues>({
+    defaultValues: valuesWithDraft(drafts, user),
+    shouldFocusError: false,
+  });
+  useEffect(() => {
+    const { unsubscribe } = form.watch((typed) => keepProfileDraft(drafts, user, typed));
+    return unsubscribe;
+  }, [form, drafts, user]);
   const [crop, setCrop] = useState<Crop | null>(null);
   const [isAskedForCode, setIsAskedForCode] = useState(false);
   const [notice, showNotice] = useSavedNotice();
@@ -25,6 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
     const saved = await save(values, crop ? await toPicture(crop) : undefined);
     if (!saved) return;
     form.reset(valuesOf(saved));
+    dropProfileDraft(drafts);
     setCrop(null);
     showNotice();
     if (saved.pending_email !== null && values.email !== saved.email) setIsAskedForCode(true);

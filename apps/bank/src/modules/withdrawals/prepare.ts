@@ -1,5 +1,5 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
-import { fromDecimal, type Money } from '@farthing/money';
+import { format, fromDecimal, type Money, money } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -117,8 +117,10 @@ async function findPayee(
 function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
   const amount = fromDecimal(text, currency);
   const { leastMinor, mostMinor } = policies.withdrawals;
-  if (amount.minor < leastMinor || amount.minor > mostMinor) throw new Refusal('amount_out_of_bounds');
-  return amount;
+  if (amount.minor >= leastMinor && amount.minor <= mostMinor) return amount;
+  const [least, most] = [money(leastMinor, currency), money(mostMinor, currency)];
+  const message = `You can send from ${format(least)} to ${format(most)} at once.`;
+  throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
 }
 
 /** Whoever has guessed too many codes today gets no new one to guess. */

@@ -76,9 +76,16 @@ test('[API-15] a payee that cannot be is refused with a message for each field',
   expect(Object.keys(answer?.errors ?? {})).toEqual(['account_number', 'beneficiary.routing_number']);
 });
 
-test('[API-15] an amount below or above what is sent at once is refused', async () => {
+test('[API-15] an amount below or above what is sent at once is refused by name, with the bounds', async () => {
+  const message = expect.stringMatching(/^You can send from 1,00\s€ to 100\.000\.000,00\s€ at once\.$/);
+  const errors = { amount: [message] };
   for (const amount of ['0.99', '100000000.01'])
-    expect(await refused(ada, { amount })).toMatchObject({ status: 422, code: 'amount_out_of_bounds' });
+    expect(await refused(ada, { amount })).toMatchObject({
+      status: 422,
+      code: 'amount_out_of_bounds',
+      message,
+      errors,
+    });
 });
 
 test('[API-15] numbers that are none and fields that are unknown are refused by name', async () => {

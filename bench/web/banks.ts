@@ -61,8 +61,8 @@ const operator = {
   CONTACT_TELEGRAM_URL: 'https://telegram.org/',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
-  WALLET_ADDRESS_TRC20: 'an-example-and-no-address',
-  WALLET_ADDRESS_BTC: 'an-example-and-no-address',
+  WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
+  WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
 };
 
 export async function freePort(): Promise<number> {

@@ -15,8 +15,8 @@ const live = {
   CONTACT_EMAIL: 'help@bank.example',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
-  WALLET_ADDRESS_TRC20: 'address-for-tests-1',
-  WALLET_ADDRESS_BTC: 'address-for-tests-2',
+  WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
+  WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
 };
 
 test('an empty environment is a sandbox on 127.0.0.1:3000 with its data in ./data', () => {
@@ -49,6 +49,18 @@ test('the account that pays is taken as people write it, and not with a slip in 
   const message = messageOf(() => readConfig({ PAYOUT_IBAN: 'GB33BUKB20201555555556', PAYOUT_BIC: 'BUKB' }));
   expect(message).toContain('PAYOUT_IBAN must be an IBAN with the right check digits');
   expect(message).toContain('PAYOUT_BIC must have the 8 or 11');
+});
+
+test.each([
+  ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1, 192.0.2.7'], ['the-proxy', '10.0.0.0/33', '10.0.0/8', '::1/']],
+  ['SOCIAL_URLS', ['https://social.example/bank'], ['social.example', 'javascript:alert(1)']],
+  ['MAIL_FROM', ['no-reply@bank.example', 'Bank <a@bank.example>'], ['Bank', 'Bank a@bank.example', '<@>']],
+  ['WALLET_ADDRESS_TRC20', [live.WALLET_ADDRESS_TRC20], ['the address that USDT deposits go to', 'T0']],
+  ['WALLET_ADDRESS_BTC', [live.WALLET_ADDRESS_BTC, `3${'x'.repeat(33)}`], ['the address', 'tb1qxxxx']],
+])('%s is taken in its form and in no other', (name, right, wrong) => {
+  for (const value of right) expect(() => readConfig({ [name]: value })).not.toThrow();
+  for (const value of wrong)
+    expect(messageOf(() => readConfig({ [name]: value }))).toContain(`- ${name} must be`);
 });
 
 test('a refusal never repeats the value, which may be a secret', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Currency, currencies } from '@farthing/money';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
@@ -58,8 +59,10 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+const isUrlOf = (protocols: readonly string[], value: string) =>
+  protocols.includes(URL.parse(value)?.protocol ?? '');
 const urlOf = (...protocols: readonly string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
+  z.string().refine((value) => isUrlOf(protocols, value), {
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
@@ -87,12 +90,19 @@ export const settings = z.object({
     )
     .optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  MAIL_FROM: text.default('Farthing <no-reply@localhost>'),
+  MAIL_FROM: text
+    .regex(
+      /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an e-mail address, or a name and the address in angle brackets',
+    )
+    .default('Farthing <no-reply@localhost>'),
   RATES_URL: urlOf('http:', 'https:').optional(),
   LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   SANDBOX_DEMO: z.enum(['on', 'off']).default('on'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list
+    .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: logLevel.default('info'),
   BRAND_NAME: text.max(40).default('Farthing'),
@@ -101,7 +111,12 @@ export const settings = z.object({
   CONTACT_ADDRESS: text.optional(),
   CONTACT_WHATSAPP_URL: urlOf('https:').optional(),
   CONTACT_TELEGRAM_URL: urlOf('https:').optional(),
-  SOCIAL_URLS: list.default([]),
+  SOCIAL_URLS: list
+    .refine(
+      (items) => items.every((item) => isUrlOf(['https:'], item)),
+      'must be addresses that start with https://',
+    )
+    .default([]),
   LEGAL_ENTITY: text.optional(),
   REGULATORY_STATEMENT: text.optional(),
   DEPOSIT_INSURANCE_STATEMENT: text.optional(),
@@ -116,9 +131,25 @@ export const settings = z.object({
     .transform((value) => value.trim().toUpperCase())
     .refine(isValidBIC, 'must have the 8 or 11 letters and digits of a BIC')
     .default('FRTHGB21'),
-  WALLET_ADDRESS_TRC20: text.optional(),
-  WALLET_ADDRESS_BTC: text.optional(),
+  // By their form alone, which a placeholder that somebody forgot does not have.
+  WALLET_ADDRESS_TRC20: text
+    .regex(/^T[1-9A-HJ-NP-Za-km-z]{33}$/, 'must be a TRON address: T and 33 letters and digits')
+    .optional(),
+  WALLET_ADDRESS_BTC: text
+    .regex(
+      /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{39,59})$/i,
+      'must be a Bitcoin address that starts with 1, 3 or bc1',
+    )
+    .optional(),
 });
+
+/** One address, or all that have so many leading bits. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 type Settings = z.output<typeof settings>;
 

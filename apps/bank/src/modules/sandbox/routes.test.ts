@@ -45,8 +45,8 @@ const live = {
   CONTACT_EMAIL: 'help@bank.example',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
-  WALLET_ADDRESS_TRC20: 'an example',
-  WALLET_ADDRESS_BTC: 'an example',
+  WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
+  WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
 };
 
 const forAda = {

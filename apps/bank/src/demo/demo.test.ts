@@ -1,16 +1,19 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { staffRoles } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestBank, testBank } from '../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../tools/testing/books.ts';
 import { signIn } from '../../../../tools/testing/customers.ts';
+import { createLogger } from '../platform/logging.ts';
 import { type DemoLogin, demoStaffLogins, prepareDemo } from './index.ts';
 
 let dataDir: string;
 let bank: TestBank;
 let logins: readonly DemoLogin[];
+const logged: string[] = [];
 
 const as = async (name: string) => {
   const login = logins.find(({ email }) => email.startsWith(name));
@@ -19,8 +22,16 @@ const as = async (name: string) => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'farthing-demo-'));
+  const kept = new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  });
+  const log = createLogger({ logLevel: 'info' }, kept);
   bank = await testBank({ DATA_DIR: dataDir }, async (platform) => {
-    const processes = await Promise.all([prepareDemo(platform), prepareDemo(platform)]);
+    const present = { ...platform, log };
+    const processes = await Promise.all([prepareDemo(present), prepareDemo(present)]);
     logins = processes[0];
   });
 });
@@ -30,6 +41,10 @@ test('two processes that start together make one cast', async () => {
   const { rows } = await bank.database.pool.query('SELECT email FROM customer ORDER BY email');
   expect(rows.map(({ email }) => email)).toEqual(logins.map(({ email }) => email).toSorted());
   expect(await prepareDemo(bank)).toEqual(logins);
+});
+
+test('the calls of their half a year are not in the log that the first start shows', () => {
+  expect(logged).toEqual([]);
 });
 
 test('Rosa has half a year of all kinds of transactions, a card, a loan and someone she brought in', async () => {

@@ -5,6 +5,7 @@ import { createApp, type Modules, type Platform } from '../app.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { Logger } from '../platform/logging.ts';
 import { createInbox, type Inbox } from '../platform/mail/inbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -29,7 +30,8 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
   // What nobody waits for is not sent: these people have only the inbox.
   const config = { ...present.config, smtpUrl: undefined };
   const mailer = createMailer({ config, database, jobs: noJobs, secrets, clock, ids });
-  const platform: Platform = { ...present, config, clock, ids, ledger, mailer, jobs: noJobs };
+  const log = quieter(present.log);
+  const platform: Platform = { ...present, config, clock, ids, ledger, mailer, jobs: noJobs, log };
   const app = createApp(platform);
   await app.modules.books.open();
   const http = await createHttpServer(app.routes, {
@@ -64,6 +66,9 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
     },
   };
 }
+
+/** Who starts a bank for the first time wants to read how to sign in, and not the calls of half a year before it. */
+const quieter = (log: Logger): Logger => (log.level === 'info' ? log.child({}, { level: 'warn' }) : log);
 
 /** Whoever tells the story does by hand what jobs would do. */
 const noJobs: Jobs = {

@@ -137,7 +137,7 @@ export const settings = z.object({
     .optional(),
   WALLET_ADDRESS_BTC: text
     .regex(
-      /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{39,59})$/i,
+      /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{39,59})$/,
       'must be a Bitcoin address that starts with 1, 3 or bc1',
     )
     .optional(),

@@ -1,13 +1,4 @@
-import { Agent, request } from 'node:http';
-
-export type Call = {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly token?: string;
-  readonly body?: object;
-};
-
-export type Answer = { readonly status: number; readonly body: string };
+import type { Answer } from './client.ts';
 
 export type Figures = {
   readonly perSecond: number;
@@ -17,39 +8,6 @@ export type Figures = {
   /** Answers that were not a success. */
   readonly failures: number;
 };
-
-export type Target = { readonly url: string; send(call: Call): Promise<Answer>; close(): void };
-
-/** Connections that are kept open. Each call comes from another address, so that limits by address do not bind. */
-export function target(url: string, connections: number): Target {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  return {
-    url,
-    close: () => agent.destroy(),
-    send: ({ method, path, token, body }) =>
-      new Promise((resolve, reject) => {
-        const content = body === undefined ? undefined : JSON.stringify(body);
-        const headers = {
-          'x-forwarded-for': `198.18.${random(256)}.${random(256)}`,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(content === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
-        };
-        const sent = request({ hostname, port, agent, method, path, headers }, (answer) => {
-          let text = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (chunk: string) => {
-            text += chunk;
-          });
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
-        });
-        sent.on('error', reject);
-        sent.end(content);
-      }),
-  };
-}
 
 /** So many callers, each sending its next call when the last was answered, for so long. */
 export async function run(
@@ -83,8 +41,4 @@ function figures(times: number[], failures: number, tookMs: number): Figures {
     answers: sorted.length,
     failures,
   };
-}
-
-function random(below: number): number {
-  return Math.floor(Math.random() * below);
 }

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { emptyTestDatabase, testDatabase } from '../../tools/testing/database.ts';
 import { startTestServer } from '../../tools/testing/postgres-server.ts';
 import { settings } from '../ledger/server.ts';
-import { type Figures, type Target, target } from './load.ts';
+import { type Client, openClient } from './client.ts';
+import type { Figures } from './load.ts';
 import { createPeople, type People } from './people.ts';
 import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
 import { measureReads } from './reads.ts';
@@ -30,9 +31,9 @@ export async function benchHttp(): Promise<void> {
     const people = await createPeople(database.ownerUrl, key);
     console.error('the people are there');
     const bank = await startBank(database.appUrl, key);
-    const to = target(bank.url, 64);
+    const to = openClient(`${bank.url}/api/v1`, { connections: 64, withKeys: false });
     const constant = await startConstant(await walletOf(to, people));
-    const toConstant = target(constant.url, 64);
+    const toConstant = openClient(constant.url, { connections: 64, withKeys: false });
     try {
       const reads = await measureReads(database.ownerUrl, bank, to, people);
       const workloads = [
@@ -56,9 +57,9 @@ export async function benchHttp(): Promise<void> {
 }
 
 /** An answer as customers get it, for a server that answers nothing else. */
-async function walletOf(to: Target, { ordinary }: People): Promise<string> {
+async function walletOf(to: Client, { ordinary }: People): Promise<string> {
   const token = ordinary[0]?.access ?? '';
-  const { status, body } = await to.send({ method: 'GET', path: '/api/v1/wallet/detail/', token });
+  const { status, body } = await to.send({ method: 'GET', path: '/wallet/detail/', token });
   if (status !== 200) throw new Error(`the wallet is answered with ${status}: ${body}`);
   return body;
 }

@@ -39,6 +39,10 @@ export const entries = {
   long: Number(process.env.BENCH_HISTORY ?? 500_000),
 } as const;
 
+export function anyOf(people: readonly Customer[]): Customer {
+  return people[Math.floor(Math.random() * people.length)] as Customer;
+}
+
 /** Written straight into the tables, the money through the ledger: registering them would take minutes. */
 export async function createPeople(ownerUrl: string, key: Buffer, each = 200): Promise<People> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });

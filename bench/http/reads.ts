@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { findPage, findWallets } from '../../apps/bank/src/modules/wallet/store.ts';
-import type { Target } from './load.ts';
+import type { Client } from './client.ts';
 import { type Customer, entries, type People } from './people.ts';
 import type { Bank } from './processes.ts';
 
@@ -17,7 +17,7 @@ export type Reads = {
 };
 
 /** What reading costs the database, whatever the length of a history. */
-export async function measureReads(ownerUrl: string, bank: Bank, to: Target, people: People): Promise<Reads> {
+export async function measureReads(ownerUrl: string, bank: Bank, to: Client, people: People): Promise<Reads> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -37,12 +37,12 @@ export async function measureReads(ownerUrl: string, bank: Bank, to: Target, peo
 }
 
 /** One after the other, so that none shares a statement with another. */
-async function countTrips(bank: Bank, to: Target, people: readonly Customer[]): Promise<number> {
+async function countTrips(bank: Bank, to: Client, people: readonly Customer[]): Promise<number> {
   const reads = 2_000;
   const { trips: before } = await bank.state();
   for (let read = 0; read < reads; read += 1) {
     const token = people[read % people.length]?.access ?? '';
-    await to.send({ method: 'GET', path: '/api/v1/wallet/detail/', token });
+    await to.send({ method: 'GET', path: '/wallet/detail/', token });
   }
   return ((await bank.state()).trips - before) / reads;
 }

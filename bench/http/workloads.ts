@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Figures, run, type Target } from './load.ts';
-import { type Customer, type People, password, pin } from './people.ts';
+import type { Client } from './client.ts';
+import { type Figures, run } from './load.ts';
+import { anyOf, type Customer, type People, password } from './people.ts';
 import type { Bank } from './processes.ts';
+import { askForTransfer, confirmTransfer } from './transfer.ts';
 
 export type Workload = {
   readonly name: string;
@@ -23,17 +25,17 @@ export const names = {
   tpcb: 'pgbench TPC-B, 32 clients',
 } as const;
 
-export function httpWorkloads(bank: Bank, to: Target, constant: Target, people: People): Workload[] {
+export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: People): Workload[] {
   const { ordinary, quick } = people;
   const one = (name: string, work: (forMs: number) => Promise<Figures>): Workload => ({
     name,
     run: async (forMs) => [await work(forMs)],
   });
   const get = (path: string, { access }: Customer) => to.send({ method: 'GET', path, token: access });
-  const profile = (customer: Customer) => get(`/api/v1/account/profile/${customer.id}/`, customer);
+  const profile = (customer: Customer) => get(`/account/profile/${customer.id}/`, customer);
   return [
     one(names.constant, (forMs) => run(32, forMs, () => constant.send({ method: 'GET', path: '/' }))),
-    one(names.wallet, (forMs) => run(32, forMs, () => get('/api/v1/wallet/detail/', anyOf(ordinary)))),
+    one(names.wallet, (forMs) => run(32, forMs, () => get('/wallet/detail/', anyOf(ordinary)))),
     one(names.profile, (forMs) => run(32, forMs, () => profile(anyOf(ordinary)))),
     one(names.refresh, (forMs) => refreshes(to, ordinary, forMs)),
     {
@@ -43,7 +45,7 @@ export function httpWorkloads(bank: Bank, to: Target, constant: Target, people: 
         Promise.all([
           run(8, forMs, () => {
             const body = { email: anyOf(ordinary).email, password };
-            return to.send({ method: 'POST', path: '/api/v1/account/login/', body });
+            return to.send({ method: 'POST', path: '/account/login/', body });
           }),
           run(1, forMs, () => profile(anyOf(ordinary))),
         ]),
@@ -53,37 +55,26 @@ export function httpWorkloads(bank: Bank, to: Target, constant: Target, people: 
   ];
 }
 
-function refreshes(to: Target, people: readonly Customer[], forMs: number): Promise<Figures> {
+function refreshes(to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
   return run(32, forMs, async (caller) => {
     // Each caller has customers of its own: a chain of tokens is used by one at a time.
     const customer = own(people, caller, 32);
     const body = { refresh: customer.refresh };
-    const answer = await to.send({ method: 'POST', path: '/api/v1/account/token/refresh/', body });
+    const answer = await to.send({ method: 'POST', path: '/account/token/refresh/', body });
     if (answer.status === 200) customer.refresh = (JSON.parse(answer.body) as { refresh: string }).refresh;
     return answer;
   });
 }
 
 /** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
-function transfers(bank: Bank, to: Target, people: readonly Customer[], forMs: number): Promise<Figures> {
+function transfers(bank: Bank, to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
   return run(16, forMs, async (caller) => {
     const payer = own(people, caller, 16);
     const payee = anyOf(people.filter(({ id }) => id !== payer.id));
-    const post = (path: string, body: object) =>
-      to.send({ method: 'POST', path: `/api/v1/wallet/${path}`, token: payer.access, body });
     const code = bank.nextCode(payer.email);
-    const asked = await post('withdraw/', {
-      amount: '1.00',
-      currency: 'USD',
-      bank_name: 'Farthing',
-      account_name: 'Ada Lovelace',
-      account_number: payee.accountNumber,
-      beneficiary: { sort_code: '009600' },
-      pin,
-    });
+    const asked = await to.send(askForTransfer(payer, payee));
     if (asked.status !== 201) return asked;
-    const { data } = JSON.parse(asked.body) as { data: { withdrawal_id: string } };
-    return post('withdrawal/verify-otp/', { withdrawal_id: data.withdrawal_id, otp_code: await code });
+    return to.send(confirmTransfer(payer, asked, await code));
   });
 }
 
@@ -123,8 +114,4 @@ export async function preparePgbench(url: string): Promise<Workload | undefined>
 function own(people: readonly Customer[], caller: number, callers: number): Customer {
   const mine = Math.floor((people.length - 1 - caller) / callers) + 1;
   return people[caller + callers * Math.floor(Math.random() * mine)] as Customer;
-}
-
-function anyOf(people: readonly Customer[]): Customer {
-  return people[Math.floor(Math.random() * people.length)] as Customer;
 }

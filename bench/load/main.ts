@@ -13,18 +13,21 @@ import { startMailServer } from '../../faults/mail-server.ts';
 import { bankEnvironment, bankOptions, build } from '../../tools/prepare.mjs';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { connected, startTestServer } from '../../tools/testing/postgres-server.ts';
+import { openClient } from '../http/client.ts';
 import { createPeople } from '../http/people.ts';
 import { settings } from '../ledger/server.ts';
-import { openCaller } from './caller.ts';
 import { holdRate } from './memory.ts';
 import { type Done, mixOf } from './mix.ts';
 import { parentOf } from './processors.ts';
-import { lastRates, type Measured, report } from './report.ts';
+import { lastRates, type Rates, report } from './report.ts';
 import { rise, type StepOptions } from './steps.ts';
 
 /** Half of them pay; each not more often in an hour than the rules of risk let pass without a look. */
 const payers = 1_500;
 const shareOfHeld = 0.7;
+
+/** What a person can be expected to wait for. */
+const patienceMs = 15_000;
 
 /** `--hold N` leaves the rates of the last run as they are, and measures only the memory at N people a second. */
 export async function benchLoad(options: readonly string[]): Promise<void> {
@@ -44,9 +47,7 @@ export async function benchLoad(options: readonly string[]): Promise<void> {
   const { watched, mix, databaseUrl } = await openBank(started, say);
   const step = { watched, next: mix.next, say };
   const rates =
-    values.hold === undefined
-      ? { stepSeconds, ...(await findHeld({ ...step, seconds: stepSeconds })) }
-      : await lastRates();
+    values.hold === undefined ? await findRates({ ...step, seconds: stepSeconds }) : await lastRates();
   const perSecond = Math.round(Number(values.hold ?? rates.held * shareOfHeld));
   const memory =
     memorySeconds > 0 && perSecond > 0
@@ -56,11 +57,11 @@ export async function benchLoad(options: readonly string[]): Promise<void> {
   await report({ at: new Date().toISOString(), settings, version, people: 2 * payers, ...rates, memory });
 }
 
-async function findHeld(options: StepOptions): Promise<Pick<Measured, 'steps' | 'held'>> {
+async function findRates(options: StepOptions): Promise<Rates> {
   const steps = await rise(options);
   const held = Math.max(0, ...steps.filter((each) => each.held).map(({ perSecond }) => perSecond));
   options.say(`held: ${held} a second`);
-  return { steps, held };
+  return { stepSeconds: options.seconds, steps, held };
 }
 
 async function openBank(started: AsyncDisposableStack, say: (line: string) => void) {
@@ -90,15 +91,15 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
   });
   started.defer(() => bank.stop());
   say('the bank is ready');
-  const caller = openCaller(bank.url);
-  started.defer(() => caller.close());
+  const client = openClient(`${bank.url}/api/v1`, { connections: 512, withKeys: true, patienceMs });
+  started.defer(() => client.close());
   const nextCode = (email: string) => new Promise<string>((resolve) => codes.set(email, resolve));
   const watched = {
     url: bank.url,
     pid: bank.process.pid ?? 0,
     postmasterPid: await postmasterOf(database.ownerUrl),
   };
-  return { watched, mix: mixOf(caller, people, nextCode), databaseUrl: database.ownerUrl };
+  return { watched, mix: mixOf(client, people, nextCode), databaseUrl: database.ownerUrl };
 }
 
 /** What `npm start` adds to the environment. */

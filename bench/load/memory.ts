@@ -4,13 +4,14 @@ import { runStep, type Step, type StepOptions } from './steps.ts';
 export type Memory = {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Of the bank, every five seconds. */
+  /** Of the bank, every second. */
   readonly rssMb: readonly number[];
   readonly slopeMbPerMinute: number;
   readonly step: Step;
 };
 
-export const sampledEveryMs = 5_000;
+/** Often, because a hash that is under way takes 19 MB for the twentieth of a second: few samples make a slope of chance. */
+export const sampledEveryMs = 1_000;
 
 /** The bank at a rate that it holds well, for long enough to see whether it keeps what it should forget. */
 export async function holdRate(perSecond: number, options: StepOptions): Promise<Memory> {

@@ -1,6 +1,7 @@
-import { type Customer, type People, password, pin } from '../http/people.ts';
+import type { Answer, Call, Client } from '../http/client.ts';
+import { anyOf, type Customer, type People, password } from '../http/people.ts';
+import { askForTransfer, confirmTransfer } from '../http/transfer.ts';
 import type { Act, Hear } from './arrivals.ts';
-import type { Answer, Call, Caller } from './caller.ts';
 
 /**
  * What people come for, of a hundred. As in docs/scaling.md: ten pages are looked at for each sign-in, and money is
@@ -29,7 +30,7 @@ const codeWithinMs = 30_000;
 /** What was answered with yes since the bank started, and how many calls got no answer at all. */
 export type Done = { transfers: number; deposits: number; unanswered: number };
 
-type Sender = Pick<Caller, 'send'>;
+type Sender = Pick<Client, 'send'>;
 
 export type Mix = {
   next(): Act;
@@ -37,7 +38,7 @@ export type Mix = {
 };
 
 /** Draws what the next person comes for, and who it is. */
-export function mixOf(line: Caller, people: People, nextCode: (email: string) => Promise<string>): Mix {
+export function mixOf(line: Client, people: People, nextCode: (email: string) => Promise<string>): Mix {
   const everybody = [...people.ordinary, ...people.quick];
   const payers = inTurns(people.ordinary);
   const depositors = inTurns(everybody);
@@ -119,12 +120,11 @@ function transfer(
   nextCode: (email: string) => Promise<string>,
   done: Done,
 ): Act {
-  const post = (path: string, body: object): Call => ({ method: 'POST', path, token: payer.access, body });
   return async (cameMs, hear) => {
     const mailed = nextCode(payer.email).then((code) => ({ code, atMs: performance.now() }));
     const asked = await make(
       caller,
-      post('/wallet/withdraw/', orderTo(payee)),
+      askForTransfer(payer, payee),
       'transfer, asked for',
       { status: 201 },
       cameMs,
@@ -136,26 +136,10 @@ function transfer(
     const waitedMs = Math.max(0, (mail?.atMs ?? performance.now()) - answeredMs);
     hear({ kind: mailKind, ms: waitedMs, ...(mail === undefined && { failure: 'no mail within 30 s' }) });
     if (mail === undefined) return;
-    const { data } = JSON.parse(asked.body) as { data: { withdrawal_id: string } };
-    const call = post('/wallet/withdrawal/verify-otp/', {
-      withdrawal_id: data.withdrawal_id,
-      otp_code: mail.code,
-    });
+    const call = confirmTransfer(payer, asked, mail.code);
     const sent = { status: 200, says: '"status":"approved"' };
     const confirmed = await make(caller, call, 'transfer, confirmed', sent, performance.now(), hear);
     if (confirmed !== undefined) done.transfers += 1;
-  };
-}
-
-function orderTo(payee: Customer): object {
-  return {
-    amount: '1.00',
-    currency: 'USD',
-    bank_name: 'Farthing',
-    account_name: 'Ada Lovelace',
-    account_number: payee.accountNumber,
-    beneficiary: { sort_code: '009600' },
-    pin,
   };
 }
 
@@ -206,8 +190,4 @@ function inTurns(people: readonly Customer[]): () => Customer {
     turn += 1;
     return people[turn % people.length] as Customer;
   };
-}
-
-function anyOf(people: readonly Customer[]): Customer {
-  return people[Math.floor(Math.random() * people.length)] as Customer;
 }

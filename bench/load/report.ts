@@ -9,6 +9,8 @@ import { resourcesOf, weakestOf } from './weakest.ts';
 
 export type Measured = {
   readonly at: string;
+  /** When the rates were found, if not in this run. */
+  readonly ratesAt?: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly version: string;
   readonly stepSeconds: number;
@@ -21,12 +23,13 @@ export type Measured = {
 
 const folder = join(import.meta.dirname, '../results');
 
-/** What the last run has found of the rates. */
-export async function lastRates(): Promise<Pick<Measured, 'stepSeconds' | 'steps' | 'held'>> {
-  const { stepSeconds, steps, held } = JSON.parse(
-    await readFile(join(folder, 'load.json'), 'utf8'),
-  ) as Measured;
-  return { stepSeconds, steps, held };
+export type Rates = Pick<Measured, 'ratesAt' | 'stepSeconds' | 'steps' | 'held'>;
+
+/** What the last run that looked for them has found. */
+export async function lastRates(): Promise<Rates> {
+  const last = JSON.parse(await readFile(join(folder, 'load.json'), 'utf8')) as Measured;
+  const { at, ratesAt = at, stepSeconds, steps, held } = last;
+  return { ratesAt, stepSeconds, steps, held };
 }
 
 export async function report(measured: Measured): Promise<void> {
@@ -60,7 +63,7 @@ function firstLost({ steps, held }: Measured): Step | undefined {
     .toSorted((a, b) => a.perSecond - b.perSecond || a.all.p99Ms - b.all.p99Ms)[0];
 }
 
-function conditions({ settings, version, stepSeconds, people }: Measured): string[] {
+function conditions({ settings, version, ratesAt, stepSeconds, people }: Measured): string[] {
   const cores = cpus();
   const mix = Object.entries(shares).map(([purpose, share]) => `${purpose} ${share} %`);
   return [
@@ -74,8 +77,11 @@ function conditions({ settings, version, stepSeconds, people }: Measured): strin
     `- people come by chance, and nobody waits for those before: ${mix.join(', ')}; the shares are those of docs/scaling.md (ten pages and two movements of money for each sign-in)`,
     '- a transfer is two calls: asked for with the PIN, confirmed with the code that came by SMTP; each call that writes has its Idempotency-Key',
     `- the time of a call counts from when the person came, not from when it was sent; each rate for ${stepSeconds} s after ${warmUpSeconds} s to warm up`,
-    `- a rate is held when the p99 of all calls is at most ${p99WithinMs} ms and none fails; one that is not is tried twice`,
+    `- a rate is held when the p99 of all calls is at most ${p99WithinMs} ms and none fails; one that is not is tried twice, and the first comes once before anything counts`,
     '- afterwards: the ledger verifies, and holds every transfer and deposit that was answered',
+    ...(ratesAt === undefined
+      ? []
+      : [`- the rates are those of a run before, ${ratesAt.slice(0, 16).replace('T', ' ')} UTC`]),
     ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),
   ];
 }
@@ -164,10 +170,19 @@ function resourceTable(step: Step): string[] {
 }
 
 function memoryTable({ perSecond, seconds, rssMb, step }: Memory): string[] {
-  const minutely = rssMb.filter((_, index) => ((index + 1) * sampledEveryMs) % 60_000 === 0);
+  const perMinute = 60_000 / sampledEveryMs;
+  const minutes = Array.from({ length: Math.ceil(rssMb.length / perMinute) }, (_, minute) =>
+    rssMb.slice(minute * perMinute, (minute + 1) * perMinute).toSorted((a, b) => a - b),
+  );
+  const each = (of: (sorted: readonly number[]) => number | undefined) =>
+    minutes.map((sorted) => of(sorted)?.toFixed(0)).join(', ');
   return [
     ...kindTable(`${seconds} s at ${perSecond} a second`, step),
     '',
-    `Memory of the bank after each minute, MB: ${minutely.map((mb) => mb.toFixed(0)).join(', ')}`,
+    `Memory of the bank in each minute, MB: at least ${each((sorted) => sorted[0])}; ` +
+      `median ${each((sorted) => sorted[sorted.length >> 1])}; at most ${each((sorted) => sorted.at(-1))}. ` +
+      `Of it, ${hashMb.toFixed(0)} MB are taken for each of the ${policies.passwords.atOnce} hashes that can be under way.`,
   ];
 }
+
+const hashMb = policies.passwords.argon2.memoryKib / 1024;

@@ -29,9 +29,12 @@ const refinements = 3;
 
 /**
  * Rising rates until one is not held, then halfway between, and again. Something else on the machine can spoil a step,
- * so that one which was not held is tried once more before it is believed.
+ * so that one which was not held is tried once more before it is believed. The first rate comes once before anything
+ * counts: the code of a bank that has just started is yet to be compiled, which would be counted against that rate.
  */
 export async function rise(options: StepOptions): Promise<Step[]> {
+  options.say('warming up');
+  await runStep(firstRate, options);
   const steps: Step[] = [];
   const isHeld = async (perSecond: number) => {
     for (let attempt = 1; attempt <= 2; attempt += 1) {

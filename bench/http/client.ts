@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+export type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+};
+
+export type Answer = { readonly status: number; readonly body: string };
+
+export type Client = { send(call: Call): Promise<Answer>; close(): void };
+
+export type ClientOptions = {
+  /** How many are open at most, and kept open. */
+  readonly connections: number;
+  /** Whether whatever is posted has an Idempotency-Key of its own. */
+  readonly withKeys: boolean;
+  /** How long an answer is waited for; otherwise as long as it takes. */
+  readonly patienceMs?: number;
+};
+
+/** Paths count from the address. Each call comes from another one, so that limits by address do not bind. */
+export function openClient(url: string, { connections, withKeys, patienceMs }: ClientOptions): Client {
+  const { hostname, port, pathname } = new URL(url);
+  const base = pathname.replace(/\/$/, '');
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    close: () => agent.destroy(),
+    send: ({ method, path, token, body }) =>
+      new Promise((resolve, reject) => {
+        const content = body === undefined ? undefined : JSON.stringify(body);
+        const headers = {
+          'x-forwarded-for': `198.18.${random(256)}.${random(256)}`,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(content === undefined ? {} : contentHeaders(content, withKeys)),
+        };
+        const sent = request(
+          { hostname, port, agent, method, path: `${base}${path}`, headers, timeout: patienceMs },
+          (answer) => {
+            let text = '';
+            answer.setEncoding('utf8');
+            answer.on('data', (chunk: string) => {
+              text += chunk;
+            });
+            answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+            answer.on('error', reject);
+          },
+        );
+        sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs} ms`)));
+        sent.on('error', reject);
+        sent.end(content);
+      }),
+  };
+}
+
+function contentHeaders(content: string, withKey: boolean): Record<string, string | number> {
+  return {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(content),
+    ...(withKey && { 'idempotency-key': randomUUID() }),
+  };
+}
+
+function random(below: number): number {
+  return Math.floor(Math.random() * below);
+}

@@ -1,4 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const modules = 'apps/bank/src/modules/**/*.test.ts';
+const neverTests = ['**/node_modules/**', '**/dist/**'];
+const onPostgres = {
+  globalSetup: ['tools/testing/postgres-server.ts'],
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -18,10 +27,19 @@ export default defineConfig({
             'mutation/**/*.test.ts',
             'ops/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['tools/testing/postgres-server.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          exclude: [...neverTests, modules],
+          ...onPostgres,
+        },
+      },
+      {
+        test: {
+          name: 'modules',
+          include: [modules],
+          exclude: neverTests,
+          // Each has a bank and a database of its own, and the modules keep nothing beside them: to load the whole bank
+          // anew for each file would take as long as the tests.
+          isolate: false,
+          ...onPostgres,
         },
       },
       {
@@ -31,6 +49,9 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A page for each process is enough, wiped before each file: to make one takes longer than most files.
+          isolate: false,
+          setupFiles: [join(import.meta.dirname, 'apps/web/fresh-page.ts')],
           testTimeout: 30_000,
         },
       },

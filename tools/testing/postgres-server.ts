@@ -32,8 +32,9 @@ type RunningTestServer = { readonly server: TestServer; stop(): Promise<void> };
 /** The name under which a run tells its processes where the server is. */
 export const testServerVariable = 'FARTHING_TEST_SERVER';
 
-/** For vitest: one server for the whole run. */
+/** For vitest: one server for the whole run, started by the first of its projects that needs one. */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env[testServerVariable] !== undefined) return async () => {};
   const { server, stop } = await startTestServer();
   process.env[testServerVariable] = JSON.stringify(server);
   return stop;

@@ -1,0 +1,14 @@
+import { beforeAll } from 'vitest';
+
+// The tests of the web app share a page in each process. What one file leaves on it, the next must not find.
+beforeAll(() => {
+  // Some render pages as the server does, where there is none.
+  if (typeof document === 'undefined') return;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

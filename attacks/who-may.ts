@@ -115,6 +115,7 @@ const everybodyMay = [
 ];
 
 const customersMay = [
+  'POST /account/password_change/',
   'GET /account/profile/:userId/',
   'PATCH /account/profile/:userId/',
   'POST /account/profile/:userId/email/confirm/',

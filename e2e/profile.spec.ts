@@ -102,7 +102,7 @@ test('[PRF-01] a picture is cropped to a square, previewed, sent and shown', asy
 });
 
 test.describe('a profile that the bank refuses', () => {
-  test.use({ expectedComplaints: [/status of 400|The profile was not saved|ERR_FAILED/] });
+  test.use({ expectedComplaints: [/status of 40[03]|The profile was not saved|ERR_FAILED/] });
 
   test('[PRF-03] names each field, and nothing typed is lost', async ({ page, context, bank }) => {
     await openProfile({ page, context, bank });
@@ -139,14 +139,22 @@ test.describe('a profile that the bank refuses', () => {
     await expect(page.getByText('The picture could not be read.')).toBeVisible();
   });
 
-  test('a new email address takes effect with the code that was sent to it', async ({
+  test('[PRF-04] a new email address takes effect with the code that was sent to it', async ({
     page,
     context,
     bank,
   }) => {
-    const { read, email } = await openProfile({ page, context, bank });
+    const { read, email, password } = await openProfile({ page, context, bank });
     const changed = `new.${email}`;
     await page.getByLabel('Email').fill(changed);
+    const form = page.locator('form').filter({ has: save(page) });
+    const current = form.getByLabel('Current password', { exact: true });
+    await current.fill('not-the-password-1');
+    await save(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText('This is not your current password.');
+    await expect(page.getByLabel('Email')).toHaveValue(changed);
+    await expectAccessible(page);
+    await current.fill(password);
     await save(page).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm your new email address' });
     await expect(dialog).toContainText(changed);
@@ -165,6 +173,56 @@ test.describe('a profile that the bank refuses', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Email')).toHaveValue(changed);
     expect((await read()).email).toBe(changed);
+  });
+});
+
+test.describe('the password', () => {
+  test.use({ expectedComplaints: [/status of 40[13]/] });
+
+  test('[PRF-05] is changed by giving the current one, signs out elsewhere, and signs in from then on', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const { email, password } = await openProfile({ page, context, bank });
+    const elsewhere = createClient({ baseUrl: bank.url });
+    const { refresh } = await elsewhere.login({ body: { email, password } });
+    const changed = 'copper-lantern-oboe-19';
+    const form = page.locator('form').filter({ has: page.getByLabel('New password', { exact: true }) });
+    const type = (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text);
+    const summary = form.getByRole('alert');
+    const send = form.getByRole('button', { name: 'Change Password' });
+
+    await send.click();
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveText(['Enter your current password.', 'Enter a password.']);
+    await expectAccessible(page);
+
+    await type('Current password', 'not-the-password-1');
+    await type('New password', changed);
+    await type('Confirm new password', changed);
+    await send.click();
+    await expect(summary.getByRole('link')).toHaveText('This is not your current password.');
+    await summary.getByRole('link').click();
+    await expect(form.getByLabel('Current password', { exact: true })).toBeFocused();
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue(changed);
+
+    await type('Current password', password);
+    await page.keyboard.press('Enter');
+    await expect(
+      form.getByRole('status').filter({ hasText: 'Your password has been changed.' }),
+    ).toBeVisible();
+    await expect(summary).toBeHidden();
+    await expect(form.getByLabel('New password', { exact: true })).toHaveValue('');
+    await expectAccessible(page);
+    await expect(elsewhere.refreshToken({ body: { refresh } })).rejects.toThrow();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/account/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(changed);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/layout\/dashboard$/);
   });
 });
 

@@ -94,6 +94,7 @@ test('[STF-01] a passkey is made, signs in without a code, and is removed', asyn
   await storeSession(page, member);
   await page.goto(`${url}/staff/profile`);
   await page.getByLabel('Name for a new passkey').fill('Laptop');
+  await page.getByLabel('Current password', { exact: true }).fill(member.password);
   await button(page, 'Make a passkey').click();
   await expect(button(page, 'Remove Laptop')).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { apiPrefix, type Call } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../tools/testing/bank.ts';
-import { signedInCustomer, signIn, type TestCustomer } from '../../../tools/testing/customers.ts';
+import {
+  signedInCustomer,
+  signIn,
+  type TestCustomer,
+  testPassword,
+} from '../../../tools/testing/customers.ts';
 import { payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
 import { createAccessTokens } from './modules/identity/access-token.ts';
 
@@ -40,6 +45,11 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /account/logout/': 'everybody',
   'POST /account/password_reset/': 'everybody',
   'POST /account/password_reset/confirm/': 'everybody',
+  // Refused before anything is counted, so that the rest of the row can be tried.
+  'POST /account/password_change/': {
+    own: refusedWith('password_too_weak'),
+    body: { current_password: testPassword, password: 'password1234' },
+  },
   'GET /account/profile/:userId/': ofUser,
   'PATCH /account/profile/:userId/': { ...ofUser, body: { first_name: 'Mallory' } },
   'POST /account/profile/:userId/email/confirm/': { ...ofUser, body: { code: '123456' } },

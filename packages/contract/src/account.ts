@@ -6,6 +6,7 @@ import {
   code,
   country,
   currency,
+  currentPassword,
   date,
   dateOfBirth,
   done,
@@ -140,6 +141,22 @@ export const confirmPasswordReset = call({
   errors: ['reset_token_invalid', 'password_too_weak'],
 });
 
+export const changePassword = call({
+  method: 'POST',
+  path: '/account/password_change/',
+  summary: 'Change your password by giving the current one',
+  description:
+    'Ends every other session of the account, and makes reset links and an email address that waits for its code void.',
+  access: 'customer',
+  rate: 'account',
+  body: sent({ current_password: currentPassword, password: newPassword }).refine(
+    (body) => body.password !== body.current_password,
+    { path: ['password'], error: 'Choose a password other than your current one.' },
+  ),
+  answer: { status: 200, body: answered(done) },
+  errors: ['password_incorrect', 'account_locked', 'password_too_weak'],
+});
+
 const user = answered({
   id: z.uuid(),
   first_name: z.string(),
@@ -180,7 +197,8 @@ export const updateProfile = call({
   path: '/account/profile/:userId/',
   summary: 'Change your own profile',
   description:
-    'What is left out stays as it is. A new email address takes effect once the code mailed to it is confirmed.',
+    'What is left out stays as it is. A new email address takes the current password, and takes effect once the code ' +
+    'mailed to it is confirmed.',
   access: 'customer',
   rate: 'general',
   encoding: 'multipart',
@@ -190,6 +208,7 @@ export const updateProfile = call({
     first_name: personName('your first name').optional(),
     last_name: personName('your last name').optional(),
     email: email.optional(),
+    current_password: currentPassword.optional(),
     phone_number: phone.optional(),
     gender: z.enum(genders, 'Choose Male, Female or Other.').optional(),
     country: country.optional(),
@@ -198,7 +217,14 @@ export const updateProfile = call({
     state: line('your state or county', limits.city).optional(),
   }),
   answer: { status: 200, body: answered({ ...done, user }) },
-  errors: ['not_found', 'picture_not_readable', 'picture_too_large', 'code_resend_too_soon'],
+  errors: [
+    'not_found',
+    'password_incorrect',
+    'account_locked',
+    'picture_not_readable',
+    'picture_too_large',
+    'code_resend_too_soon',
+  ],
 });
 
 export const confirmEmailChange = call({

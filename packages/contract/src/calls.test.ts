@@ -49,6 +49,7 @@ const promised: Readonly<Record<string, string>> = {
   'API-19': 'POST /cards/pin_creation/',
   'API-20': 'GET /management/referral-details/',
   'API-21': 'GET /rates/',
+  'API-22': 'POST /account/password_change/',
 };
 
 test('every promised call is described', () => {

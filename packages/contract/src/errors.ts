@@ -42,6 +42,7 @@ export const errors = {
     message: 'This reset link is not valid any more. Please ask for a new one.',
   },
   password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
+  password_incorrect: { status: 403, message: 'The password is not right.' },
   too_young: { status: 400, message: 'You must be at least 16 years old to open an account.' },
   referral_code_unknown: { status: 400, message: 'We do not know this referral code.' },
   picture_not_readable: {

@@ -64,6 +64,9 @@ export const newPassword = password()
 /** A password being given: whether it is right is not for a schema to say. */
 export const givenPassword = password().meta({ format: 'password' });
 
+/** The password of somebody who is signed in, asked for once more. */
+export const currentPassword = password('your current password').meta({ format: 'password' });
+
 /** A day of the calendar, YYYY-MM-DD; 30 February is none. */
 export const date = z.iso.date('Enter a date as YYYY-MM-DD.');
 
@@ -175,10 +178,10 @@ function required(what: string) {
   return z.string(`Enter ${what}.`);
 }
 
-function password() {
+function password(what = 'your password') {
   return (
-    required('your password')
-      .min(1, { error: 'Enter your password.', abort: true })
+    required(what)
+      .min(1, { error: `Enter ${what}.`, abort: true })
       // A bound before the work below; some characters take several units of JavaScript's length.
       .max(limits.passwordMax * 4, { error: tooLong(limits.passwordMax), abort: true })
       .overwrite((text) => text.normalize('NFC'))

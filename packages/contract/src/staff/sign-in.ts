@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import {
   answered,
   code,
+  currentPassword,
   done,
   email,
   givenPassword,
@@ -222,8 +223,9 @@ export const startPasskey = call({
   summary: 'Get what a browser needs to make a passkey',
   access: 'staff:self.manage',
   rate: 'general',
+  body: sent({ current_password: currentPassword }),
   answer: { status: 200, body: answered({ options: passkeyCreation }) },
-  errors: ['passkeys_unavailable'],
+  errors: ['passkeys_unavailable', 'password_incorrect', 'account_locked'],
 });
 
 export const addPasskey = call({

@@ -27,12 +27,17 @@ const samples: readonly Sample[] = [
   { call: calls.requestPasswordReset, body: { email: someEmail() } },
   { call: calls.confirmPasswordReset, body: { token: 'nonsense', password: 'violet-anchor-piano-72' } },
   {
+    call: calls.changePassword,
+    body: { current_password: 'not-the-password-1', password: 'violet-anchor-piano-72' },
+  },
+  {
     call: calls.updateProfile,
     params: own,
     body: {
       first_name: 'Ada',
       last_name: 'Lovelace',
       email: ada.email,
+      current_password: 'not-the-password-1',
       phone_number: '+442079460018',
       gender: 'Female',
       country: 'GB',
@@ -85,6 +90,7 @@ const badText: Readonly<Record<string, readonly string[]>> = {
     '<ada@example.com>',
   ],
   password: ['', 'x'.repeat(129), '\uD800unpaired-surrogate'],
+  current_password: ['', 'x'.repeat(129), '\uD800unpaired-surrogate'],
   password2: ['', 'x'.repeat(129), 'another-password-1'],
   ref: ['<b>', 'no such code', 'x'.repeat(17), '٣٣٣٣', "' OR 1=1"],
   code: ['', '12345', '1234567', '12345a', '٣٣٣٣٣٣', '1,000,', '1e5555', '-12345'],

@@ -52,14 +52,20 @@ export type Credentials = {
   readonly status: CustomerStatus;
 };
 
-/** What signing in needs; nobody else reads a password's hash. */
+/** What judging a password needs; nobody else reads its hash. */
 export async function findCredentials(reader: Reader, email: string): Promise<Credentials | undefined> {
-  const found = await reader
+  return selectCredentials(reader).where('email', '=', email).executeTakeFirst();
+}
+
+export async function findOwnCredentials(reader: Reader, id: string): Promise<Credentials | undefined> {
+  return selectCredentials(reader).where('id', '=', id).executeTakeFirst();
+}
+
+function selectCredentials(reader: Reader) {
+  return reader
     .selectFrom('customer')
     .select(['id', 'email', 'first_name', 'last_name', 'date_of_birth', 'password_hash', 'status'])
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return found as Credentials | undefined;
+    .$narrowType<{ status: CustomerStatus }>();
 }
 
 export async function findCustomer(reader: Reader, id: string): Promise<CustomerRecord | undefined> {
@@ -210,13 +216,21 @@ export async function activate(tx: Tx, email: string, now: Date): Promise<string
   return activated?.id;
 }
 
-/** False when the customer was locked or closed while the password was judged. */
-export async function markLogin(tx: Tx, id: string, now: Date): Promise<boolean> {
+/**
+ * False when the customer was locked or closed while the password was judged, or it is not the password any more: a new
+ * one has ended all sessions, and this one would be left.
+ */
+export async function markLogin(
+  tx: Tx,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer')
     .set({ last_login_at: now })
     .where('id', '=', id)
     .where('status', '=', 'active')
+    .where('password_hash', '=', password_hash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -243,8 +257,13 @@ export async function saveLimits(
   await tx.updateTable('customer').set({ tier, daily_limit: dailyLimitMinor }).where('id', '=', id).execute();
 }
 
+/** An address that waits for its code was asked for with the old password, perhaps by whoever the new one is against. */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await tx
+    .updateTable('customer')
+    .set({ password_hash: passwordHash, pending_email: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setPendingEmail(tx: Tx, id: string, pendingEmail: string | null): Promise<void> {

@@ -12,19 +12,25 @@ import {
 } from './customer-store.ts';
 import { loginAddress } from './login-address.ts';
 import { addressInUseMail, emailChangeAskedMail, emailChangedMail, newEmailCodeMail } from './mails.ts';
+import { type PasswordProof, refuseOutdated } from './password-proof.ts';
 import type { IdentityServices } from './services.ts';
 
 const changeEmail = 'change-email';
 
-/** Mails a code to the new address and a note to the old. If the new one is another's, that owner is told instead. */
+/**
+ * Mails a code to the new address and a note to the old. If the new one is another's, that owner is told instead. An
+ * address that waits already was asked for with the password: another code for it needs no proof.
+ */
 export async function askEmailChange(
   services: IdentityServices,
   tx: Tx,
   customer: CustomerRecord,
   newEmail: string,
+  proof: PasswordProof | undefined,
 ): Promise<void> {
   const { codes, mailer, letterhead } = services;
   const { id, firstName } = customer;
+  if (newEmail !== customer.pendingEmail) await refuseUnproved(tx, proof);
   const open = await codes.open(tx, changeEmail, id);
   if (open.waitMs > 0) throw tooSoon(open.waitMs);
   const code = await open.send();
@@ -35,6 +41,12 @@ export async function askEmailChange(
   else if (owner.status !== 'closed')
     await mailer.send(tx, addressInUseMail(letterhead, { to: newEmail, firstName: owner.first_name }));
   await mailer.send(tx, emailChangeAskedMail(letterhead, { to: customer.email, firstName, newEmail }));
+}
+
+async function refuseUnproved(tx: Tx, proof: PasswordProof | undefined): Promise<void> {
+  if (proof !== undefined) return refuseOutdated(tx, proof);
+  const message = 'Enter your current password to change your email address.';
+  throw new Refusal('validation_failed', { fields: { current_password: [message] } });
 }
 
 /** Puts the new address in place of the old. */

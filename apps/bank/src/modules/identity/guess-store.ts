@@ -140,6 +140,11 @@ export async function useReset(tx: Tx, digest: Buffer, now: Date): Promise<boole
   return used !== undefined;
 }
 
+/** Of a customer who has a new password without it. */
+export async function voidReset(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('password_reset').where('customer_id', '=', customerId).execute();
+}
+
 export async function forgetResets(database: Database, now: Date): Promise<void> {
   await database.kysely.deleteFrom('password_reset').where('expires_at', '<', now).execute();
 }

@@ -23,6 +23,7 @@ import { forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { loginAddressJob } from './login-address.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
+import { type PasswordProof, provePassword } from './password-proof.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { createRevocations } from './revocations.ts';
@@ -49,6 +50,7 @@ export type { CustomerRecord } from './customer-store.ts';
 export { deviceName } from './device.ts';
 export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
 export { beginTry } from './login-lock.ts';
+export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
 export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
 
@@ -73,7 +75,15 @@ export type Identity = {
     customerId: string,
     names: { readonly first_name?: string; readonly last_name?: string },
   ): Promise<void>;
-  askEmailChange(tx: Tx, customer: CustomerRecord, newEmail: string): Promise<void>;
+  /** Refused when it is wrong, and counted like a try to sign in. Has a transaction of its own. */
+  provePassword(customerId: string, password: string, origin: Origin): Promise<PasswordProof>;
+  /** Refused without a proof, unless this very address waits for its code already. */
+  askEmailChange(
+    tx: Tx,
+    customer: CustomerRecord,
+    newEmail: string,
+    proof: PasswordProof | undefined,
+  ): Promise<void>;
   confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
   readonly byStaff: ByStaff;
 };
@@ -133,7 +143,9 @@ export function identityModule(options: IdentityOptions): Identity {
       return found;
     },
     rename: setNames,
-    askEmailChange: (tx, customer, newEmail) => askEmailChange(services, tx, customer, newEmail),
+    provePassword: (customerId, password, origin) => provePassword(services, customerId, password, origin),
+    askEmailChange: (tx, customer, newEmail, proof) =>
+      askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
     byStaff: {
       lock: (actor, customerId) => lockOut(services, actor, customerId),

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { newestCode, signedInCustomer, someEmail } from '../../../../../tools/testing/customers.ts';
+import {
+  newestCode,
+  signedInCustomer,
+  someEmail,
+  testPassword,
+} from '../../../../../tools/testing/customers.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets.ts';
 import { loginAddressJob } from './login-address.ts';
 
@@ -24,7 +29,10 @@ test('the address by which tries are counted is kept with its customer, and chan
   const { id, email, client } = await signedInCustomer(bank);
   expect(await kept(id)).toEqual(expected(email));
   const newEmail = someEmail();
-  await client.updateProfile({ params: { userId: id }, body: { email: newEmail } });
+  await client.updateProfile({
+    params: { userId: id },
+    body: { email: newEmail, current_password: testPassword },
+  });
   await client.confirmEmailChange({
     params: { userId: id },
     body: { code: await newestCode(bank, newEmail) },

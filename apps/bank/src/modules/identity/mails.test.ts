@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
   ],
   [
     'the changed password',
-    mails.passwordChangedMail(bank, { ...reader, at }),
+    mails.passwordChangedMail(bank, { ...reader, at, signedOut: 'elsewhere' }),
     'Your Farthing password was changed',
     ['4 March 2026 at 05:06 UTC', 'signed out on all devices', 'https://bank.example/account/reset-password'],
   ],

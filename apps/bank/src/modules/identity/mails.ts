@@ -67,11 +67,14 @@ export function resetMail(bank: Letterhead, { to, firstName, token }: Reader & {
   ]);
 }
 
-export function passwordChangedMail(bank: Letterhead, { to, firstName, at }: Reader & { at: Date }): Mail {
+export function passwordChangedMail(
+  bank: Letterhead,
+  { to, firstName, at, signedOut }: Reader & { at: Date; signedOut: keyof typeof signedOutWords },
+): Mail {
   return mail(bank, to, `Your ${bank.brandName} password was changed`, undefined, [
     heading('Your password was changed'),
     paragraph(`Hello ${firstName}, your password was changed on ${inWords(at)}.`),
-    paragraph('You have been signed out on all devices. Sign in with the new password.'),
+    paragraph(signedOutWords[signedOut]),
     smallPrint(`This was not you? Set a new password now: ${bank.publicUrl}/account/reset-password`),
   ]);
 }
@@ -133,6 +136,11 @@ export function emailChangedMail(
     smallPrint('This was not you? Please contact support at once.'),
   ]);
 }
+
+const signedOutWords = {
+  everywhere: 'You have been signed out on all devices. Sign in with the new password.',
+  elsewhere: 'You have been signed out on all devices but the one that you changed it on.',
+};
 
 const codeRules = 'The code works once, within 10 minutes. Nobody from the bank will ever ask you for it.';
 

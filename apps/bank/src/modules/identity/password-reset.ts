@@ -6,6 +6,7 @@ import { findCredentials, setPasswordHash } from './customer-store.ts';
 import { clearAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
+import { type Person, refuseWeak } from './password-strength.ts';
 import type { IdentityServices } from './services.ts';
 import { endSessions } from './session-store.ts';
 
@@ -44,7 +45,7 @@ export async function confirmReset(
   const digest = digestOf(token);
   const owner = await findReset(database.kysely, digest, clock.now());
   if (owner === undefined) throw new Refusal('reset_token_invalid');
-  refuseWeak(services, password, owner);
+  refuseWeak(services.checkPassword, password, personOf(owner));
   const passwordHash = await hashing.hash(password);
   const ended = await database.transaction(async (tx) => {
     const at = clock.now();
@@ -52,10 +53,8 @@ export async function confirmReset(
     await setPasswordHash(tx, owner.id, passwordHash);
     await clearAttempts(tx, addressKey(services, owner.email));
     const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
-    await mailer.send(
-      tx,
-      passwordChangedMail(letterhead, { to: owner.email, firstName: owner.first_name, at }),
-    );
+    const { email: to, first_name: firstName } = owner;
+    await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'everywhere' }));
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: owner.id },
       action: 'password.reset',
@@ -68,15 +67,8 @@ export async function confirmReset(
   revocations.add(ended);
 }
 
-function refuseWeak({ checkPassword }: IdentityServices, password: string, owner: ResetOwner): void {
-  const weakness = checkPassword(password, {
-    firstName: owner.first_name,
-    lastName: owner.last_name,
-    email: owner.email,
-    dateOfBirth: owner.date_of_birth,
-  });
-  if (weakness !== undefined)
-    throw new Refusal('password_too_weak', { message: weakness, fields: { password: [weakness] } });
+function personOf({ first_name, last_name, email, date_of_birth }: ResetOwner): Person {
+  return { firstName: first_name, lastName: last_name, email, dateOfBirth: date_of_birth };
 }
 
 /** 256 random bits need no slow hash. */

@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** What someone who knows the person would try first. */
 export type Person = {
@@ -31,6 +32,13 @@ export function createPasswordCheck(brandName: string): PasswordCheck {
     if (estimate.guessesLog10 >= guessesLog10) return undefined;
     return 'This password is too easy to guess. A few unrelated words make a good one.';
   };
+}
+
+/** Of whoever sets a new one, in a form whose field is `password`. */
+export function refuseWeak(check: PasswordCheck, password: string, person: Person): void {
+  const weakness = check(password, person);
+  if (weakness !== undefined)
+    throw new Refusal('password_too_weak', { message: weakness, fields: { password: [weakness] } });
 }
 
 function personalWords({ firstName, lastName, email, dateOfBirth }: Person): string[] {

@@ -1,6 +1,7 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { evenly } from './even-answers.ts';
+import { changePassword } from './password-change.ts';
 import { confirmReset, requestReset } from './password-reset.ts';
 import { prepareRegistration, register } from './registration.ts';
 import type { IdentityServices } from './services.ts';
@@ -49,6 +50,10 @@ function passwordRoutes(services: IdentityServices): Route[] {
         status: 'OK' as const,
         message: 'Your password has been changed. You can sign in with it now.',
       };
+    }),
+    route(calls.changePassword, async ({ body, principal, origin }) => {
+      await changePassword(services, principal, body, origin);
+      return done('Your password has been changed. All other devices are signed out.');
     }),
   ];
 }

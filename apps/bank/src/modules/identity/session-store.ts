@@ -15,6 +15,7 @@ export type EndReason =
   | 'ended-by-staff'
   | 'refresh-token-reused'
   | 'password-reset'
+  | 'password-change'
   | 'locked'
   | 'closed';
 

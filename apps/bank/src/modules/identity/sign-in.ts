@@ -4,10 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { inWords } from './codes.ts';
 import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
 import { deviceName } from './device.ts';
-import { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
+import { clearAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
-import { type Admission, beginTry } from './login-lock.ts';
 import { newDeviceMail } from './mails.ts';
+import { countTry } from './password-tries.ts';
 import { digestOf } from './refresh-token.ts';
 import type { IdentityServices } from './services.ts';
 import { absoluteEnd, accessExpiry } from './session-rules.ts';
@@ -28,7 +28,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { database, hashing, clock } = services;
   const address = addressKey(services, email);
-  const admission = await admit(services, address, origin);
+  const admission = await countTry(services, address, { kind: 'anyone' }, origin);
   if (admission.kind === 'locked') throw locked(admission.until, clock.now());
 
   const customer = await findCredentials(database.kysely, email);
@@ -47,31 +47,6 @@ export async function signIn(
 }
 
 const lockedByStaff = 'Your account has been locked. Please contact support.';
-
-async function admit(
-  { database, clock, audit }: IdentityServices,
-  address: Buffer,
-  origin: Origin,
-): Promise<Admission> {
-  return database.transaction(async (tx) => {
-    const admission = beginTry(await lockAttempts(tx, address, clock.now()), clock.now());
-    if (admission.kind === 'locked') return admission;
-    await saveAttempts(tx, address, admission.next);
-    if (admission.next.lockedUntil !== null) {
-      await audit.record(tx, {
-        actor: { kind: 'anyone' },
-        action: 'login.lock',
-        subject: { kind: 'login-address', id: address.toString('hex') },
-        origin,
-        after: {
-          failures: admission.next.failures,
-          locked_until: admission.next.lockedUntil.toISOString(),
-        },
-      });
-    }
-    return admission;
-  });
-}
 
 function locked(until: Date, now: Date): Refusal {
   const waitMs = until.getTime() - now.getTime();
@@ -106,8 +81,7 @@ async function startSession(
       last_used_at: now,
       ends_at: endsAt,
     });
-    if (!(await markLogin(tx, customer.id, now)))
-      throw new Refusal('account_locked', { nonField: [lockedByStaff] });
+    if (!(await markLogin(tx, customer, now))) throw new Refusal('invalid_credentials');
     await tellOfNewDevice(services, tx, customer, device, origin);
     await audit.record(tx, {
       actor: { kind: 'customer', id: customer.id },

@@ -7,6 +7,7 @@ import {
   signIn,
   someEmail,
   type TestCustomer,
+  testPassword,
 } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 
@@ -18,6 +19,8 @@ type Changes = NonNullable<Parameters<TestCustomer['client']['updateProfile']>[0
 
 const read = async (who = ada) => (await who.client.getProfile({ params: { userId: who.id } })).user;
 const change = (body: Changes, who = ada) => who.client.updateProfile({ params: { userId: who.id }, body });
+const changeEmail = (email: string, who: TestCustomer, more: Changes = {}) =>
+  change({ email, current_password: testPassword, ...more }, who);
 const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'plum' } })
   .jpeg()
   .toBuffer();
@@ -220,7 +223,7 @@ test('a new email address waits for its code, and the old one is told twice', as
   const who = await signedInCustomer(bank);
   const newEmail = someEmail('new');
   bank.clock.advance({ seconds: 1 });
-  const { user } = await change({ email: newEmail }, who);
+  const { user } = await changeEmail(newEmail, who);
   expect(user).toMatchObject({ email: who.email, pending_email: newEmail });
   expect((await bank.mailsTo(who.email))[0]?.subject).toBe('Your email address is about to change');
 
@@ -239,7 +242,7 @@ test('a new email address waits for its code, and the old one is told twice', as
 test("another customer's address is answered alike, its owner is told, and no code can take it", async () => {
   const who = await signedInCustomer(bank);
   bank.clock.advance({ seconds: 1 });
-  const { user } = await change({ email: eve.email }, who);
+  const { user } = await changeEmail(eve.email, who);
   expect(user).toMatchObject({ email: who.email, pending_email: eve.email });
   const [mail] = await bank.mailsTo(eve.email);
   expect(mail).toMatchObject({ subject: 'You already have a Farthing account' });
@@ -249,7 +252,7 @@ test("another customer's address is answered alike, its owner is told, and no co
 test('an address that became taken while its code was open is not taken over', async () => {
   const who = await signedInCustomer(bank);
   const wanted = someEmail('wanted');
-  await change({ email: wanted }, who);
+  await changeEmail(wanted, who);
   const code = await newestCode(bank, wanted);
   bank.clock.advance({ seconds: 1 });
   await signedInCustomer(bank, { email: wanted });
@@ -261,13 +264,60 @@ test('an address that became taken while its code was open is not taken over', a
 
 test('a second new address within a minute is refused, with the other fields of the form', async () => {
   const who = await signedInCustomer(bank);
-  await change({ email: someEmail() }, who);
-  expect(await refusalOf(change({ email: someEmail(), city: 'Rye' }, who))).toMatchObject({
+  await changeEmail(someEmail(), who);
+  expect(await refusalOf(changeEmail(someEmail(), who, { city: 'Rye' }))).toMatchObject({
     status: 429,
     code: 'code_resend_too_soon',
     retryAfterSeconds: 60,
   });
   expect((await read(who)).city).toBeNull();
+});
+
+test('[PRF-04] a new email address takes the current password, or nothing of the form is saved', async () => {
+  const who = await signedInCustomer(bank);
+  const wanted = someEmail('wanted');
+  expect(await refusalOf(change({ email: wanted, city: 'Rye' }, who))).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    errors: { current_password: ['Enter your current password to change your email address.'] },
+  });
+  const wrong = { email: wanted, city: 'Rye', current_password: 'not-the-password-1' };
+  expect(await refusalOf(change(wrong, who))).toMatchObject({
+    status: 403,
+    code: 'password_incorrect',
+    errors: { current_password: ['This is not your current password.'] },
+  });
+  expect(await read(who)).toMatchObject({ pending_email: null, city: null });
+  expect(await bank.mailsTo(wanted)).toEqual([]);
+});
+
+test('wrong passwords for a new email address count with those of signing in and lock both', async () => {
+  const who = await signedInCustomer(bank);
+  const wrong = { email: someEmail(), current_password: 'not-the-password-1' };
+  const refusals = await Promise.all(Array.from({ length: 8 }, () => refusalOf(change(wrong, who))));
+  expect(refusals.map((refusal) => refusal?.code).sort()).toEqual([
+    ...Array(4).fill('account_locked'),
+    ...Array(4).fill('password_incorrect'),
+  ]);
+  expect(await refusalOf(changeEmail(someEmail(), who))).toMatchObject({ code: 'account_locked' });
+  expect(await refusalOf(signIn(bank, who.email))).toMatchObject({ code: 'account_locked' });
+});
+
+test('the address that waits gets another code without the password, and no other address does', async () => {
+  const who = await signedInCustomer(bank);
+  const wanted = someEmail('wanted');
+  await changeEmail(wanted, who);
+  bank.clock.advance({ minutes: 1 });
+  await change({ email: wanted }, who);
+  expect((await bank.mailsTo(wanted)).map(({ code }) => code)).toHaveLength(2);
+  bank.clock.advance({ minutes: 1 });
+  expect(await refusalOf(change({ email: someEmail() }, who))).toMatchObject({ code: 'validation_failed' });
+});
+
+test('a password that no new address needs is not judged', async () => {
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await change({ email: eve.email, current_password: 'not-the-password-1' }, eve);
+  await signIn(bank, eve.email);
 });
 
 test('sending the address that is already there asks for nothing', async () => {

@@ -7,7 +7,7 @@ import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin, Upload } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Audit, changes } from '../audit/index.ts';
-import type { CustomerRecord, Identity } from '../identity/index.ts';
+import type { CustomerRecord, Identity, PasswordProof } from '../identity/index.ts';
 import { toE164 } from './phone-number.ts';
 import { toPicture } from './picture.ts';
 import {
@@ -27,7 +27,8 @@ export type ProfileServices = {
   readonly identity: Identity;
 };
 
-type Changes = BodyOf<typeof updateProfile>;
+type Sent = BodyOf<typeof updateProfile>;
+type Changes = Omit<Sent, 'current_password'>;
 
 export async function readProfile({ database }: ProfileServices, customerId: string): Promise<User> {
   const profile = await findProfile(database.pool, customerId);
@@ -39,22 +40,43 @@ export async function readProfile({ database }: ProfileServices, customerId: str
 export async function changeProfile(
   services: ProfileServices,
   { customerId }: Customer,
-  given: Changes,
+  { current_password, ...given }: Sent,
   upload: Upload | undefined,
   origin: Origin,
 ): Promise<User> {
   const webp = upload === undefined ? undefined : await toPicture(upload.bytes);
-  await services.database.transaction((tx) => applyChanges(services, tx, customerId, given, webp, origin));
+  const proof = await proofFor(services, customerId, given.email, current_password, origin);
+  const attached = { webp, proof, origin };
+  await services.database.transaction((tx) => applyChanges(services, tx, customerId, given, attached));
   return readProfile(services, customerId);
 }
+
+/** Only of whoever asks for another address: a password that nobody asked for is neither judged nor counted. */
+async function proofFor(
+  { database, identity }: ProfileServices,
+  customerId: string,
+  email: string | undefined,
+  password: string | undefined,
+  origin: Origin,
+): Promise<PasswordProof | undefined> {
+  if (email === undefined || password === undefined) return undefined;
+  const customer = await identity.find(database.kysely, customerId);
+  if (email === customer?.email) return undefined;
+  return identity.provePassword(customerId, password, origin);
+}
+
+type Attached = {
+  readonly webp: Buffer | undefined;
+  readonly proof: PasswordProof | undefined;
+  readonly origin: Origin;
+};
 
 async function applyChanges(
   services: ProfileServices,
   tx: Tx,
   customerId: string,
   given: Changes,
-  webp: Buffer | undefined,
-  origin: Origin,
+  { webp, proof, origin }: Attached,
 ): Promise<void> {
   const { identity, audit, clock } = services;
   const customer = await identity.lock(tx, customerId);
@@ -70,7 +92,7 @@ async function applyChanges(
   await saveDetails(tx, customerId, told);
   if (webp !== undefined && pictureId !== undefined)
     await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
-  if (newEmail !== undefined) await identity.askEmailChange(tx, customer, newEmail);
+  if (newEmail !== undefined) await identity.askEmailChange(tx, customer, newEmail, proof);
 
   const after = defined({ ...told, ...names, pending_email: newEmail, picture: pictureId });
   const difference = changes(factsOf(customer, details), after);

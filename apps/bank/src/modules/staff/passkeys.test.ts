@@ -10,7 +10,7 @@ const origin = 'http://localhost:3000';
 
 async function withPasskey(member: TestMember, name = 'My key') {
   const authenticator = softAuthenticator(origin);
-  const { options } = await member.client.startPasskey();
+  const { options } = await member.client.startPasskey({ body: { current_password: staffPassword } });
   const credential = authenticator.create(options);
   const { passkey } = await member.client.addPasskey({ body: { name, credential } });
   return { authenticator, passkey };
@@ -57,10 +57,26 @@ test('an answer to another challenge, from another page, of another passkey or s
   expect(await refusalOf(again)).toMatchObject({ code: 'sign_in_expired' });
 });
 
+test('a passkey takes the password again, and wrong ones count with those of signing in', async () => {
+  const { client, email } = await testMember(bank, 'support');
+  const wrong = { body: { current_password: 'not-the-password-1' } };
+  const refusals = await Promise.all(Array.from({ length: 8 }, () => refusalOf(client.startPasskey(wrong))));
+  expect(refusals.map((refusal) => refusal?.code).sort()).toEqual([
+    ...Array(4).fill('account_locked'),
+    ...Array(4).fill('password_incorrect'),
+  ]);
+  expect(refusals.find((refusal) => refusal?.code === 'password_incorrect')?.errors).toEqual({
+    current_password: ['This is not your current password.'],
+  });
+  expect(
+    await refusalOf(bank.client().staffSignIn({ body: { email, password: staffPassword } })),
+  ).toMatchObject({ code: 'account_locked' });
+});
+
 test('a passkey is made for one request, is its owner’s, and is gone when it is removed', async () => {
   const member = await testMember(bank, 'support');
   const other = await testMember(bank, 'support');
-  const { options } = await member.client.startPasskey();
+  const { options } = await member.client.startPasskey({ body: { current_password: staffPassword } });
   const credential = softAuthenticator(origin).create(options);
   const name = 'Laptop';
   expect(await refusalOf(other.client.addPasskey({ body: { name, credential } }))).toMatchObject({

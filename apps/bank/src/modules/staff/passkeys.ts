@@ -14,6 +14,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from './member-store.ts';
+import { provePassword } from './own-password.ts';
 import {
   insertPasskey,
   listPasskeys,
@@ -81,13 +82,16 @@ export async function provesPasskey(
   return true;
 }
 
-/** What a browser needs to make a passkey. */
+/** What a browser needs to make a passkey, for whoever gives the password once more. */
 export async function startPasskey(
   services: StaffServices,
   { staffId }: StaffMember,
+  password: string,
+  origin: Origin,
 ): Promise<CreationOptions> {
   const { relyingParty, database, clock } = services;
   if (relyingParty === undefined) throw new Refusal('passkeys_unavailable');
+  await provePassword(services, staffId, password, origin);
   return database.transaction(async (tx) => {
     const member = await findMember(tx, staffId);
     if (member === undefined) throw new Refusal('token_not_valid');

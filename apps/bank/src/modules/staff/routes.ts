@@ -48,8 +48,8 @@ function ownRoutes(services: StaffServices): Route[] {
     route(calls.listPasskeys, async ({ principal: { staffId } }) => ({
       passkeys: (await listPasskeys(services.database.kysely, staffId)).map(toPasskey),
     })),
-    route(calls.startPasskey, async ({ principal }) => ({
-      options: await startPasskey(services, principal),
+    route(calls.startPasskey, async ({ principal, body, origin }) => ({
+      options: await startPasskey(services, principal, body.current_password, origin),
     })),
     route(calls.addPasskey, ({ principal, body, origin, once }) =>
       once(async (tx) => {

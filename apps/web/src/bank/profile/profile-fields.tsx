@@ -3,8 +3,9 @@ import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
+import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { fieldId, type ProfileField, type ProfileValues } from './profile-values.ts';
+import { fieldId, isNewEmail, type ProfileField, type ProfileValues } from './profile-values.ts';
 
 type ProfileFieldsProps = {
   form: UseFormReturn<ProfileValues>;
@@ -12,7 +13,7 @@ type ProfileFieldsProps = {
   errorOf: (name: string) => string | undefined;
 };
 
-export function ProfileFields({ form: { register }, user, errorOf }: ProfileFieldsProps) {
+export function ProfileFields({ form: { register, watch }, user, errorOf }: ProfileFieldsProps) {
   const line = (name: ProfileField, label: string, control: ComponentProps<typeof Input>, hint?: string) => (
     <Field id={fieldId(name)} label={label} error={errorOf(name)} hint={hint}>
       <Input {...control} {...register(name)} />
@@ -22,12 +23,27 @@ export function ProfileFields({ form: { register }, user, errorOf }: ProfileFiel
     <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
       {line('first_name', 'First name', { autoComplete: 'given-name', maxLength: limits.personName })}
       {line('last_name', 'Last name', { autoComplete: 'family-name', maxLength: limits.personName })}
-      {line(
-        'email',
-        'Email',
-        { type: 'email', autoComplete: 'email', maxLength: limits.email },
-        'A new one takes effect once you confirm its code.',
-      )}
+      <div className="grid gap-5">
+        {line(
+          'email',
+          'Email',
+          { type: 'email', autoComplete: 'email', maxLength: limits.email },
+          'A new one takes your password and a code that we send to it.',
+        )}
+        {isNewEmail(watch('email'), user) && (
+          <Field
+            id={fieldId('current_password')}
+            label="Current password"
+            hint="So that nobody else can change the address."
+            error={errorOf('current_password')}
+          >
+            <PasswordInput
+              autoComplete="current-password"
+              {...register('current_password', { shouldUnregister: true })}
+            />
+          </Field>
+        )}
+      </div>
       {line(
         'phone_number',
         'Phone number',

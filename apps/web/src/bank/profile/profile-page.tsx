@@ -3,6 +3,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Place } from '../../ui/place/place.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { PasswordSection } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -11,14 +12,19 @@ export default function ProfilePage() {
   const customer = useCustomer();
   return (
     <>
-      <PageHeader title="Profile" intro="What we know of you, and where you are signed in." />
+      <PageHeader title="Profile" intro="What we know of you, your password, and where you are signed in." />
       <div className="grid gap-10">
         <Loaded
           query={customer}
           waiting={<Place label="Loading your profile" className="h-250" />}
           failed="Your profile could not be loaded."
         >
-          {(user) => <ProfileForm user={user} />}
+          {(user) => (
+            <>
+              <ProfileForm user={user} />
+              <PasswordSection user={user} />
+            </>
+          )}
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
         {!customer.isPending && <Sessions />}

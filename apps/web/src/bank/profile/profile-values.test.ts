@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toForm } from './profile-values.ts';
+import { isNewEmail, toForm } from './profile-values.ts';
 import { type Crop, moved, squareOf } from './square-crop.ts';
 
 test('[PRF-02] only text fields that are not blank are sent', () => {
@@ -12,6 +12,15 @@ test('[PRF-02] only text fields that are not blank are sent', () => {
     ['address', '12 St James’s Square'],
     ['city', 'London'],
   ]);
+});
+
+test('[PRF-04] a password is sent as it was typed, and asked for with an address that is new alone', () => {
+  const blank = { first_name: '', last_name: '', email: '', phone_number: '', gender: '', country: '' };
+  const form = toForm({ ...blank, address: '', city: '', state: '', current_password: ' a b ' }, undefined);
+  expect([...form.entries()]).toEqual([['current_password', ' a b ']]);
+  const user = { email: 'ada@example.com', pending_email: 'new@example.com' };
+  const typed = ['', ' Ada@example.com ', 'new@example.com', 'other@example.com'];
+  expect(typed.map((text) => isNewEmail(text, user))).toEqual([false, false, false, true]);
 });
 
 const crop: Crop = { image: { width: 400, height: 200 } as ImageBitmap, zoom: 1, x: 0.5, y: 0.5 };

@@ -60,7 +60,8 @@ const safeguards = [
       'Passwords have at least 12 characters; common, leaked and guessable ones are refused. We keep only an argon2id fingerprint.',
       'Five wrong passwords lock the login for 15 minutes, then for twice as long each time, up to a day.',
       'A sign-in ends after 15 minutes without use, or after 14 days if you ticked “Remember me”, and after 30 days in any case.',
-      'Logging out or changing your password ends sessions everywhere within five seconds.',
+      'Changing your password or your e-mail address takes your current password, also while you are signed in.',
+      'Logging out ends a session everywhere within five seconds, and a new password ends all others.',
     ],
   },
   {

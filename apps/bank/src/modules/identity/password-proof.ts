@@ -1,0 +1,58 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { inWords } from './codes.ts';
+import { findOwnCredentials } from './customer-store.ts';
+import { clearAttempts } from './guess-store.ts';
+import { addressKey } from './login-address.ts';
+import { countTry } from './password-tries.ts';
+import type { IdentityServices } from './services.ts';
+
+/** Whoever asks has given the password just now, and not only the token of a session, which may be stolen. */
+export type PasswordProof = { readonly customerId: string; readonly passwordHash: string };
+
+/** Counted together with the tries to sign in, so that a stolen session is not another way to guess. */
+export async function provePassword(
+  services: IdentityServices,
+  customerId: string,
+  password: string,
+  origin: Origin,
+): Promise<PasswordProof> {
+  const { database, hashing, clock } = services;
+  const customer = await findOwnCredentials(database.kysely, customerId);
+  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  const address = addressKey(services, customer.email);
+  const admission = await countTry(services, address, { kind: 'customer', id: customerId }, origin);
+  if (admission.kind === 'locked') throw tooManyTries(admission.until, clock.now());
+  if (!(await hashing.verify(password, customer.password_hash))) {
+    const { lockedUntil } = admission.next;
+    throw lockedUntil === null ? incorrect() : tooManyTries(lockedUntil, clock.now());
+  }
+  await database.transaction((tx) => clearAttempts(tx, address));
+  return { customerId, passwordHash: customer.password_hash };
+}
+
+/** With the customer locked: what was proved before must still be so, or of two changes at once both would count. */
+export async function refuseOutdated(tx: Tx, { customerId, passwordHash }: PasswordProof): Promise<void> {
+  const customer = await findOwnCredentials(tx, customerId);
+  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  if (customer.password_hash !== passwordHash) throw incorrect();
+}
+
+function incorrect(): Refusal {
+  return refusal('password_incorrect', 'This is not your current password.');
+}
+
+function tooManyTries(until: Date, now: Date): Refusal {
+  const waitMs = until.getTime() - now.getTime();
+  const message = `Too many wrong passwords. Please try again in ${inWords(waitMs)}.`;
+  return refusal('account_locked', message, waitMs / 1000);
+}
+
+function refusal(code: Refusal['code'], message: string, retryAfterSeconds?: number): Refusal {
+  return new Refusal(code, {
+    message,
+    fields: { current_password: [message] },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,150 @@
+import type { User } from '@farthing/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { failureOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { PasswordInput } from '../../ui/password-input/password-input.tsx';
+import { passwordProblem, personalWords } from '../../ui/password-meter/password.ts';
+import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { profileQuery } from '../data/profile-query.ts';
+import { sessionsQuery } from '../data/sessions-query.ts';
+
+export function PasswordSection({ user }: { user: User }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">Password</h2>
+      <Surface className="grid gap-6 p-5 sm:p-7">
+        <p className="text-ink-2">
+          A new one signs you out on all other devices. You do not remember the current one?{' '}
+          <RouteLink to="/account/reset-password">Ask for a link by mail</RouteLink>
+        </p>
+        <PasswordForm user={user} />
+      </Surface>
+    </section>
+  );
+}
+
+type PasswordValues = { current_password: string; password: string; confirmation: string };
+
+const names = ['current_password', 'password', 'confirmation'] as const;
+
+function PasswordForm({ user }: { user: User }) {
+  const change = useChangePassword(user.id);
+  const [answer, setAnswer] = useState<string>();
+  const form = useForm<PasswordValues>({
+    defaultValues: { current_password: '', password: '', confirmation: '' },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ current_password, password }) => {
+    setAnswer(undefined);
+    try {
+      setAnswer(await change({ current_password, password }));
+      form.reset();
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: failure.message });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      {answer !== undefined && (
+        <Alert tone="success" announced>
+          {answer}
+        </Alert>
+      )}
+      <PasswordFields form={form} user={user} />
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordFields({ form, user }: { form: UseFormReturn<PasswordValues>; user: User }) {
+  const words = personalWords(
+    {
+      firstName: user.first_name,
+      lastName: user.last_name,
+      email: user.email,
+      dateOfBirth: user.date_of_birth,
+    },
+    useApp().site.brand.name,
+  );
+  const { register, watch, formState } = form;
+  const field = (name: keyof PasswordValues, label: string, hint?: string) => ({
+    id: name,
+    label,
+    hint,
+    error: formState.errors[name]?.message,
+  });
+  return (
+    <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      {/* So that a password manager knows whose password it keeps. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <Field {...field('current_password', 'Current password')}>
+        <PasswordInput
+          noun="current password"
+          autoComplete="current-password"
+          {...register('current_password', { required: 'Enter your current password.' })}
+        />
+      </Field>
+      <div className="sm:col-start-1">
+        <Field
+          {...field(
+            'password',
+            'New password',
+            'At least 12 characters. A few unrelated words make a good one.',
+          )}
+        >
+          <PasswordInput
+            noun="new password"
+            autoComplete="new-password"
+            {...register('password', {
+              validate: (text, { current_password }) =>
+                passwordProblem(text, words) ?? (text !== current_password || sameAgain),
+            })}
+          />
+          <PasswordMeter password={watch('password')} words={words} />
+        </Field>
+      </div>
+      <Field {...field('confirmation', 'Confirm new password', 'Type it once more.')}>
+        <PasswordInput
+          noun="confirmation"
+          autoComplete="new-password"
+          {...register('confirmation', {
+            validate: (text, { password }) => text === password || 'Passwords do not match.',
+          })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const sameAgain = 'Choose a password other than your current one.';
+
+/** Other sessions are over then, and a new email address does not wait for its code any more. */
+function useChangePassword(userId: string) {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  return async (body: { current_password: string; password: string }): Promise<string> => {
+    const { message } = await api.call('POST /account/password_change/', { body });
+    void queries.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+    void queries.invalidateQueries({ queryKey: profileQuery(api, userId).queryKey });
+    return message;
+  };
+}

@@ -19,23 +19,26 @@ export function Stats({ transactionsCount }: { transactionsCount: number }) {
     );
   }
   return (
-    <dl className="grid gap-4 min-[360px]:grid-cols-2 min-[360px]:*:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
-      <StatTile
-        label="Daily Limit"
-        value={user ? limitInWords(user.daily_limit) : <OnItsWay />}
-        icon={<Gauge aria-hidden="true" />}
-      />
-      <StatTile
-        label="Transactions"
-        value={figures.format(transactionsCount)}
-        icon={<ReceiptText aria-hidden="true" />}
-      />
-      <StatTile
-        label="Linked Accounts"
-        value={user ? figures.format(user.linked_accounts) : <OnItsWay />}
-        icon={<Link2 aria-hidden="true" />}
-      />
-    </dl>
+    // By the room that the sidebar leaves, so that a limit of millions stays on one line.
+    <div className="@container">
+      <dl className="grid gap-4 @min-[20rem]:grid-cols-2 @min-[20rem]:*:first:col-span-2 @min-[34rem]:grid-cols-3 @min-[34rem]:*:first:col-span-1">
+        <StatTile
+          label="Daily Limit"
+          value={user ? limitInWords(user.daily_limit) : <OnItsWay />}
+          icon={<Gauge aria-hidden="true" />}
+        />
+        <StatTile
+          label="Transactions"
+          value={figures.format(transactionsCount)}
+          icon={<ReceiptText aria-hidden="true" />}
+        />
+        <StatTile
+          label="Linked Accounts"
+          value={user ? figures.format(user.linked_accounts) : <OnItsWay />}
+          icon={<Link2 aria-hidden="true" />}
+        />
+      </dl>
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ export function CardDetails({ card }: { card: Card }) {
   const isShown = card.show_sensitive_data;
   const { currency } = useCardFee();
   return (
-    <Surface className="px-5 py-3 sm:px-7">
+    <Surface className="px-4 py-3 sm:px-7">
       <h2 className="sr-only">Card details</h2>
       <dl className="divide-y divide-line">
         <Row term="Card number" copy="Copy number" copied={isShown ? card.card_number : undefined} isMono>
@@ -64,7 +64,7 @@ type RowProps = {
 
 function Row({ term, copy, copied, isMono = false, children }: RowProps) {
   return (
-    <div className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2">
+    <div className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2">
       <dt className="text-ink-2 text-sm">{term}</dt>
       <dd data-mono={isMono || undefined} className="wrap-anywhere col-start-1 data-mono:font-mono">
         {children}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -85,8 +86,10 @@ function PinExists() {
 
 function PinMissing({ onCreated, onExists }: { onCreated: () => void; onExists: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useHandFocusOn(box);
   return (
-    <Surface className="grid justify-items-start gap-5 p-5 sm:p-7">
+    <Surface ref={box} className="grid justify-items-start gap-5 p-5 sm:p-7">
       <KeyRound className="size-10 text-primary" aria-hidden="true" />
       <h2 className="text-2xl">You have no transaction PIN yet</h2>
       <p className="text-ink-2">

@@ -25,7 +25,7 @@ export default function ReferralPage() {
     <>
       <PageHeader
         title="Referral"
-        intro="Invite people you know. Your link opens an account with your code in it."
+        intro="Invite people you know. Your link opens an account with your code in it, and the bonus is paid into your wallet once they have made a first deposit that is large enough."
       />
       {isKnown ? <Referrals /> : <NobodyKnown />}
     </>

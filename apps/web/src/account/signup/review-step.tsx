@@ -15,7 +15,7 @@ export function ReviewStep({ application, place }: ReviewStepProps) {
     { term: 'Name', field: 'first_name', value: `${first_name} ${last_name}` },
     { term: 'Date of birth', field: 'date_of_birth', value: dayInWords(date_of_birth) },
     { term: 'Account type', field: 'account_type', value: account_type },
-    { term: 'Email', field: 'email', value: email },
+    { term: 'Email', field: 'email', value: <Address email={email} /> },
     { term: 'Referral code', field: 'ref', value: ref || 'None' },
   ];
   return (
@@ -40,6 +40,18 @@ export function ReviewStep({ application, place }: ReviewStepProps) {
           Continue
         </Button>
       </div>
+    </>
+  );
+}
+
+/** Where a long one has to break, it breaks after the sign, and not within a word. */
+function Address({ email }: { email: string }) {
+  const host = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
     </>
   );
 }

@@ -1,5 +1,12 @@
 const rows = [
-  { label: 'To', value: 'A Patel, sort code 00-96-00' },
+  {
+    label: 'To',
+    value: (
+      <>
+        A Patel, <span className="inline-block">sort code 00-96-00</span>
+      </>
+    ),
+  },
   { label: 'They get', value: '£250.00' },
   { label: 'Rate', value: '$1 = £0.7761' },
   { label: 'Fee', value: 'Free' },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type JourneyCustomer, newCustomer, signInBrowser } from './customer.ts';
-import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts';
+import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';
 import { narrowAndDark, tabTo } from './keyboard.ts';
 import { asStaff } from './staff.ts';
+import { test } from './staff-member.ts';
 
 // Each refusal of the bank, and each call that a test lets fail, is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/loan\/|No loan was asked for/] });
@@ -102,12 +103,14 @@ test('[LOAN-03] [LOAN-04] [LOAN-05] an approved loan shows what is due and count
 }) => {
   const ada = await signedIn(bank, page);
   const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
+  await page.clock.install();
   await page.goto('/layout/loan');
   await expect(table(page).getByText('Pending')).toHaveAttribute('data-tone', 'warning');
   await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
 
   // It shows without a reload.
-  await expect(page.getByText('Still to repay')).toBeVisible({ timeout: 25_000 });
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('Still to repay')).toBeVisible();
   await expect(table(page).getByText('Approved')).toHaveAttribute('data-tone', 'success');
   await expect(page.getByText('$1,010.00')).toBeVisible();
   const timer = page.getByRole('timer', { name: 'Time left to repay' });
@@ -122,6 +125,34 @@ test('[LOAN-03] [LOAN-04] [LOAN-05] an approved loan shows what is due and count
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Repay Loan')).toBeFocused();
+});
+
+test('[LOAN-04] a loan that is overdue says how much, since when, and what to do, to its customer and to staff', async ({
+  page,
+  bank,
+  staffPage,
+}) => {
+  const ada = await signedIn(bank, page);
+  const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
+  await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
+  // As if it had been paid out eight days ago.
+  await asStaff(bank, (_, tx) =>
+    tx
+      .updateTable('loan')
+      .set({ due_at: new Date(Date.now() - 86_400_000) })
+      .where('id', '=', loan.id)
+      .execute(),
+  );
+  await page.goto('/layout/loan');
+  await expect(page.getByText('Your loan is overdue')).toBeVisible();
+  await expect(page.getByText('$1,010.00 has been overdue since')).toBeVisible();
+  await expect(table(page).getByText('Overdue')).toHaveAttribute('data-tone', 'danger');
+  await expectAccessible(page);
+  const grace = await staffPage('operations', 'Grace Hopper');
+  await grace.goto(`/staff/customers/${ada.id}`);
+  await expect(grace.getByText('A loan is overdue')).toBeVisible();
+  await grace.getByRole('link', { name: 'Show the loans' }).click();
+  await expect(grace.getByRole('row').filter({ hasText: 'Overdue' })).toContainText('$1,010.00');
 });
 
 test('[LOAN-04] when the time is over the page says so', async ({ page, bank }) => {
@@ -181,6 +212,26 @@ test('[LOAN-06] a failure is told and what was typed stays', async ({ page, bank
   await button(page, 'Close').click();
   await expect(page.getByLabel('Amount')).toHaveValue('700');
   await page.unroute('**/api/v1/loan/request-loan/');
+  await button(page, 'Request $700.00').click();
+  await expect(page.getByRole('alertdialog')).toContainText(received);
+});
+
+test('[LOAN-06] what was typed outlives a session that ends for want of use', async ({ page, bank }) => {
+  const ada = await signedIn(bank, page);
+  await page.clock.install();
+  await page.goto('/layout/loan');
+  await fillRequest(page, '700', '6 months');
+  await page.clock.fastForward(14 * 60_000 + 1_000);
+  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL(/\/account\/login\?signed-out=idle$/);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await button(page, 'Log in').click();
+  await expect(page).toHaveURL(/\/layout\/dashboard/);
+  await page.goto('/layout/loan');
+  await expect(page.getByLabel('Amount')).toHaveValue('700');
+  await expect(page.getByLabel('Term')).toHaveValue('6 months');
   await button(page, 'Request $700.00').click();
   await expect(page.getByRole('alertdialog')).toContainText(received);
 });

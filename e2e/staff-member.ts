@@ -31,7 +31,7 @@ export const test = base.extend<StaffFixtures>({
 
 export async function signedInPage(context: BrowserContext, member: JourneyMember): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/terms');
+  await page.goto('/robots.txt');
   await storeSession(page, member);
   return page;
 }

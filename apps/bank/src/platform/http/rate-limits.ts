@@ -1,9 +1,10 @@
 import type { RateClass } from '@farthing/contract';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
+import { memoryLimiter } from './memory-limiter.ts';
 
 export type RateLimits = {
   /** Counts one call, or refuses it with the time to wait. */
@@ -41,13 +42,17 @@ export async function forgetOldCounts(database: Database, now: Date): Promise<vo
   await database.kysely.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute();
 }
 
+/** About 150 bytes each. */
+const rememberedKeys = 100_000;
+
 function limiterOf(
   name: string,
   policy: { points: number; windowSeconds: number; perProcess?: boolean },
   pool: pg.Pool,
 ): Limiter {
   const { points, windowSeconds: duration } = policy;
-  if (policy.perProcess === true) return new RateLimiterMemory({ keyPrefix: name, points, duration });
+  if (policy.perProcess === true)
+    return memoryLimiter({ points, windowMs: duration * 1000, keys: rememberedKeys });
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

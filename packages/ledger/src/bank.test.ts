@@ -8,7 +8,7 @@ import { OutsideJournal, startLoad } from './testing/load.ts';
 import { verify } from './verify.ts';
 
 /** LEDGER_BANK_SECONDS=600 for the long form. */
-const seconds = Number(process.env.LEDGER_BANK_SECONDS ?? 8);
+const seconds = Number(process.env.LEDGER_BANK_SECONDS ?? 5);
 
 const { pool, test: database } = await openTestDatabase();
 const ledger = openLedger({ pool });

@@ -1,6 +1,5 @@
-import type { AccountState } from './book.ts';
 import { sealOf, type TransferRow, transferLine } from './canonical.ts';
-import type { Judgement } from './judge.ts';
+import type { Change, Judgement } from './judge.ts';
 import { writeBatch, writeTransfer, writeTransfers } from './statements.ts';
 
 /** Whether the end of the chain is taken now, or when the caller's transaction commits. */
@@ -13,14 +12,14 @@ const nothing = Buffer.alloc(0);
 /** What writes a batch. Most batches say little, and the statement for those is shorter. */
 export function batchStatement(judgement: Judgement, atMs: number, options: SealOptions): Statement {
   const { rows, watched, refused } = judgement;
-  const touched = judgement.touched.toSorted(byId);
   const isPlainBatch = watched.length === 0 && refused.length === 0 && rows.every(isPlain);
   if (isPlainBatch && rows.length === 1 && options.sealed && !options.atCommit) {
-    return singleStatement(judgement, touched, atMs);
+    return singleStatement(rows[0] as TransferRow, atMs);
   }
   const { digest, marks } = options.sealed
     ? sealOf(rows.map((row, index) => transferLine(index, row)))
     : { digest: nothing, marks: Buffer.alloc(4 * rows.length) };
+  const changes = judgement.changes.toSorted(byId);
   const common = [
     options.atCommit,
     new Date(atMs).toISOString(),
@@ -30,52 +29,43 @@ export function batchStatement(judgement: Judgement, atMs: number, options: Seal
     array(rows, (row) => row.amount),
     array(rows, (row) => row.from),
     array(rows, (row) => row.to),
-    ...entries(judgement),
+    ...entries(judgement, changes),
   ];
   const accounts = [
-    array(touched, (state) => state.id),
-    array(touched, (state) => state.seqBefore),
-    array(touched, (state) => state.heldBefore),
-    array(touched, (state) => state.seq),
-    array(touched, (state) => state.held),
-    array(touched, (state) => state.balance),
+    array(changes, (change) => change.account.id),
+    array(changes, (change) => change.entries),
+    array(changes, (change) => change.balance),
+    array(changes, (change) => change.held),
+    array(changes, (change) => change.lowest),
+    array(changes, (change) => change.highest),
   ];
   if (isPlainBatch) {
     return { text: writeTransfers, values: [...common, ...accounts] };
   }
   const doubts = [
     array(watched, (state) => state.id),
-    array(watched, (state) => state.seq),
+    array(watched, (state) => state.balance),
     array(watched, (state) => state.held),
     array(refused, (id) => id),
   ];
   return { text: writeBatch, values: [...common, ...particulars(judgement), ...accounts, ...doubts] };
 }
 
-function singleStatement(judgement: Judgement, touched: readonly AccountState[], atMs: number): Statement {
-  const { rows, fromBalances, toBalances } = judgement;
-  const [row] = rows as readonly [TransferRow];
+function singleStatement(row: TransferRow, atMs: number): Statement {
   const { digest, marks } = sealOf([transferLine(0, row)]);
-  const accounts = touched.flatMap(({ id, seqBefore, heldBefore, balance }) => [
-    id,
-    seqBefore,
-    heldBefore,
-    balance,
-  ]);
-  const movement = [row.id, row.amount, row.from, row.to, fromBalances[0], toBalances[0]];
   return {
     text: writeTransfer,
-    values: [new Date(atMs).toISOString(), digest, marks, ...movement, ...accounts],
+    values: [new Date(atMs).toISOString(), digest, marks, row.id, row.amount, row.from, row.to],
   };
 }
 
 const isPlain = (row: TransferRow) => row.kind === 0 && row.code === 0 && !row.linked && row.memo === null;
 
 /** What only some transfers have; nothing at all when none of them has. */
-function particulars({ rows, toBalances }: Judgement): unknown[] {
+function particulars({ rows, toChanges }: Judgement): unknown[] {
   if (rows.every(isPlain)) return [null, null, null, null, null, null, null];
   const lines: number[] = [];
-  for (const [index, balance] of toBalances.entries()) if (balance !== null) lines.push(index, index);
+  for (const [index, change] of toChanges.entries()) if (change !== null) lines.push(index, index);
   return [
     array(rows, (row) => row.kind),
     array(rows, (row) => row.code),
@@ -87,22 +77,26 @@ function particulars({ rows, toBalances }: Judgement): unknown[] {
   ];
 }
 
-/** Two for each transfer that moves money: the accounts, the signed amounts, the balances afterwards. */
-function entries({ rows, fromBalances, toBalances }: Judgement): [string, string, string] {
-  let [accounts, amounts, balances] = ['', '', ''];
+/** Two for each transfer that moves money: the accounts by their places, the signed amounts, the changes by then. */
+function entries(
+  { rows, fromChanges, toChanges }: Judgement,
+  changes: readonly Change[],
+): [string, string, string] {
+  const places = new Map(changes.map(({ account }, index) => [account.id, index + 1]));
+  let [accounts, amounts, sums] = ['', '', ''];
   for (let index = 0; index < rows.length; index += 1) {
     const { from, to, amount } = rows[index] as TransferRow;
-    const after = toBalances[index] ?? null;
+    const after = toChanges[index] ?? null;
     if (after === null) continue;
     const separator = accounts === '' ? '' : ',';
-    accounts += `${separator}${from},${to}`;
+    accounts += `${separator}${places.get(from)},${places.get(to)}`;
     amounts += `${separator}-${amount},${amount}`;
-    balances += `${separator}${fromBalances[index]},${after}`;
+    sums += `${separator}${fromChanges[index]},${after}`;
   }
-  return [`{${accounts}}`, `{${amounts}}`, `{${balances}}`];
+  return [`{${accounts}}`, `{${amounts}}`, `{${sums}}`];
 }
 
-const byId = (a: AccountState, b: AccountState) => a.id - b.id;
+const byId = (a: Change, b: Change) => a.account.id - b.account.id;
 
 const expiry = (row: TransferRow) =>
   row.expiresAtMs === null ? null : new Date(row.expiresAtMs).toISOString();

@@ -9,24 +9,21 @@ export type AccountState = {
   readonly closed: boolean;
   balance: bigint;
   held: bigint;
-  seq: number;
-  /** The batch that last changed it, and the version it had before that batch. */
-  touchedBy: number;
-  seqBefore: number;
-  heldBefore: bigint;
-  /** The batch that last refused something because of its balance. */
-  watchedBy: number;
 };
 
-export type KnownTransfer = TransferRow & { readonly no: number };
+/** Where a row is: new in the batch, or in the journal. */
+export type Place = { readonly index: number } | { readonly no: number };
+
+/** A row, and the id of the one before it in its linked group. */
+export type Stored = { readonly row: TransferRow; readonly after: string | null; readonly place: Place };
 
 /** What a batch is judged on. */
 export type View = {
   account(id: AccountId): AccountState | undefined;
   /** Transfers that are in the journal, by id: those asked about, and those they refer to. */
-  readonly known: Map<string, KnownTransfer>;
+  readonly known: ReadonlyMap<string | undefined, Stored>;
   /** The ids of holds that are resolved and of transfers that are reversed. */
-  readonly taken: Set<string>;
+  readonly taken: Set<TransferRow['ref']>;
   readonly nowMs: number;
 };
 
@@ -70,7 +67,7 @@ export class Book {
 export function parseAccounts(text: string): AccountState[] {
   if (text === '') return [];
   return text.split('\n').map((line) => {
-    const [id, currency, floor, closed, balance = '', held = '', seq] = line.split(' ');
+    const [id, currency, floor, closed, balance = '', held = ''] = line.split(' ');
     return {
       id: Number(id),
       currency: currency ?? '',
@@ -78,11 +75,6 @@ export function parseAccounts(text: string): AccountState[] {
       closed: closed === 't',
       balance: BigInt(balance),
       held: BigInt(held),
-      seq: Number(seq),
-      touchedBy: 0,
-      seqBefore: 0,
-      heldBefore: 0n,
-      watchedBy: 0,
     };
   });
 }

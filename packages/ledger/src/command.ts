@@ -66,8 +66,6 @@ export function refOf(command: AnyCommand): string | undefined {
       return command.hold;
     case 'reversal':
       return command.of;
-    default:
-      return undefined;
   }
 }
 
@@ -114,11 +112,15 @@ export function isUuid(value: unknown): value is string {
 }
 
 export function isAccountId(value: unknown): value is AccountId {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31;
+  return isInteger(value) && value > 0 && value < 2 ** 31;
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value);
 }
 
 function isSmallInteger(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 15;
+  return isInteger(value) && value >= 0 && value < 2 ** 15;
 }
 
 // A lone surrogate has no UTF-8, so what the database keeps would differ from what was sealed.

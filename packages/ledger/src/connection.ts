@@ -81,6 +81,18 @@ export function preparing(client: pg.Client): Sql {
   return { query: (text, values) => client.query({ name: names.get(text) ?? '', text, values }) };
 }
 
+/** Of statements sent together, the first that failed says why: the others fail because of it. */
+export async function inOrder<T extends readonly unknown[]>(
+  answers: {
+    [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  await Promise.allSettled(answers);
+  const values: unknown[] = [];
+  for (const answer of answers) values.push(await answer);
+  return values as unknown as T;
+}
+
 const names = new Map([
   [writeTransfer, 'ledger-write-transfer'],
   [writeTransfers, 'ledger-write-transfers'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AccountState, KnownTransfer } from './book.ts';
+import type { AccountState, Stored } from './book.ts';
 import { type AnyCommand, kinds, largestAmountMinor, largestBalanceMinor } from './command.ts';
 import { type Judgement, judge } from './judge.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
@@ -10,15 +10,14 @@ import { ModelLedger } from './testing/model.ts';
 /** The rules without a database: what one batch leaves behind in memory is what the next is judged on. */
 class Memory {
   readonly accounts = new Map<number, AccountState>();
-  readonly known = new Map<string, KnownTransfer>();
-  readonly taken = new Set<string>();
+  readonly known = new Map<string, Stored>();
+  readonly taken = new Set<string | null>();
   nowMs = Date.UTC(2026, 0, 1);
   #base = 1;
 
   open(id: number, facts: Partial<AccountState> = {}): AccountState {
     const state: AccountState = {
-      ...{ id, currency: 'USD', floor: 0n, closed: false, balance: 0n, held: 0n, seq: 0 },
-      ...{ touchedBy: 0, seqBefore: 0, heldBefore: 0n, watchedBy: 0 },
+      ...{ id, currency: 'USD', floor: 0n, closed: false, balance: 0n, held: 0n },
       ...facts,
     };
     this.accounts.set(id, state);
@@ -34,11 +33,12 @@ class Memory {
     const judgement = this.judge(...groups);
     const base = this.#base;
     this.#base += judgement.rows.length;
-    for (const [index, row] of judgement.rows.entries()) this.known.set(row.id, { ...row, no: base + index });
-    return {
-      judgement,
-      outcomes: groups.map((group, index) => [...outcomesOf(group, judgement.verdicts[index] ?? [], base)]),
-    };
+    for (const [index, row] of judgement.rows.entries()) {
+      const before = judgement.rows[index - 1];
+      const after = before?.linked ? before.id : null;
+      this.known.set(row.id, { row, after, place: { no: base + index } });
+    }
+    return { judgement, outcomes: judgement.verdicts.map((verdicts) => [...outcomesOf(verdicts, base)]) };
   }
 
   /** One command in a batch of its own: 'posted', or the name of the refusal. */
@@ -145,42 +145,50 @@ class Scribe {
     this.#changes += 1;
     if (how === 3) return group.toReversed();
     if (how === 4) return group.slice(0, 1);
+    if (how === 2) return group.slice(-2);
     if (how === 5) return group.map((command) => ({ ...command, memo: `changed ${this.#changes}` }));
     return [...group];
   }
 }
 
-type Before = ReadonlyMap<number, { balance: bigint; held: bigint; seq: number }>;
+type Before = ReadonlyMap<number, { balance: bigint; held: bigint }>;
 
 const copyOf = (memory: Memory): Before =>
-  new Map([...memory.accounts].map(([id, { balance, held, seq }]) => [id, { balance, held, seq }]));
+  new Map([...memory.accounts].map(([id, { balance, held }]) => [id, { balance, held }]));
 
 /** What the database is told must lead from what it has to what memory has, row by row. */
-function expectToAddUp(before: Before, memory: Memory, { rows, touched, ...judgement }: Judgement): void {
-  const now = new Map([...before].map(([id, state]) => [id, { ...state }]));
-  for (const [index, { kind, from, to, amount }] of rows.entries()) {
-    const [payer, payee] = [now.get(from), now.get(to)];
-    if (!payer || !payee) throw new Error(`row ${index} has no accounts`);
-    const moves = ['transfer', 'post-hold', 'reversal'].includes(kinds[kind] ?? '');
-    if (moves) {
-      payer.balance -= amount;
-      payee.balance += amount;
-      payer.seq += 1;
-      payee.seq += 1;
-    }
-    const balances = [judgement.fromBalances[index], judgement.toBalances[index]];
-    expect(balances).toEqual(moves ? [payer.balance, payee.balance] : [null, null]);
-    expect(touched).toContain(memory.accounts.get(from));
-    if (moves) expect(touched).toContain(memory.accounts.get(to));
+function expectToAddUp(before: Before, memory: Memory, judgement: Judgement): void {
+  const nothing = { entries: 0, balance: 0n, held: 0n, lowest: 0n, highest: 0n };
+  const expected = new Map<number, typeof nothing>();
+  const change = (id: number, balance: bigint, held: bigint): bigint => {
+    const one = expected.get(id) ?? { ...nothing };
+    expected.set(id, one);
+    one.balance += balance;
+    one.held += held;
+    if (balance !== 0n) one.entries += 1;
+    if (one.balance - one.held < one.lowest) one.lowest = one.balance - one.held;
+    if (one.balance > one.highest) one.highest = one.balance;
+    return one.balance;
+  };
+  for (const [index, { kind, from, to, amount, ref }] of judgement.rows.entries()) {
+    const name = kinds[kind] ?? '';
+    const moves = ['transfer', 'post-hold', 'reversal'].includes(name);
+    const released = name.endsWith('-hold') ? (memory.known.get(ref ?? '')?.row.amount ?? 0n) : 0n;
+    const fromChange = change(from, moves ? -amount : 0n, name === 'hold' ? amount : -released);
+    const toChange = moves ? change(to, amount, 0n) : null;
+    expect([judgement.fromChanges[index], judgement.toChanges[index]]).toEqual([
+      moves ? fromChange : null,
+      toChange,
+    ]);
   }
-  for (const [id, { balance, seq }] of now) expect(memory.accounts.get(id)).toMatchObject({ balance, seq });
-  expect([judgement.fromBalances.length, judgement.toBalances.length]).toEqual([rows.length, rows.length]);
-  expect(new Set(touched).size).toBe(touched.length);
-  for (const { id, seqBefore, heldBefore } of touched)
-    expect({ seq: seqBefore, held: heldBefore }).toMatchObject({
-      seq: before.get(id)?.seq,
-      held: before.get(id)?.held,
-    });
+  expect([judgement.fromChanges.length, judgement.toChanges.length]).toEqual(
+    Array(2).fill(judgement.rows.length),
+  );
+  expect(new Map(judgement.changes.map(({ account, ...rest }) => [account.id, rest]))).toEqual(expected);
+  for (const [id, { balance, held }] of before) {
+    const { balance: by, held: heldBy } = expected.get(id) ?? nothing;
+    expect(memory.accounts.get(id)).toMatchObject({ balance: balance + by, held: held + heldBy });
+  }
 }
 
 test('[LED-01] [LED-02] [LED-03] the rules and a simple model of them agree on every batch of random groups', () => {
@@ -244,9 +252,9 @@ describe('a row of the journal', () => {
     ]);
   });
 
-  test('has no end unless it is a hold, whatever else was sent along', () => {
-    const stale = { id: 'x', from: 2, to: 3, amount: 1n, expiresAt: new Date(1) };
-    expect(wealthy().judge([stale]).rows).toMatchObject([{ id: 'x', expiresAtMs: null }]);
+  test('has no end unless it is a hold and follows nothing unless it says so, whatever else was sent along', () => {
+    const stale = { id: 'x', from: 2, to: 3, amount: 1n, expiresAt: new Date(1), hold: 'h', of: 't' };
+    expect(wealthy().judge([stale]).rows).toMatchObject([{ id: 'x', expiresAtMs: null, ref: null }]);
   });
 
   test('takes from the one it refers to what it leaves open, and turns the accounts round to reverse', () => {
@@ -324,6 +332,8 @@ describe('an id that is taken', () => {
     expect(said('a', 'b', 'e')).toEqual(Array(3).fill('id-reused'));
     expect(said('a', 'e')).toEqual(['id-reused', 'id-reused']);
     expect(said('a')).toEqual(['id-reused']);
+    expect(said('c')).toEqual(['id-reused']);
+    expect(said('b', 'c')).toEqual(['id-reused', 'id-reused']);
     expect(said('a', 'b', 'new')).toEqual(['id-reused', 'id-reused', 'linked-failed']);
     expect(memory.accounts.get(3)?.balance).toBe(5n);
   });
@@ -338,9 +348,10 @@ describe('an id that is taken', () => {
       [pay('b'), pay('e')],
       [pay('a')],
       [pay('d'), pay('f')],
+      [pay('e')],
     );
     expect(judgement.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    const [, , , again, mixed, single, longer] = outcomes;
+    const [, , , again, mixed, single, longer, tail] = outcomes;
     expect(again).toMatchObject([
       { no: 2, replayed: true },
       { no: 3, replayed: true },
@@ -348,6 +359,7 @@ describe('an id that is taken', () => {
     expect(mixed?.map(gist)).toEqual(['id-reused', 'id-reused']);
     expect(single).toMatchObject([{ no: 1, replayed: true }]);
     expect(longer?.map(gist)).toEqual(['id-reused', 'linked-failed']);
+    expect(tail?.map(gist)).toEqual(['id-reused']);
   });
 });
 
@@ -495,13 +507,15 @@ describe('what the database is asked to confirm', () => {
     amount,
   });
 
-  test('a refusal for want of money watches both accounts, once, unless the batch changes them anyway', () => {
+  const changed = ({ changes }: Judgement) => changes.map(({ account }) => account.id);
+
+  test('a refusal for want of money watches both accounts, once, also those that the batch changes', () => {
     const memory = wealthy();
     const refused = memory.judge([pay('a', 3, 2, 1n)], [pay('b', 3, 2, 2n)]);
-    expect([idsOf(refused.touched), idsOf(refused.watched)]).toEqual([[], [3, 2]]);
+    expect([changed(refused), idsOf(refused.watched)]).toEqual([[], [3, 2]]);
     expect(refused.refused).toEqual(['a', 'b']);
     const mixed = memory.judge([pay('c', 3, 1, 1n)], [pay('d', 2, 1, 1n)]);
-    expect([idsOf(mixed.touched), idsOf(mixed.watched), mixed.refused]).toEqual([[2, 1], [3], ['c']]);
+    expect([changed(mixed), idsOf(mixed.watched), mixed.refused]).toEqual([[2, 1], [3, 1], ['c']]);
     const again = memory.judge([pay('e', 3, 2, 200n)]);
     expect(idsOf(again.watched)).toEqual([3, 2]);
   });
@@ -529,15 +543,19 @@ describe('what the database is asked to confirm', () => {
     ];
     const failed = memory.judge(failing);
     expect(failed.verdicts).toEqual([
-      [{ refusal: 'linked-failed' }, { refusal: 'linked-failed' }, { refusal: 'insufficient-funds' }],
+      [
+        { id: 'a', refusal: 'linked-failed' },
+        { id: 'p', refusal: 'linked-failed' },
+        { id: 'b', refusal: 'insufficient-funds' },
+      ],
     ]);
-    expect([failed.rows, failed.fromBalances, failed.toBalances]).toEqual([[], [], []]);
+    expect([failed.rows, failed.fromChanges, failed.toChanges, failed.changes]).toEqual([[], [], [], []]);
     expect([idsOf(failed.watched), failed.refused]).toEqual([
       [3, 2],
       ['a', 'p', 'b'],
     ]);
-    expect(memory.accounts.get(2)).toMatchObject({ balance: 100n, held: 10n, seq: 0 });
-    expect(memory.accounts.get(3)).toMatchObject({ balance: 0n, held: 0n, seq: 0 });
+    expect(memory.accounts.get(2)).toMatchObject({ balance: 100n, held: 10n });
+    expect(memory.accounts.get(3)).toMatchObject({ balance: 0n, held: 0n });
     const { outcomes, judgement } = memory.post(
       failing,
       [pay('a', 2, 3, 1n)],
@@ -547,8 +565,8 @@ describe('what the database is asked to confirm', () => {
       ...['linked-failed', 'linked-failed', 'insufficient-funds'],
       ...['posted', 'posted'],
     ]);
-    expect([judgement.fromBalances, judgement.toBalances]).toEqual([
-      [99n, 89n],
+    expect([judgement.fromChanges, judgement.toChanges]).toEqual([
+      [-1n, -11n],
       [1n, 11n],
     ]);
   });

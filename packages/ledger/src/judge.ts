@@ -1,6 +1,7 @@
-import type { AccountState, View } from './book.ts';
+import type { AccountState, Place, Stored, View } from './book.ts';
 import type { TransferRow } from './canonical.ts';
 import {
+  type AccountId,
   type AnyCommand,
   type Hold,
   kinds,
@@ -11,22 +12,32 @@ import {
 } from './command.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Where the row is, which one was there before, or why not. */
-export type Verdict = Place | { readonly replayed: TransferRow; readonly place: Place } | Refused;
+/** Where the row is, and whether it was there before; or why not. */
+export type Verdict = { readonly id: string } & (
+  | { readonly place: Place; readonly replayed: boolean }
+  | { readonly refusal: Refusal }
+);
 
-/** Where a row is: new in this batch, or in the journal. */
-type Place = { readonly index: number } | { readonly no: number };
-
-type Refused = { readonly refusal: Refusal };
+/** What a batch does to an account, from where it starts, whatever others have done to it by then. */
+export type Change = {
+  readonly account: AccountState;
+  readonly entries: number;
+  readonly balance: bigint;
+  readonly held: bigint;
+  /** What is left to spend at the lowest, and the balance at the highest, on the way. */
+  readonly lowest: bigint;
+  readonly highest: bigint;
+};
 
 /** What a batch comes to: the verdicts in the order of the groups, and what is to be written. */
 export type Judgement = {
   readonly verdicts: readonly (readonly Verdict[])[];
   readonly rows: readonly TransferRow[];
-  readonly fromBalances: readonly (bigint | null)[];
-  readonly toBalances: readonly (bigint | null)[];
-  readonly touched: readonly AccountState[];
-  /** Accounts that a refusal depends on, and that the batch does not change. */
+  /** For each row that moves money: what the batch has changed both balances by, with it. */
+  readonly fromChanges: readonly (bigint | null)[];
+  readonly toChanges: readonly (bigint | null)[];
+  readonly changes: readonly Change[];
+  /** Accounts whose balance a refusal depends on, as the batch leaves them. */
   readonly watched: readonly AccountState[];
   /** The ids of what was refused without being looked for in the journal. */
   readonly refused: readonly string[];
@@ -39,27 +50,15 @@ export function judge(groups: readonly (readonly AnyCommand[])[], view: View): J
   return {
     verdicts,
     rows: bench.rows,
-    fromBalances: bench.fromBalances,
-    toBalances: bench.toBalances,
-    touched: bench.touched,
-    refused: refusedIds(groups, verdicts),
-    watched: bench.watched.filter(({ touchedBy }) => touchedBy !== bench.batch),
+    fromChanges: bench.fromChanges,
+    toChanges: bench.toChanges,
+    changes: [...bench.changes.values()],
+    watched: [...bench.watched],
+    refused: verdicts.flatMap((group) => group.filter(isRefused).map(({ id }) => id)),
   };
 }
 
-function refusedIds(
-  groups: readonly (readonly AnyCommand[])[],
-  verdicts: readonly (readonly Verdict[])[],
-): string[] {
-  const ids: string[] = [];
-  for (const [group, commands] of groups.entries()) {
-    for (const [index, { id }] of commands.entries()) {
-      const verdict = verdicts[group]?.[index];
-      if (verdict !== undefined && 'refusal' in verdict) ids.push(id);
-    }
-  }
-  return ids;
-}
+const isRefused = (verdict: Verdict) => 'refusal' in verdict;
 
 /** The row that a command asks for. Those that refer to another take what they leave open from it. */
 function rowOf(command: AnyCommand, linked: boolean, original: TransferRow | undefined): TransferRow {
@@ -88,85 +87,69 @@ const kindNumber = {
   reversal: 5,
 } as const satisfies Record<(typeof kinds)[number], number>;
 
-let batches = 0;
-
 class Bench {
-  readonly batch: number;
   readonly rows: TransferRow[] = [];
-  readonly fromBalances: (bigint | null)[] = [];
-  readonly toBalances: (bigint | null)[] = [];
-  readonly touched: AccountState[] = [];
-  readonly watched: AccountState[] = [];
-  readonly #fresh = new Map<string, TransferRow>();
+  readonly fromChanges: (bigint | null)[] = [];
+  readonly toChanges: (bigint | null)[] = [];
+  readonly changes = new Map<AccountId, Change>();
+  readonly watched = new Set<AccountState>();
+  readonly #fresh = new Map<string | undefined, Stored>();
   readonly #view: View;
 
   constructor(view: View) {
-    batches += 1;
-    this.batch = batches;
     this.#view = view;
   }
 
   judgeGroup(group: readonly AnyCommand[]): readonly Verdict[] {
-    const [only] = group;
-    if (group.length === 1 && only !== undefined) {
-      const replay = this.#replay(only, false);
-      return [replay ?? this.#judgeOne(only, false)];
-    }
-    return this.#judgeLinked(group);
-  }
-
-  #judgeLinked(group: readonly AnyCommand[]): readonly Verdict[] {
-    const isLinked = (index: number) => index < group.length - 1;
-    const replays = group.map((command, index) => this.#replay(command, isLinked(index)));
-    if (replays.some((replay) => replay !== undefined)) return linkedReplays(replays);
-    const undo = this.#checkpoint();
+    if (group.some(({ id }) => this.#find(id) !== undefined)) return this.#replay(group);
+    const undo: Undo = { rows: this.rows.length, steps: [] };
     for (const [index, command] of group.entries()) {
-      // Its own id, met again within the group.
-      const verdict = this.#replay(command, isLinked(index))
-        ? { refusal: 'id-reused' as const }
-        : this.#judgeOne(command, isLinked(index), undo);
-      if ('refusal' in verdict) {
+      const refusal = this.#post(command, linkOf(group, index), undo);
+      if (refusal !== undefined) {
         this.#rollBack(undo);
-        return group.map((_, other) => (other === index ? verdict : { refusal: 'linked-failed' }));
+        return group.map(({ id }, other) => ({ id, refusal: other === index ? refusal : 'linked-failed' }));
       }
     }
-    return group.map((_, index) => ({ index: undo.rows + index }));
+    return group.map(({ id }, index) => ({ id, place: { index: undo.rows + index }, replayed: false }));
   }
 
-  /** Whether the id is taken already: by the same content, or by another. */
-  #replay(command: AnyCommand, linked: boolean): Verdict | undefined {
+  /** A group is the same as before only when all of it is, and was posted together. */
+  #replay(group: readonly AnyCommand[]): readonly Verdict[] {
+    const same = group.flatMap((command, index) => this.#sameAsBefore(command, linkOf(group, index)));
+    if (same.length === group.length) return same;
+    return group.map(({ id }) => ({ id, refusal: this.#find(id) ? 'id-reused' : 'linked-failed' }));
+  }
+
+  #sameAsBefore(command: AnyCommand, link: Link): readonly Verdict[] {
     const stored = this.#find(command.id);
-    if (stored === undefined) return undefined;
-    const wanted = rowOf(command, linked, this.#original(command));
-    if (!sameContent(stored, wanted)) return { refusal: 'id-reused' };
-    const no = this.#view.known.get(command.id)?.no;
-    return { replayed: stored, place: no === undefined ? { index: this.rows.indexOf(stored) } : { no } };
+    const wanted = rowOf(command, link.linked, this.#original(command));
+    if (stored === undefined || stored.after !== link.after || !sameContent(stored.row, wanted)) return [];
+    return [{ id: command.id, place: stored.place, replayed: true }];
   }
 
-  #find(id: string): TransferRow | undefined {
+  #find(id: string | undefined): Stored | undefined {
     return this.#view.known.get(id) ?? this.#fresh.get(id);
   }
 
   #original(command: AnyCommand): TransferRow | undefined {
-    const ref = refOf(command);
-    return ref === undefined ? undefined : this.#find(ref);
+    return this.#find(refOf(command))?.row;
   }
 
-  #judgeOne(command: AnyCommand, linked: boolean, undo?: Checkpoint): Verdict {
+  #post(command: AnyCommand, link: Link, undo: Undo): Refusal | undefined {
+    // Its own id, met again within the group.
+    if (this.#fresh.has(command.id)) return 'id-reused';
     const original = this.#original(command);
-    const row = rowOf(command, linked, original);
+    const row = rowOf(command, link.linked, original);
     const from = this.#view.account(row.from);
     const to = this.#view.account(row.to);
     const refusal =
       'from' in command ? this.#refuseMovement(command, from, to) : this.#refuse(row, original, from, to);
-    if (refusal !== undefined) {
-      if (refusal === 'insufficient-funds' || refusal === 'amount-over-limit') this.#watch(from, to);
-      return { refusal };
-    }
-    if (from === undefined || to === undefined) return { refusal: 'account-unknown' };
-    undo?.saved.push(copyOf(from), copyOf(to));
-    this.#apply(row, original, from, to);
-    return { index: this.rows.length - 1 };
+    if (refusal === 'insufficient-funds' || refusal === 'amount-over-limit') this.#watch(from, to);
+    if (refusal !== undefined) return refusal;
+    if (from === undefined || to === undefined) return 'account-unknown';
+    this.#apply(row, original, from, to, undo);
+    this.#fresh.set(row.id, { row, after: link.after, place: { index: this.rows.length - 1 } });
+    return undefined;
   }
 
   #refuseMovement(
@@ -215,8 +198,8 @@ class Bench {
     from: AccountState | undefined,
     to: AccountState | undefined,
   ): Refusal | undefined {
-    const moved = original !== undefined && ['transfer', 'post-hold'].includes(kinds[original.kind] ?? '');
-    if (!moved) return row.amount < 0n ? 'amount-not-positive' : 'transfer-unknown';
+    if (original === undefined || !reversible.includes(original.kind))
+      return row.amount < 0n ? 'amount-not-positive' : 'transfer-unknown';
     if (from === undefined || to === undefined) return 'account-unknown';
     if (from.closed || to.closed) return 'account-closed';
     if (row.amount <= 0n) return 'amount-not-positive';
@@ -225,77 +208,83 @@ class Bench {
     return this.#view.taken.has(original.id) ? 'already-reversed' : undefined;
   }
 
-  #apply(row: TransferRow, original: TransferRow | undefined, from: AccountState, to: AccountState): void {
-    const held = heldChange[row.kind] ?? 0n;
-    const moves = movesMoney[row.kind] ?? false;
-    this.#touch(from);
-    if (held !== 0n) from.held += held * (original?.amount ?? row.amount);
-    if (moves) {
-      this.#touch(to);
-      from.balance -= row.amount;
-      to.balance += row.amount;
-      from.seq += 1;
-      to.seq += 1;
-    }
+  #apply(
+    row: TransferRow,
+    original: TransferRow | undefined,
+    from: AccountState,
+    to: AccountState,
+    undo: Undo,
+  ): void {
+    const held = (heldChange[row.kind] ?? 0n) * (original?.amount ?? row.amount);
+    const moves = moving.includes(row.kind);
+    const fromChange = this.#change(from, moves ? -row.amount : 0n, held, undo);
+    const toChange = moves ? this.#change(to, row.amount, 0n, undo) : undefined;
     this.rows.push(row);
-    this.fromBalances.push(moves ? from.balance : null);
-    this.toBalances.push(moves ? to.balance : null);
-    this.#fresh.set(row.id, row);
-    if (row.ref !== null) this.#view.taken.add(row.ref);
+    this.fromChanges.push(moves ? fromChange : null);
+    this.toChanges.push(toChange ?? null);
+    this.#view.taken.add(row.ref);
   }
 
-  #touch(state: AccountState): void {
-    if (state.touchedBy === this.batch) return;
-    state.touchedBy = this.batch;
-    state.seqBefore = state.seq;
-    state.heldBefore = state.held;
-    this.touched.push(state);
+  /** Answers what the batch has changed the balance by. */
+  #change(account: AccountState, balance: bigint, held: bigint, { steps }: Undo): bigint {
+    const before = this.changes.get(account.id);
+    steps.push({ account, balance: account.balance, held: account.held, before });
+    account.balance += balance;
+    account.held += held;
+    const change = (before?.balance ?? 0n) + balance;
+    const heldBy = (before?.held ?? 0n) + held;
+    this.changes.set(account.id, {
+      account,
+      entries: (before?.entries ?? 0) + (balance === 0n ? 0 : 1),
+      balance: change,
+      held: heldBy,
+      lowest: lesser(before?.lowest ?? 0n, change - heldBy),
+      highest: greater(before?.highest ?? 0n, change),
+    });
+    return change;
   }
 
-  #watch(...states: readonly (AccountState | undefined)[]): void {
-    for (const state of states) {
-      if (state === undefined || state.watchedBy === this.batch) continue;
-      state.watchedBy = this.batch;
-      this.watched.push(state);
+  #watch(...accounts: readonly (AccountState | undefined)[]): void {
+    for (const account of accounts) if (account !== undefined) this.watched.add(account);
+  }
+
+  #rollBack({ rows, steps }: Undo): void {
+    for (const { account, balance, held, before } of steps.reverse()) {
+      account.balance = balance;
+      account.held = held;
+      if (before === undefined) this.changes.delete(account.id);
+      else this.changes.set(account.id, before);
     }
-  }
-
-  #checkpoint(): Checkpoint {
-    return { rows: this.rows.length, touched: this.touched.length, saved: [] };
-  }
-
-  #rollBack({ rows, touched, saved }: Checkpoint): void {
-    for (const { state, balance, held, seq } of saved.reverse()) {
-      state.balance = balance;
-      state.held = held;
-      state.seq = seq;
+    for (const { id, ref } of this.rows.splice(rows)) {
+      this.#fresh.delete(id);
+      this.#view.taken.delete(ref);
     }
-    for (const state of this.touched.splice(touched)) state.touchedBy = 0;
-    for (const row of this.rows.splice(rows)) {
-      this.#fresh.delete(row.id);
-      if (row.ref !== null) this.#view.taken.delete(row.ref);
-    }
-    this.fromBalances.length = rows;
-    this.toBalances.length = rows;
+    this.fromChanges.length = rows;
+    this.toChanges.length = rows;
   }
 }
 
-type Checkpoint = {
+/** How many rows there were, and what each account was before each step. */
+type Undo = {
   readonly rows: number;
-  readonly touched: number;
-  readonly saved: { state: AccountState; balance: bigint; held: bigint; seq: number }[];
+  readonly steps: { account: AccountState; balance: bigint; held: bigint; before: Change | undefined }[];
 };
 
-const copyOf = (state: AccountState) => ({
-  state,
-  balance: state.balance,
-  held: state.held,
-  seq: state.seq,
+/** A command's neighbours in its group: the one before it, and whether one follows. */
+type Link = { readonly after: string | null; readonly linked: boolean };
+
+const linkOf = (group: readonly AnyCommand[], index: number): Link => ({
+  after: group[index - 1]?.id ?? null,
+  linked: index < group.length - 1,
 });
 
-/** By kind: what becomes of the held amount, and whether money moves. */
-const heldChange = [0n, 1n, -1n, -1n, -1n, 0n];
-const movesMoney = [true, false, true, false, false, true];
+/** By the number of the kind: what becomes of the held amount, what moves money, and what of that can be reversed. */
+const heldChange = [0n, 1n, -1n, -1n, -1n];
+const moving: readonly number[] = [kindNumber.transfer, kindNumber['post-hold'], kindNumber.reversal];
+const reversible: readonly number[] = [kindNumber.transfer, kindNumber['post-hold']];
+
+const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+const greater = (a: bigint, b: bigint) => (a > b ? a : b);
 
 const overBalance = (amount: bigint, to: AccountState | undefined) =>
   to !== undefined && to.balance + amount > largestBalanceMinor;
@@ -320,20 +309,4 @@ function sameContent(stored: TransferRow, wanted: TransferRow): boolean {
     stored.expiresAtMs === wanted.expiresAtMs &&
     stored.memo === wanted.memo
   );
-}
-
-/** A group is the same as before only when all of it is, and was posted together. */
-function linkedReplays(replays: readonly (Verdict | undefined)[]): readonly Verdict[] {
-  const places = replays.map((replay) => (replay && 'replayed' in replay ? replay.place : undefined));
-  const together = places.every((place, index) => place !== undefined && follows(places[0], place, index));
-  return replays.map((replay) => {
-    if (replay === undefined) return { refusal: 'linked-failed' };
-    return together ? replay : { refusal: 'id-reused' };
-  });
-}
-
-function follows(first: Place | undefined, place: Place, distance: number): boolean {
-  if (first === undefined) return false;
-  if ('no' in place) return 'no' in first && place.no === first.no + distance;
-  return 'index' in first && place.index === first.index + distance;
 }

@@ -1,9 +1,10 @@
-import { type AccountState, type KnownTransfer, parseAccounts, type View } from './book.ts';
+import { type AccountState, parseAccounts, type Stored } from './book.ts';
+import type { TransferRow } from './canonical.ts';
 import { type AccountId, type AnyCommand, refOf } from './command.ts';
 import { findTransfers, parseTransfer, type Sql } from './statements.ts';
 
 /** What the journal has on some ids. */
-export type Found = Pick<View, 'known' | 'taken'>;
+export type Found = { readonly known: Map<string, Stored>; readonly taken: Set<TransferRow['ref']> };
 
 export const nothingFound = (): Found => ({ known: new Map(), taken: new Set() });
 
@@ -13,9 +14,9 @@ export async function find(sql: Sql, ids: readonly string[], refs: readonly stri
   if (ids.length === 0) return found;
   const { rows } = await sql.query(findTransfers, [ids, refs]);
   for (const row of rows) {
-    const transfer = parseTransfer(row);
-    found.known.set(transfer.id, transfer);
-    if (transfer.ref !== null) found.taken.add(transfer.ref);
+    const { no, ...transfer } = parseTransfer(row);
+    found.known.set(transfer.id, { row: transfer, after: row.after as string | null, place: { no } });
+    found.taken.add(transfer.ref);
   }
   return found;
 }
@@ -41,9 +42,9 @@ export function refsOf(commands: Iterable<AnyCommand>): string[] {
 }
 
 /** The accounts that the commands name, and those of the transfers that they refer to. */
-export function accountsOf(commands: Iterable<AnyCommand>, known: Iterable<KnownTransfer>): Set<AccountId> {
+export function accountsOf(commands: Iterable<AnyCommand>, known: Iterable<Stored>): Set<AccountId> {
   const accounts = new Set<AccountId>();
   for (const command of commands) if ('from' in command) accounts.add(command.from).add(command.to);
-  for (const { from, to } of known) accounts.add(from).add(to);
+  for (const { row } of known) accounts.add(row.from).add(row.to);
   return accounts;
 }

@@ -1,4 +1,3 @@
-import type { AnyCommand } from './command.ts';
 import type { Verdict } from './judge.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -22,16 +21,11 @@ export type Refused = {
 export type Outcome = Posted | Refused;
 
 /** What callers are told, once the batch that starts at the base is committed. */
-export function outcomesOf(
-  commands: readonly AnyCommand[],
-  verdicts: readonly Verdict[],
-  base: number,
-): readonly Outcome[] {
-  return verdicts.map((verdict, index) => {
-    const id = commands[index]?.id ?? '';
+export function outcomesOf(verdicts: readonly Verdict[], base: number): readonly Outcome[] {
+  return verdicts.map((verdict) => {
+    const { id } = verdict;
     if ('refusal' in verdict) return { status: 'refused', id, refusal: verdict.refusal };
-    const replayed = 'replayed' in verdict;
-    const place = replayed ? verdict.place : verdict;
+    const { place, replayed } = verdict;
     return { status: 'posted', id, no: 'no' in place ? place.no : base + place.index, replayed };
   });
 }

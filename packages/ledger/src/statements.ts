@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { KnownTransfer } from './book.ts';
+import type { TransferRow } from './canonical.ts';
 
 /** Whatever runs SQL: a client of pg, a pool, or a caller's own transaction. */
 export type Sql = {
@@ -7,7 +7,7 @@ export type Sql = {
 };
 
 const accountLine = `
-  concat_ws(' ', id, currency, coalesce(floor::text, '-'), closed, balance, held, seq)`;
+  concat_ws(' ', id, currency, coalesce(floor::text, '-'), closed, balance, held)`;
 
 /** Answers are text throughout, so that nothing depends on how a connection parses numbers. */
 export const readAccounts = `
@@ -19,7 +19,7 @@ export const readAccounts = `
 export const lockAccounts = `
   SELECT coalesce(string_agg(${accountLine}, E'\\n'), '') AS accounts
   FROM (
-    SELECT id, currency, floor, closed, balance, held, seq
+    SELECT id, currency, floor, closed, balance, held
     FROM ledger.account
     WHERE id = ANY ($1::integer[])
     ORDER BY id
@@ -30,21 +30,23 @@ const transferColumns = `
   no::text, id::text, kind::text, from_account::text, to_account::text, amount::text, code::text,
   linked::text, ref::text, (extract(epoch FROM expires_at) * 1000)::bigint::text AS expires_at, memo`;
 
+// The one before it in its linked group.
+const after = `
+  (SELECT one.id::text FROM ledger.transfer AS one WHERE one.no = transfer.no - 1 AND one.linked) AS after`;
+
 /** Transfers by id, and those that refer to them. */
 export const findTransfers = `
-  SELECT ${transferColumns}
+  SELECT ${transferColumns}, ${after}
   FROM ledger.transfer
   WHERE id = ANY ($1::uuid[])
   UNION ALL
-  SELECT ${transferColumns}
+  SELECT ${transferColumns}, ${after}
   FROM ledger.transfer
   WHERE ref = ANY ($2::uuid[])`;
 
 /** One transfer and nothing else. */
 export const writeTransfer = `
-  SELECT ledger.write_transfer(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-  )::text AS base`;
+  SELECT ledger.write_transfer($1, $2, $3, $4, $5, $6, $7)::text AS base`;
 
 /** A batch of transfers and nothing else; see `batchStatement` for the parameters. */
 export const writeTransfers = `
@@ -59,7 +61,7 @@ export const writeBatch = `
     $19, $20, $21, $22, $23, $24, $25, $26, $27, $28
   )::text AS base`;
 
-export function parseTransfer(row: Record<string, unknown>): KnownTransfer {
+export function parseTransfer(row: Record<string, unknown>): TransferRow & { readonly no: number } {
   const text = (name: string) => row[name] as string;
   const optional = (name: string) => row[name] as string | null;
   const expires = optional('expires_at');

@@ -44,5 +44,5 @@ export async function postWithin(
     });
     base = Number(rows[0]?.base);
   }
-  return { outcomes: outcomesOf(commands, judgement.verdicts[0] ?? [], base), accounts };
+  return { outcomes: outcomesOf(judgement.verdicts.flat(), base), accounts };
 }

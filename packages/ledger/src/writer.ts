@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { batchStatement } from './batch.ts';
 import { type AccountState, Book, type View } from './book.ts';
-import { type AccountId, type AnyCommand, refOf } from './command.ts';
-import { preparing, type WriterConnection } from './connection.ts';
-import { failureOf, LedgerError, wasAnswered } from './errors.ts';
+import type { AccountId, AnyCommand } from './command.ts';
+import { inOrder, preparing, type WriterConnection } from './connection.ts';
+import { LedgerError, wasAnswered } from './errors.ts';
 import { type Judgement, judge } from './judge.ts';
 import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
+import { type Item, Queue } from './queue.ts';
+import { Retries } from './retries.ts';
 import { lockAccounts, readAccounts, type Sql } from './statements.ts';
 
 export type Tuning = {
@@ -33,46 +35,31 @@ export const defaultTuning: Tuning = {
   sealed: true,
 };
 
-type Item = {
-  readonly commands: readonly AnyCommand[];
-  readonly giveUpAtMs: number;
-  readonly resolve: (outcomes: readonly Outcome[]) => void;
-  readonly reject: (error: LedgerError) => void;
-  /** A commit was sent and its answer lost. */
-  uncertain: boolean;
-};
-
 /** Accounts as the database has just told them; those without a state do not exist. */
 type Fetched = Map<AccountId, AccountState | undefined>;
 
-type Batch = { readonly items: readonly Item[]; readonly attempt: number };
+type Batch = readonly Item[];
 
 /**
  * Collects what callers ask for into batches and writes them in order.
  *
- * A batch is normally judged boldly, on the accounts as this process remembers them, and sent in one statement
- * that writes nothing unless every account is still in the version that was judged; the next batch may follow before
- * the answer is there. When another writer was faster, the batch is judged again cautiously: accounts locked and read,
- * ids looked up, then written, in one transaction.
+ * A batch is normally judged boldly, on the accounts as this process remembers them, and sent in one statement that
+ * writes nothing unless the judgement holds for the accounts as they are by then; the next batch may follow before the
+ * answer is there. When it does not hold, because of what another writer did, the batch is judged again cautiously:
+ * accounts locked and read, ids looked up, then written, in one transaction.
  */
 export class Writer {
   readonly book: Book;
   readonly #connection: WriterConnection;
   readonly #now: () => number;
   readonly #tuning: Tuning;
-  #queue: Item[] = [];
-  readonly #again: Batch[] = [];
-  /** Ids that batches on their way write: who asks for one of them, or refers to one, waits for the answer. */
-  readonly #busyIds = new Set<string>();
+  readonly #queue = new Queue();
+  readonly #retries = new Retries(this.#queue);
   #sent = 0;
   #sentCommands = 0;
   /** A step that has to end before the next batch can be judged. */
   #exclusive = false;
   #scheduled = false;
-  /** Batches to judge cautiously before the next bold one, and how many it were the last time. */
-  #cautious = 0;
-  #caution = 0;
-  #failures = 0;
   #closed = false;
   #onIdle: (() => void)[] = [];
 
@@ -90,7 +77,7 @@ export class Writer {
     }
     return new Promise((resolve, reject) => {
       const giveUpAtMs = performance.now() + this.#tuning.giveUpAfterMs;
-      this.#queue.push({ commands, giveUpAtMs, resolve, reject, uncertain: false });
+      this.#queue.add({ commands, giveUpAtMs, resolve, reject, uncertain: false });
       this.#schedule();
     });
   }
@@ -114,20 +101,16 @@ export class Writer {
 
   #advance(): void {
     while (!this.#exclusive) {
-      const again = this.#sent === 0 ? this.#again.shift() : undefined;
+      const again = this.#sent === 0 ? this.#retries.next() : undefined;
       if (again !== undefined) {
         void this.#exclusively(() => this.#writeCautiously(again));
         return;
       }
-      if (this.#again.length > 0 || !this.#mayTake()) break;
-      const batch = this.#take();
-      if (batch === undefined) break;
-      if (this.#cautious > 0) {
-        this.#cautious -= 1;
-        void this.#exclusively(() => this.#writeCautiously(batch));
-      } else {
-        this.#writeBoldly(batch);
-      }
+      if (this.#retries.length > 0 || !this.#mayTake()) break;
+      const batch = this.#queue.take(this.#batchLimit());
+      if (batch.length === 0) break;
+      if (this.#retries.takeCaution()) void this.#exclusively(() => this.#writeCautiously(batch));
+      else this.#writeBoldly(batch);
     }
     if (this.#isIdle()) for (const tell of this.#onIdle.splice(0)) tell();
   }
@@ -135,11 +118,17 @@ export class Writer {
   #mayTake(): boolean {
     if (this.#queue.length === 0) return false;
     if (this.#sent === 0) return true;
-    return this.#sent === 1 && this.#cautious === 0 && this.#queue.length >= this.#tuning.pipelineFrom;
+    return this.#sent === 1 && !this.#retries.isCautious && this.#queue.length >= this.#tuning.pipelineFrom;
+  }
+
+  /** Two batches on their way should be alike: a short one would be through before the next is ready. */
+  #batchLimit(): number {
+    const share = Math.ceil((this.#queue.length + this.#sentCommands) / 2);
+    return Math.min(this.#tuning.maxBatch, Math.max(share, this.#tuning.pipelineFrom));
   }
 
   #isIdle(): boolean {
-    return this.#sent === 0 && !this.#exclusive && this.#queue.length === 0 && this.#again.length === 0;
+    return this.#sent === 0 && !this.#exclusive && this.#queue.length === 0 && this.#retries.length === 0;
   }
 
   async #exclusively(step: () => Promise<void>): Promise<void> {
@@ -150,35 +139,6 @@ export class Writer {
       this.#exclusive = false;
       this.#advance();
     }
-  }
-
-  /** From the front of the queue, leaving those whose ids are on their way. */
-  #take(): Batch | undefined {
-    const items: Item[] = [];
-    const left: Item[] = [];
-    // Two batches on their way should be alike: a short one would be through before the next is ready.
-    const share = Math.ceil((this.#queue.length + this.#sentCommands) / 2);
-    const limit = Math.min(this.#tuning.maxBatch, Math.max(share, this.#tuning.pipelineFrom));
-    let commands = 0;
-    let index = 0;
-    for (; index < this.#queue.length; index += 1) {
-      const item = this.#queue[index] as Item;
-      if (commands > 0 && commands + item.commands.length > limit) break;
-      if (item.commands.some((command) => this.#isBusy(command))) {
-        left.push(item);
-        continue;
-      }
-      for (const { id } of item.commands) this.#busyIds.add(id);
-      items.push(item);
-      commands += item.commands.length;
-    }
-    this.#queue = left.length === 0 ? this.#queue.slice(index) : left.concat(this.#queue.slice(index));
-    return items.length === 0 ? undefined : { items, attempt: 1 };
-  }
-
-  #isBusy(command: AnyCommand): boolean {
-    const ref = refOf(command);
-    return this.#busyIds.has(command.id) || (ref !== undefined && this.#busyIds.has(ref));
   }
 
   #writeBoldly(batch: Batch): void {
@@ -202,23 +162,23 @@ export class Writer {
 
   #sendBoldly(batch: Batch, found: Found, fetched: Fetched): void {
     const judgement = this.#judge(batch, found, (id) => this.book.get(id) ?? fetched.get(id));
+    const progress = { committing: false };
     this.#sent += 1;
     this.#sentCommands += judgement.rows.length;
-    const progress = { committing: false };
+    const answered = () => {
+      this.#sent -= 1;
+      this.#sentCommands -= judgement.rows.length;
+    };
     void this.#send(judgement, progress)
       .then(
         (base) => {
-          this.#sent -= 1;
-          this.#sentCommands -= judgement.rows.length;
-          this.#caution >>= 1;
-          this.#failures = 0;
+          answered();
+          this.#retries.succeeded('boldly');
           this.#settle(batch, judgement, base);
         },
-        async (error) => {
-          this.#sent -= 1;
-          this.#sentCommands -= judgement.rows.length;
-          this.book.clear();
-          await this.#fail(batch, error, progress);
+        (error) => {
+          answered();
+          return this.#fail(batch, error, progress);
         },
       )
       .then(() => this.#advance());
@@ -252,10 +212,9 @@ export class Writer {
       const judgement = { ...judged, watched: [], refused: [] };
       committing = judgement.rows.length > 0;
       const base = await this.#commit(client, judgement);
-      this.#failures = 0;
+      this.#retries.succeeded('cautiously');
       this.#settle(batch, judgement, base);
     } catch (error) {
-      this.book.clear();
       await client?.query('ROLLBACK').catch(() => this.#connection.drop());
       await this.#fail(batch, error, { committing });
     }
@@ -295,82 +254,33 @@ export class Writer {
   }
 
   #judge(batch: Batch, found: Found, account: View['account']): Judgement {
-    const groups = batch.items.map(({ commands }) => commands);
+    const groups = batch.map(({ commands }) => commands);
     return judge(groups, { ...found, account, nowMs: this.#now() });
   }
 
   #settle(batch: Batch, judgement: Judgement, base: number): void {
-    this.#release(batch.items);
-    for (const [index, { commands, uncertain, resolve }] of batch.items.entries()) {
-      const outcomes = outcomesOf(commands, judgement.verdicts[index] ?? [], base);
+    this.#queue.release(batch);
+    for (const [index, { uncertain, resolve }] of batch.entries()) {
+      const outcomes = outcomesOf(judgement.verdicts[index] ?? [], base);
       // What is found in the journal after a lost answer is what this very call has posted.
       resolve(uncertain ? outcomes.map(asFirst) : outcomes);
     }
   }
 
-  /** Decides what becomes of a batch that was not written, or of which that is not known. */
-  async #fail(batch: Batch, error: unknown, { committing }: { committing: boolean }): Promise<void> {
-    const failure = failureOf(error);
-    if (failure === 'conflict') {
-      this.#caution = Math.min(256, Math.max(1, 2 * this.#caution));
-      this.#cautious = this.#caution;
-      this.#retry(batch, error);
-    } else if (failure === 'away') {
-      if (!wasAnswered(error)) this.#connection.drop();
-      if (committing && !wasAnswered(error)) for (const item of batch.items) item.uncertain = true;
-      this.#retry(batch, error);
-      await this.#pause();
-    } else {
-      this.#divide(batch, error);
-    }
+  async #fail(batch: Batch, error: unknown, progress: { readonly committing: boolean }): Promise<void> {
+    // What was judged is remembered as if it had been written.
+    this.book.clear();
+    if (!wasAnswered(error)) this.#connection.drop();
+    const pauseMs = this.#retries.failed(batch, error, progress);
+    if (pauseMs > 0) await this.#pause(pauseMs);
   }
 
-  #retry(batch: Batch, cause: unknown): void {
-    const nowMs = performance.now();
-    const [late, items] = partition(batch.items, ({ giveUpAtMs }) => giveUpAtMs <= nowMs);
-    this.#release(late);
-    this.#giveUp(late, cause);
-    if (items.length > 0) this.#again.push({ items, attempt: batch.attempt + 1 });
-  }
-
-  /** One bad command must not harm its neighbours: halves are tried until it stands alone. */
-  #divide({ items, attempt }: Batch, cause: unknown): void {
-    if (items.length > 1) {
-      const half = Math.ceil(items.length / 2);
-      this.#again.push({ items: items.slice(0, half), attempt }, { items: items.slice(half), attempt });
-      return;
-    }
-    this.#release(items);
-    const message = 'The database refused what the rules had allowed.';
-    for (const { reject } of items) reject(new LedgerError('broken-invariant', message, { cause }));
-  }
-
-  /** While the database is away, longer and longer; whoever waited long enough is told. */
-  async #pause(): Promise<void> {
-    this.#failures += 1;
-    const delayMs = Math.min(500, 10 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
+  async #pause(delayMs: number): Promise<void> {
     const blocked = !this.#exclusive;
     if (blocked) this.#exclusive = true;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (blocked) this.#exclusive = false;
-    const nowMs = performance.now();
-    const [late, waiting] = partition(this.#queue, ({ giveUpAtMs }) => giveUpAtMs <= nowMs);
-    this.#queue = waiting;
-    this.#giveUp(late, undefined);
-  }
-
-  #giveUp(items: readonly Item[], cause: unknown): void {
-    for (const { reject, uncertain } of items) {
-      reject(
-        uncertain
-          ? new LedgerError('outcome-unknown', 'The answer to a commit was lost; ask for the id.', { cause })
-          : new LedgerError('unavailable', 'The database could not be reached in time.', { cause }),
-      );
-    }
-  }
-
-  #release(items: readonly Item[]): void {
-    for (const { commands } of items) for (const { id } of commands) this.#busyIds.delete(id);
+    this.#retries.giveUp(this.#queue.takeLate(), undefined);
   }
 
   #unseen(ids: Iterable<AccountId>): AccountId[] {
@@ -383,25 +293,6 @@ export class Writer {
 const asFirst = (outcome: Outcome): Outcome =>
   outcome.status === 'posted' ? { ...outcome, replayed: false } : outcome;
 
-/** Of statements sent together, the first that failed says why: the others fail because of it. */
-async function inOrder<T extends readonly unknown[]>(
-  answers: {
-    [K in keyof T]: Promise<T[K]>;
-  },
-): Promise<T> {
-  await Promise.allSettled(answers);
-  const values: unknown[] = [];
-  for (const answer of answers) values.push(await answer);
-  return values as unknown as T;
-}
-
-function* commandsOf({ items }: Batch): Iterable<AnyCommand> {
-  for (const { commands } of items) yield* commands;
-}
-
-function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
-  const yes: T[] = [];
-  const no: T[] = [];
-  for (const item of items) (test(item) ? yes : no).push(item);
-  return [yes, no];
+function* commandsOf(batch: Batch): Iterable<AnyCommand> {
+  for (const { commands } of batch) yield* commands;
 }

@@ -1,0 +1,90 @@
+import { failureOf, LedgerError, wasAnswered } from './errors.ts';
+import { type Item, type Queue, splitLate } from './queue.ts';
+
+/** Batches that were not written, or of which that is not known, and how carefully the next ones are judged. */
+export class Retries {
+  readonly #queue: Queue;
+  readonly #batches: (readonly Item[])[] = [];
+  /** Batches to judge cautiously before the next bold one, and how many it were the last time. */
+  #cautious = 0;
+  #caution = 0;
+  #failures = 0;
+
+  constructor(queue: Queue) {
+    this.#queue = queue;
+  }
+
+  get length(): number {
+    return this.#batches.length;
+  }
+
+  get isCautious(): boolean {
+    return this.#cautious > 0;
+  }
+
+  next(): readonly Item[] | undefined {
+    return this.#batches.shift();
+  }
+
+  /** Whether this batch is to be judged cautiously: for a while after another writer was there first. */
+  takeCaution(): boolean {
+    if (this.#cautious === 0) return false;
+    this.#cautious -= 1;
+    return true;
+  }
+
+  succeeded(how: 'boldly' | 'cautiously'): void {
+    if (how === 'boldly') this.#caution >>= 1;
+    this.#failures = 0;
+  }
+
+  /** Decides what becomes of a batch that failed. Answers how long to leave the database alone. */
+  failed(items: readonly Item[], error: unknown, { committing }: { committing: boolean }): number {
+    const failure = failureOf(error);
+    if (failure === 'broken') {
+      this.#divide(items, error);
+      return 0;
+    }
+    if (failure === 'away' && committing && !wasAnswered(error))
+      for (const item of items) item.uncertain = true;
+    this.#tryAgain(items, error);
+    if (failure === 'conflict') {
+      this.#caution = Math.min(256, Math.max(1, 2 * this.#caution));
+      this.#cautious = this.#caution;
+      return 0;
+    }
+    // Longer and longer while the database is away, and not all processes at once.
+    this.#failures += 1;
+    return Math.min(500, 10 * 2 ** this.#failures) * (0.5 + Math.random() / 2);
+  }
+
+  /** Whoever waited long enough is told. */
+  giveUp(items: readonly Item[], cause: unknown): void {
+    for (const { reject, uncertain } of items) {
+      reject(
+        uncertain
+          ? new LedgerError('outcome-unknown', 'The answer to a commit was lost; ask for the id.', { cause })
+          : new LedgerError('unavailable', 'The database could not be reached in time.', { cause }),
+      );
+    }
+  }
+
+  #tryAgain(items: readonly Item[], cause: unknown): void {
+    const [late, others] = splitLate(items);
+    this.#queue.release(late);
+    this.giveUp(late, cause);
+    if (others.length > 0) this.#batches.push(others);
+  }
+
+  /** One bad command must not harm its neighbours: halves are tried until it stands alone. */
+  #divide(items: readonly Item[], cause: unknown): void {
+    if (items.length > 1) {
+      const half = Math.ceil(items.length / 2);
+      this.#batches.push(items.slice(0, half), items.slice(half));
+      return;
+    }
+    this.#queue.release(items);
+    const message = 'The database refused what the rules had allowed.';
+    for (const { reject } of items) reject(new LedgerError('broken-invariant', message, { cause }));
+  }
+}

@@ -1,14 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import {
-  clientFrom,
-  type JourneyCustomer,
-  moveMoney,
-  newCustomer,
-  newestCode,
-  signInBrowser,
-} from './customer.ts';
-import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';
+import { clientFrom, newCustomer, signInBrowser } from './customer.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { heldPayment } from './held-payment.ts';
 import { holdJobs } from './hold-jobs.ts';
 import { test } from './staff-member.ts';
 
@@ -229,23 +223,3 @@ test('[STF-02] [STF-04] whom wrong passwords keep out is in a queue, and signs i
   await grace.goto(`/staff/customers/${ada.id}/trail`);
   await expect(grace.getByRole('row', { name: /login\.unlock/ })).toContainText('Called from the number');
 });
-
-/** Large, to somebody new, and confirmed by its customer: a rule holds it. */
-async function heldPayment(bank: JourneyBank, customer: JourneyCustomer) {
-  await customer.client.createPin({ body: { pin: '4821' } });
-  const deposit = { amount: '50000.00', kind: 'deposit', description: 'Deposit of USDT' } as const;
-  await moveMoney(bank, customer.id, [deposit]);
-  const { data } = await customer.client.withdraw({
-    body: {
-      amount: '15000.00',
-      currency: 'EUR',
-      bank_name: 'Commerzbank',
-      account_name: 'Konrad Zuse',
-      account_number: 'DE89370400440532013000',
-      pin: '4821',
-    },
-  });
-  const otp_code = await newestCode(bank, customer.email);
-  await customer.client.verifyWithdrawal({ body: { withdrawal_id: data.withdrawal_id, otp_code } });
-  return data;
-}

@@ -186,6 +186,34 @@ test('a session that nobody uses ends, and signing in leads back to where it was
   expect(await page.evaluate(() => localStorage.getItem('staff_access'))).toBeNull();
 });
 
+test('a note outlives the session that it was typed in, for who signs in again', async ({
+  bank,
+  newBrowser,
+}) => {
+  const member = await newMember(bank, 'support', 'Beatrice Shilling');
+  const ada = await newCustomer(bank);
+  const page = await signedInPage(await newBrowser(), member);
+  await page.clock.install();
+  await page.goto(`/staff/customers/${ada.id}/notes`);
+  const note = page.getByLabel('New note');
+  await note.fill('She prefers to be called in the evening');
+  // Nobody is there: the warning is not seen, and the session ends.
+  await page.clock.fastForward(14 * 60_000 + 1_000);
+  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toContainText('is kept');
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText('with what you had typed.')).toBeVisible();
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await button(page, 'Continue').click();
+  await enterCode(page, nextCode(member.secret));
+  await button(page, 'Sign in').click();
+  await expect(note).toHaveValue('She prefers to be called in the evening');
+  await button(page, 'Add note').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'in the evening' })).toContainText('Beatrice');
+  await expect(note).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('evening');
+});
+
 // What the first tab asks for in the moment in which its session is ended is refused, and asked again by itself.
 test.describe('in two tabs', () => {
   test.use({ expectedComplaints: [/\/api\/v1\/staff\//] });

@@ -65,7 +65,7 @@ test('[LOAN-04] an overdue loan says how much is overdue, since when, and what t
   await showLoans({ ...loan, status: 'overdue', due_date: '2026-02-05T10:00:00.000Z' });
   const notice = screen.getByText('Your loan is overdue').parentElement;
   expect(notice?.textContent).toMatch(
-    /\$1,025\.00 is overdue since 5 Feb 2026, .*contact support to repay it/,
+    /\$1,025\.00 has been overdue since 5 Feb 2026, .*contact support to repay it/,
   );
   expect(screen.getByRole('button', { name: 'Repay Loan' })).toBeTruthy();
   cleanup();

@@ -48,7 +48,7 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
 function Overdue({ loan: { amount_due, due_date }, currency }: { loan: Loan; currency: Currency }) {
   return (
     <Alert tone="danger" title="Your loan is overdue">
-      {format(fromDecimal(amount_due, currency))} is overdue
+      {format(fromDecimal(amount_due, currency))} has been overdue
       {due_date && (
         <>
           {' '}

@@ -15,3 +15,9 @@ export function isUnanswered({ status }: ApiError): boolean {
 export function wordsOf({ code, message }: ApiError, otherwise: string): string {
   return code === 'unexplained' ? otherwise : message;
 }
+
+/** For where no field is highlighted that could say it: what is wrong, instead of where to look. */
+export function plainWordsOf(error: Error): string {
+  const found = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return found.length > 0 ? found.join(' ') : error.message;
+}

@@ -1,5 +1,6 @@
 import { limits } from '@farthing/contract';
 import { useState } from 'react';
+import { plainWordsOf } from '../../lib/api/failure.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -103,7 +104,7 @@ function useAddNote(customerId: string, onAdded: () => void) {
       );
       onAdded();
     } catch (error) {
-      setProblem({ of: 'call', message: error instanceof Error ? error.message : 'Please try again.' });
+      setProblem({ of: 'call', message: error instanceof Error ? plainWordsOf(error) : 'Please try again.' });
     } finally {
       setBusy(false);
     }

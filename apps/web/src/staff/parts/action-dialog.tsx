@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { failureOf } from '../../lib/api/failure.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -41,7 +41,7 @@ export function ActionDialog(props: ActionDialogProps) {
       await work;
       close();
     } catch (thrown) {
-      setProblem(failureOf(thrown).message);
+      setProblem(plainWordsOf(failureOf(thrown)));
     } finally {
       setBusy(false);
     }

@@ -119,6 +119,20 @@ test('what was typed stays when the bank refuses, and can be sent again', async 
   expect(await screen.findByText('The payment is declined.')).toBeTruthy();
 });
 
+test('a reason with something invisible in it is refused in words, and not by the colour of a field', async () => {
+  await openCase(held, () => ({
+    status: 400,
+    body: {
+      status: 'error',
+      code: 'validation_failed',
+      message: 'Please check the highlighted fields.',
+      errors: { reason: ['Use no invisible characters.'] },
+    },
+  }));
+  decline('The payee\u202e is not known');
+  expect(await screen.findByText('Use no invisible characters.')).toBeTruthy();
+});
+
 test('a reason that was not sent is there again for who typed it, also in another session, and for nobody else', async () => {
   const nothing = () => refused(500, 'internal_error', '');
   const reasonShown = () => {

@@ -48,6 +48,7 @@ function SearchBox() {
           aria-label="Find a customer by name, email, account number or reference"
           placeholder="Name, email, account, reference"
           autoComplete="off"
+          maxLength={120}
           spellCheck={false}
           className="min-h-10 w-full rounded-md border border-line-strong bg-surface pr-3 pl-10 placeholder:text-ink-3"
         />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plainWordsOf } from '../../lib/api/failure.ts';
 import { ErrorState } from '../error-state/error-state.tsx';
 
 type LoadedProps<Data> = {
@@ -17,7 +18,7 @@ export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<D
   return (
     <ErrorState
       title={failed}
-      message={query.error.message}
+      message={plainWordsOf(query.error)}
       action="Retry"
       onAction={() => void query.refetch()}
     />

@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 // The tests of the web app share a page in each process. What one file leaves on it, the next must not find.
 beforeAll(() => {
@@ -11,4 +11,10 @@ beforeAll(() => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

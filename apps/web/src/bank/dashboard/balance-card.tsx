@@ -36,7 +36,6 @@ export function BalanceCard(props: BalanceCardProps) {
           <Balance {...props} />
           <button
             type="button"
-            aria-pressed={isShown}
             onClick={() => onShow(!isShown)}
             className={`${glass} inline-flex min-h-11 items-center gap-2 px-3 font-semibold`}
           >

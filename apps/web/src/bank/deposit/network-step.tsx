@@ -16,8 +16,15 @@ type NetworkStepProps = {
 };
 
 export function NetworkStep({ amount, offer, onChoose, onBack }: NetworkStepProps) {
+  const back = (
+    <Button look="quiet" onClick={onBack}>
+      Back
+    </Button>
+  );
   if (offer.networks.length === 0) {
-    return <EmptyState>No network takes deposits at the moment. Please come back later.</EmptyState>;
+    return (
+      <EmptyState action={back}>No network takes deposits at the moment. Please come back later.</EmptyState>
+    );
   }
   return (
     <section className="grid gap-5">
@@ -35,11 +42,7 @@ export function NetworkStep({ amount, offer, onChoose, onBack }: NetworkStepProp
           </li>
         ))}
       </ul>
-      <div>
-        <Button look="quiet" onClick={onBack}>
-          Back
-        </Button>
-      </div>
+      <div>{back}</div>
     </section>
   );
 }

@@ -29,7 +29,9 @@ export function PayStep({ deposit, offer, onChange, onBack }: PayStepProps) {
   const network = offer.networks.find((offered) => offered.network === deposit.network);
   if (!network) {
     return (
-      <EmptyState>This network takes no deposits any more. Please go back and choose another.</EmptyState>
+      <EmptyState action={<Button onClick={onBack}>Choose another network</Button>}>
+        This network takes no deposits any more.
+      </EmptyState>
     );
   }
   const { name, toSend } = networkWords[network.network];

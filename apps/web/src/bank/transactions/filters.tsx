@@ -30,16 +30,8 @@ export function Filters() {
   );
 }
 
-/** Goes into the address once typing has paused, and not with every letter. */
 function SearchField() {
-  const { search, setSearch } = useTransactionsView();
-  const [text, setText] = useState(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
-  useEffect(() => {
-    if (text.trim() === search) return;
-    const timer = setTimeout(() => setSearch(text.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useSearchText();
   return (
     <div className="relative w-full sm:w-84">
       <Field id="transaction-search" label="Search">
@@ -56,4 +48,31 @@ function SearchField() {
       <Search className="pointer-events-none absolute bottom-3 left-3 size-5 text-ink-3" aria-hidden="true" />
     </div>
   );
+}
+
+/** Goes into the address once typing has paused, and not with every letter; and comes from there after a link or Back. */
+function useSearchText() {
+  const { search, setSearch } = useTransactionsView();
+  const [text, setText] = useState(search);
+  const [sent, setSent] = useState(search);
+  const [arrived, setArrived] = useState(search);
+  if (search !== arrived) {
+    setArrived(search);
+    // What was sent from here may arrive when more has been typed already.
+    if (search !== sent) {
+      setSent(search);
+      setText(search);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      setSearch(wanted);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
 }

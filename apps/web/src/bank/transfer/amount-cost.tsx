@@ -6,18 +6,21 @@ import { walletQuery } from '../data/wallet-query.ts';
 import type { Details } from './transfer.ts';
 import { useCost } from './use-cost.ts';
 
+/** By which the field of the amount is described. */
+export const amountCostId = 'amount-cost';
+
 /** Under the amount: what it takes out of the wallet, at which rate, and whether there is that much. */
 export function AmountCost({ details }: { details: Details }) {
   const { api } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
   const { error: noRates } = useQuery(ratesQuery(api));
   const cost = useCost(details, null);
-  if (wallet === undefined || cost === undefined) return <p className="min-h-6 text-sm" />;
+  if (wallet === undefined || cost === undefined) return <p className="min-h-6 text-sm" id={amountCostId} />;
   const available = fromDecimal(wallet.available, wallet.currency);
   const { debit, rate } = cost;
   const isTooMuch = debit !== undefined && compare(debit, available) > 0;
   return (
-    <p className="min-h-6 text-ink-2 text-sm" id="amount-cost">
+    <p className="min-h-6 text-ink-2 text-sm" id={amountCostId}>
       {debit !== undefined && rate !== undefined && (
         <>
           Costs <strong className="text-ink">{format(debit)}</strong> at 1 {wallet.currency} = {rate}{' '}

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input/input.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { AmountCost } from './amount-cost.tsx';
+import { AmountCost, amountCostId } from './amount-cost.tsx';
 import { isBrand, type OwnBank } from './payee.ts';
 import type { Details } from './transfer.ts';
 
@@ -48,7 +48,11 @@ export function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
       <legend className="mb-4 font-semibold text-lg">Payment</legend>
       <div className="grid gap-2">
         <Field id="amount" label="Amount" error={form.formState.errors.amount?.message}>
-          <MoneyInput currency={details.currency} {...form.register('amount')} />
+          <MoneyInput
+            currency={details.currency}
+            aria-describedby={amountCostId}
+            {...form.register('amount')}
+          />
         </Field>
         <AmountCost details={details} />
       </div>

@@ -8,18 +8,28 @@ import { readableAccountNumber } from '../parts/readable-numbers.ts';
 
 const firstFew = 3;
 
+type RecentPayeesProps = { onChoice: (payee: Payee) => void };
+
 /** Somebody who was paid before is one click away, account and currency included. Nobody yet: nothing here. */
-export function RecentPayees({ onChoice }: { onChoice: (payee: Payee) => void }) {
+export function RecentPayees({ onChoice }: RecentPayeesProps) {
   const { api } = useApp();
-  const { data: payees = [] } = useQuery(payeesQuery(api));
-  const [isOpen, setOpen] = useState(false);
-  if (payees.length === 0) return null;
-  const shown = isOpen ? payees : payees.slice(0, firstFew);
+  const { data: payees, error, refetch } = useQuery(payeesQuery(api));
+  if (payees === undefined ? !error : payees.length === 0) return null;
   return (
     <section aria-labelledby="payees-title" className="mt-8 grid gap-3 border-line border-t pt-6">
       <h3 id="payees-title" className="font-semibold text-lg">
         Or pay someone again
       </h3>
+      {payees ? <Payees payees={payees} onChoice={onChoice} /> : <Unknown onRetry={() => void refetch()} />}
+    </section>
+  );
+}
+
+function Payees({ payees, onChoice }: RecentPayeesProps & { payees: readonly Payee[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? payees : payees.slice(0, firstFew);
+  return (
+    <>
       <ul className="grid gap-2">
         {shown.map((payee) => (
           <li key={`${payee.currency} ${payee.account_number}`}>
@@ -34,7 +44,19 @@ export function RecentPayees({ onChoice }: { onChoice: (payee: Payee) => void })
           </Button>
         </div>
       )}
-    </section>
+    </>
+  );
+}
+
+/** Quieter than other failures: the payment does not need it. */
+function Unknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-2">Whom you have paid before could not be loaded.</p>
+      <Button look="quiet" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }
 

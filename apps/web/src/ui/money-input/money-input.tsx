@@ -9,8 +9,9 @@ type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode'> & { c
  * An amount as text, exactly as it is typed: nothing is rewritten under the cursor, and no float ever holds it.
  * `amountProblem` beside it says what is wrong with it.
  */
-export function MoneyInput({ currency, className = '', ...rest }: MoneyInputProps) {
+export function MoneyInput({ currency, className = '', ...props }: MoneyInputProps) {
   const { 'aria-describedby': described, ...field } = useFieldControl();
+  const { 'aria-describedby': more, ...rest } = props;
   const currencyId = useId();
   const { symbol, name } = currencies[currency];
   return (
@@ -26,7 +27,7 @@ export function MoneyInput({ currency, className = '', ...rest }: MoneyInputProp
         inputMode="decimal"
         autoComplete="off"
         className={`${controlClass} pr-16 pl-10 text-lg tabular-nums ${className}`}
-        aria-describedby={[described, currencyId].filter(Boolean).join(' ')}
+        aria-describedby={[described, currencyId, more].filter(Boolean).join(' ')}
         {...field}
         {...rest}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../lib/app.tsx';
-import { Brand } from '../ui/brand/brand.tsx';
+import { BrandHeader } from '../ui/brand/brand-header.tsx';
 import { TextLink } from '../ui/link/link.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
 import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';
@@ -8,18 +8,15 @@ import { AccountArt } from './art.tsx';
 
 type AccountFrameProps = { title: string; intro?: ReactNode; children: ReactNode };
 
-/** What every account page stands in. The header is where the shell has drawn it, so that nothing moves. */
+/** What every account page stands in. */
 export function AccountFrame({ title, intro, children }: AccountFrameProps) {
   const { site } = useApp();
   return (
     <div className="flex min-h-dvh flex-col">
       {site.mode === 'sandbox' && <SandboxMarker />}
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-4 px-4 md:px-6">
-          <Brand name={site.brand.name} />
-          <ThemeSwitch place="header" />
-        </div>
-      </header>
+      <BrandHeader name={site.brand.name}>
+        <ThemeSwitch place="header" />
+      </BrandHeader>
       <div className="mx-auto grid w-full max-w-6xl grow gap-x-20 px-4 py-8 md:px-6 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
         <main className="mx-auto grid w-full max-w-lg content-start gap-6 lg:mx-0 lg:pt-6">
           <div className="grid gap-2">

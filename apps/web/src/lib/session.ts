@@ -1,6 +1,3 @@
-/** Everything the app keeps in local storage; the spec names these keys and no others. */
-type StoredKey = 'access' | 'refresh' | 'user_id' | 'user_name' | 'user_email' | 'remember_me' | 'userEmail';
-
 export type Tokens = { readonly access: string; readonly refresh: string };
 
 export type SessionUser = { readonly id: string; readonly full_name: string; readonly email: string };
@@ -13,7 +10,13 @@ export type TokenStore = {
   removeTokens(): void;
 };
 
-export type Session = TokenStore & {
+/** Other tabs see it too, and may end it. */
+export type SharedTokenStore = TokenStore & {
+  /** Under which the browser stores the access token. */
+  readonly accessKey: string;
+};
+
+export type Session = SharedTokenStore & {
   signIn(tokens: Tokens, user: SessionUser, remembered: boolean): void;
   /** Leaves nothing behind. */
   signOut(): void;
@@ -25,35 +28,45 @@ export type Session = TokenStore & {
   keepAddressToVerify(email: string): void;
 };
 
-/** The session as the browser stores it, shared by all tabs. Read anew each time: another tab may have changed it. */
+/** A pair of tokens as the browser stores it, shared by all tabs. Read anew each time: another tab may have changed it. */
+export function storedTokens(storage: Storage, accessKey: string, refreshKey: string): SharedTokenStore {
+  return {
+    accessKey,
+    access: () => storage.getItem(accessKey),
+    tokens() {
+      const access = storage.getItem(accessKey);
+      const refresh = storage.getItem(refreshKey);
+      return access !== null && refresh !== null ? { access, refresh } : null;
+    },
+    replaceTokens({ access, refresh }) {
+      storage.setItem(refreshKey, refresh);
+      // Last, because other tabs take an access token for a whole session.
+      storage.setItem(accessKey, access);
+    },
+    removeTokens() {
+      storage.removeItem(accessKey);
+      storage.removeItem(refreshKey);
+    },
+  };
+}
+
+/** All else that a customer's session keeps in local storage; the spec names these keys and no others. */
+type StoredKey = 'user_id' | 'user_name' | 'user_email' | 'remember_me' | 'userEmail';
+
 export function storedSession(storage: Storage): Session {
   const read = (key: StoredKey) => storage.getItem(key);
   const write = (key: StoredKey, value: string) => storage.setItem(key, value);
   const remove = (key: StoredKey) => storage.removeItem(key);
-  const replaceTokens = ({ access, refresh }: Tokens) => {
-    write('refresh', refresh);
-    write('access', access);
-  };
+  const tokenStore = storedTokens(storage, 'access', 'refresh');
   return {
-    access: () => read('access'),
-    tokens() {
-      const access = read('access');
-      const refresh = read('refresh');
-      return access !== null && refresh !== null ? { access, refresh } : null;
-    },
-    replaceTokens,
-    removeTokens() {
-      remove('access');
-      remove('refresh');
-    },
+    ...tokenStore,
     signIn(tokens, user, remembered) {
       write('user_id', user.id);
       write('user_name', user.full_name);
       write('user_email', user.email);
       write('remember_me', `${remembered}`);
       remove('userEmail');
-      // Last, because other tabs take an access token for a whole session.
-      replaceTokens(tokens);
+      tokenStore.replaceTokens(tokens);
     },
     signOut() {
       // A member of staff may be signed in beside the customer, and is not signed out with them.
@@ -69,17 +82,26 @@ export function storedSession(storage: Storage): Session {
 
 /**
  * Tells when the session is over though this page has not ended it: another tab has, or it was over before and the
- * browser shows the page again, as it was, from its memory.
+ * browser shows the page again, as it was, from its memory. Gives the way to stop watching.
  */
-export function watchSignOut(session: Session, onSignedOut: (how: 'elsewhere' | 'before') => void): void {
+export function watchSignOut(
+  session: SharedTokenStore,
+  onSignedOut: (how: 'elsewhere' | 'before') => void,
+): () => void {
   const check = (how: 'elsewhere' | 'before') => {
     if (session.access() === null) onSignedOut(how);
   };
-  window.addEventListener('storage', ({ key }) => {
+  const onStorage = ({ key }: StorageEvent) => {
     // A storage that was cleared names no key.
-    if (key === null || key === 'access') check('elsewhere');
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
+    if (key === null || key === session.accessKey) check('elsewhere');
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) check('before');
-  });
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../lib/app.tsx';
-import { Brand } from '../ui/brand/brand.tsx';
+import { BrandHeader } from '../ui/brand/brand-header.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
+import { SkipLink } from '../ui/shell/skip-link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch/theme-switch.tsx';
 
 /** What the tools of the sandbox stand in. */
@@ -9,14 +10,14 @@ export function SandboxFrame({ children }: { children: ReactNode }) {
   const { site } = useApp();
   return (
     <>
+      <SkipLink />
       <SandboxMarker />
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-4 px-4 md:px-6">
-          <Brand name={site.brand.name} />
-          <ThemeSwitch place="header" />
-        </div>
-      </header>
-      <main className="mx-auto max-w-4xl px-4 py-10 md:px-6">{children}</main>
+      <BrandHeader name={site.brand.name}>
+        <ThemeSwitch place="header" />
+      </BrandHeader>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-4xl px-4 py-10 outline-none md:px-6">
+        {children}
+      </main>
     </>
   );
 }

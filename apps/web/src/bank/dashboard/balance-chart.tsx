@@ -1,11 +1,12 @@
 import { format, larger, type Money, smaller } from '@farthing/money';
+import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { DayBalance, Moment } from './balance-history.ts';
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Plain SVG: one line needs no library of charts. What it shows is also there in words and as a table. */
+/** Plain SVG: one line needs no library of charts. */
 export function BalanceChart({ days, steps }: { days: readonly DayBalance[]; steps: readonly Moment[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
@@ -16,33 +17,24 @@ export function BalanceChart({ days, steps }: { days: readonly DayBalance[]; ste
     `From ${format(first.balance)} on ${long.format(first.at)} to ${format(last.balance)} now. ` +
     `Lowest ${format(lowest)}, highest ${format(highest)}.`;
   return (
-    <figure className="grid gap-3">
-      <div className="grid gap-1">
-        <Line steps={steps} lowest={lowest} highest={highest} label={words} />
-        <p className="flex justify-between text-ink-2 text-sm" aria-hidden="true">
-          <span>{short.format(first.at)}</span>
-          <span>Now</span>
-        </p>
-      </div>
-      <figcaption className="text-ink-2 text-sm">{words}</figcaption>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
-          Show as a table
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-        <section className="max-h-72 overflow-y-auto" tabIndex={0} aria-label="Balance by day">
-          <DataTable
-            caption="Balance at the end of each day"
-            columns={[
-              { header: 'Day', cell: ({ day }: DayBalance) => long.format(day) },
-              { header: 'Balance', cell: ({ balance }) => format(balance), align: 'end' },
-            ]}
-            rows={days.toReversed()}
-            rowKey={({ day }) => day.toISOString()}
-          />
-        </section>
-      </details>
-    </figure>
+    <ChartFigure
+      chart={<Line steps={steps} lowest={lowest} highest={highest} label={words} />}
+      words={words}
+      from={short.format(first.at)}
+      to="Now"
+      tableName="Balance by day"
+      table={
+        <DataTable
+          caption="Balance at the end of each day"
+          columns={[
+            { header: 'Day', cell: ({ day }: DayBalance) => long.format(day) },
+            { header: 'Balance', cell: ({ balance }) => format(balance), align: 'end' },
+          ]}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day.toISOString()}
+        />
+      }
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function converted(amount: Money, to: Currency, rates: Rates | undefined)
 /** Before any rate is loaded, those that the bank itself begins with. */
 const firstRates = { EUR: '0.92', GBP: '0.78' } as const;
 
-function rateBetween(from: Currency, to: Currency, rates: Rates | undefined): Rate {
+export function rateBetween(from: Currency, to: Currency, rates: Rates | undefined): Rate {
   const given = perDollar(from, rates);
   const got = perDollar(to, rates);
   return {

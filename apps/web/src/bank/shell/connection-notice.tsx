@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from '../../lib/online.ts';
 
 /**
  * Says when what is on the screen may be old. It stands over the page's edge instead of above its content, so that

@@ -1,27 +1,29 @@
 import type { AppServices } from '../../lib/app.tsx';
+import { clearTabButDrafts, dropDraftsEverywhere } from '../../lib/drafts.ts';
+import { leaveSession } from '../../lib/leave.ts';
+import { loginPath } from '../../lib/sign-out.ts';
 
-/**
- * Ends the session here and at the bank. Here first: whatever becomes of the call, nobody can go on with this browser.
- * A full page load, so that nothing of the account stays in memory.
- */
-export async function leave(
-  { api, session }: Pick<AppServices, 'api' | 'session'>,
-  to: string,
-): Promise<void> {
-  document.body.hidden = true;
-  const tokens = session.tokens();
-  session.signOut();
-  sessionStorage.clear();
-  try {
-    if (tokens) {
-      const signal = AbortSignal.timeout(patienceMs);
-      await api.call('POST /account/logout/', { body: { refresh: tokens.refresh }, signal });
-    }
-  } catch (error) {
-    console.warn('The bank was not told of the logout; the session ends there by itself.', error);
-  } finally {
-    window.location.replace(to);
-  }
+type Services = Pick<AppServices, 'api' | 'session'>;
+
+/** By hand: nothing stays. */
+export function leave(services: Services, to: string): Promise<void> {
+  dropDraftsEverywhere('bank');
+  return endSession(services, to);
 }
 
-const patienceMs = 4_000;
+/** For want of use: what was typed and not sent waits for the same person. */
+export function leaveUnused(services: Services): Promise<void> {
+  return endSession(services, loginPath('idle'));
+}
+
+function endSession({ api, session }: Services, to: string): Promise<void> {
+  return leaveSession({
+    session,
+    forget() {
+      session.signOut();
+      clearTabButDrafts();
+    },
+    tellBank: (refresh, signal) => api.call('POST /account/logout/', { body: { refresh }, signal }),
+    to,
+  });
+}

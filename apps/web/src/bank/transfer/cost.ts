@@ -11,7 +11,7 @@ import {
   ratioToDecimalRoundingDown,
 } from '@farthing/money';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
-import type { Rates } from '../data/conversion.ts';
+import { type Rates, rateBetween } from '../data/conversion.ts';
 import type { Details, Quote } from './transfer.ts';
 
 /** What a payment takes out of the wallet. */
@@ -54,22 +54,6 @@ export function quotedCost({ amount, currency, debit_amount, rate }: Quote, wall
     rate: currency === walletCurrency ? undefined : rate,
     isFixed: true,
   };
-}
-
-/** The rates are those of the dollar. */
-function rateBetween(from: Currency, to: Currency, rates: Rates): Rate {
-  const given = perDollar(from, rates);
-  const got = perDollar(to, rates);
-  return {
-    numerator: got.numerator * given.denominator,
-    denominator: got.denominator * given.numerator,
-    from,
-    to,
-  };
-}
-
-function perDollar(currency: Currency, { rates }: Rates): Rate {
-  return rateOf(currency === 'USD' ? '1' : rates[currency], 'USD', currency);
 }
 
 function rateOf(text: string, from: Currency, to: Currency): Rate {

@@ -2,6 +2,7 @@ import { type Money, money } from '@farthing/money';
 import { ArrowLeft, Landmark, ReceiptText, ShieldCheck } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { Coin } from '../../ui/coin/coin.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
@@ -18,10 +19,51 @@ export const dataSections: readonly GallerySection[] = [
   { id: 'badge', title: 'Badge', Specimens: Badges },
   { id: 'stat-tile', title: 'Stat tile', Specimens: StatTiles },
   { id: 'data-table', title: 'Data table', Specimens: Tables },
+  { id: 'chart-figure', title: 'Chart', Specimens: Charts },
   { id: 'description-list', title: 'Description list', Specimens: Descriptions },
   { id: 'qr-code', title: 'QR code', Specimens: QrCodes },
   { id: 'print-sheet', title: 'Print sheet', Specimens: Receipt },
 ];
+
+const balances = [
+  { day: '1 May', balance: money(40_000n, 'GBP') },
+  { day: '11 May', balance: money(90_000n, 'GBP') },
+  { day: '21 May', balance: money(130_000n, 'GBP') },
+];
+
+function Charts() {
+  const words = 'From £400.00 on 1 May to £1,300.00 on 31 May.';
+  return (
+    <ChartFigure
+      chart={
+        <svg
+          viewBox="0 0 90 14"
+          preserveAspectRatio="none"
+          className="h-32 w-full"
+          role="img"
+          aria-label={words}
+        >
+          <path d="M0 10H30V5H60V1H90V14H0Z" className="fill-(--chart-1)" />
+        </svg>
+      }
+      words={words}
+      from="1 May"
+      to="31 May"
+      tableName="Balance in May"
+      table={
+        <DataTable
+          caption="Balance in May"
+          columns={[
+            { header: 'Since', cell: ({ day }: (typeof balances)[number]) => day },
+            { header: 'Balance', cell: ({ balance }) => <MoneyAmount amount={balance} />, align: 'end' },
+          ]}
+          rows={balances}
+          rowKey={({ day }) => day}
+        />
+      }
+    />
+  );
+}
 
 function Amounts() {
   return (

@@ -1,4 +1,5 @@
 import { type Currency, format, fromDecimal, larger, type Money, negate, sum, zero } from '@farthing/money';
+import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import type { MoneyFlows } from './books-queries.ts';
@@ -9,7 +10,7 @@ type DayFlow = { readonly day: Date; readonly in: Money; readonly out: Money };
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Plain SVG: in above the line, out below it. What it shows is also there in words and as a table. */
+/** Plain SVG: in above the line, out below it. */
 export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) {
   const read = days.map((each) => ({
     day: new Date(`${each.day}T00:00:00Z`),
@@ -20,35 +21,26 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
   if (!first || !last) return null;
   const words = inWords(read, currency);
   return (
-    <figure className="grid gap-3">
-      <Key />
-      <div className="grid gap-1">
-        <Bars days={read} currency={currency} label={words} />
-        <p className="flex justify-between text-ink-2 text-sm" aria-hidden="true">
-          <span>{short.format(first.day)}</span>
-          <span>{short.format(last.day)}</span>
-        </p>
-      </div>
-      <figcaption className="text-ink-2 text-sm">{words}</figcaption>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
-          Show as a table
-        </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-        <section className="max-h-96 overflow-y-auto" tabIndex={0} aria-label="Money in and out by day">
-          <DataTable
-            caption="Money in and out by day"
-            columns={[
-              { header: 'Day', cell: ({ day }: DayFlow) => long.format(day) },
-              { header: 'In', cell: (row) => <MoneyAmount amount={row.in} signed />, align: 'end' },
-              { header: 'Out', cell: (row) => <MoneyAmount amount={negate(row.out)} signed />, align: 'end' },
-            ]}
-            rows={read.toReversed()}
-            rowKey={({ day }) => day.toISOString()}
-          />
-        </section>
-      </details>
-    </figure>
+    <ChartFigure
+      legend={<Key />}
+      chart={<Bars days={read} currency={currency} label={words} />}
+      words={words}
+      from={short.format(first.day)}
+      to={short.format(last.day)}
+      tableName="Money in and out by day"
+      table={
+        <DataTable
+          caption="Money in and out by day"
+          columns={[
+            { header: 'Day', cell: ({ day }: DayFlow) => long.format(day) },
+            { header: 'In', cell: (row) => <MoneyAmount amount={row.in} signed />, align: 'end' },
+            { header: 'Out', cell: (row) => <MoneyAmount amount={negate(row.out)} signed />, align: 'end' },
+          ]}
+          rows={read.toReversed()}
+          rowKey={({ day }) => day.toISOString()}
+        />
+      }
+    />
   );
 }
 

@@ -1,24 +1,22 @@
+import { dropDraftsEverywhere } from '../../lib/drafts.ts';
+import { leaveSession } from '../../lib/leave.ts';
+import { signInPath } from './sign-in-path.ts';
 import type { StaffServices } from './staff-services.tsx';
 
-/**
- * Ends the session here and at the bank. Here first: whatever becomes of the call, nobody can go on with this browser.
- * A full page load, so that nothing of the console stays in memory.
- */
-export async function leaveConsole({ api, session, queries }: StaffServices, to: string): Promise<void> {
-  document.body.hidden = true;
-  void queries.cancelQueries();
-  const tokens = session.tokens();
-  session.removeTokens();
-  try {
-    if (tokens) {
-      const signal = AbortSignal.timeout(patienceMs);
-      await api.call('POST /staff/sign-out/', { body: { refresh: tokens.refresh }, signal });
-    }
-  } catch (error) {
-    console.warn('The bank was not told of the sign-out; the session ends there by itself.', error);
-  } finally {
-    window.location.replace(to);
-  }
+/** By hand: nothing stays of what was typed and not sent. */
+export function signOut(services: StaffServices): Promise<void> {
+  dropDraftsEverywhere('staff');
+  return leaveConsole(services, signInPath({}));
 }
 
-const patienceMs = 4_000;
+export function leaveConsole({ api, session, queries }: StaffServices, to: string): Promise<void> {
+  return leaveSession({
+    session,
+    forget() {
+      void queries.cancelQueries();
+      session.removeTokens();
+    },
+    tellBank: (refresh, signal) => api.call('POST /staff/sign-out/', { body: { refresh }, signal }),
+    to,
+  });
+}

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Api, createApi, type SessionCalls } from '../../lib/api/client.ts';
-import type { TokenStore } from '../../lib/session.ts';
+import { listenToDroppedDrafts } from '../../lib/drafts.ts';
+import { type SharedTokenStore, storedTokens, type TokenStore, watchSignOut } from '../../lib/session.ts';
 import { type SignedOutReason, signInPath } from './sign-in-path.ts';
-import { storedStaffSession, watchStaffSignOut } from './staff-session.ts';
 
 /** What every page of the console may use: calls are made as the member of staff, whoever else is signed in. */
 export type StaffServices = {
   readonly api: Api;
-  readonly session: TokenStore;
+  readonly session: SharedTokenStore;
   readonly queries: QueryClient;
 };
 
@@ -33,10 +33,11 @@ export function useStaffApi(): Api {
 export function StaffServicesProvider({ children }: { children: ReactNode }) {
   const [services] = useState(startServices);
   useEffect(() => {
-    return watchStaffSignOut(services.session, () => {
+    return watchSignOut(services.session, () => {
       if (!isOpenToAll(window.location.pathname)) leaveFor('ended');
     });
   }, [services]);
+  useEffect(listenToDroppedDrafts, []);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>{children}</QueryClientProvider>
@@ -45,7 +46,8 @@ export function StaffServicesProvider({ children }: { children: ReactNode }) {
 }
 
 function startServices(): StaffServices {
-  const session = storedStaffSession(localStorage);
+  // Under keys of its own: a customer's session may live beside it, and neither touches the other.
+  const session = storedTokens(localStorage, 'staff_access', 'staff_refresh');
   const onSignedOut = () => leaveFor('ended');
   const api = createApi({ session, calls: staffCalls, onSignedOut, locks: navigator.locks });
   const queries = new QueryClient({

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { idleTimes, useIdleEnd } from '../../lib/idle.ts';
-import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Countdown } from '../../ui/countdown/countdown.tsx';
-import { leaveConsole } from '../session/leave.ts';
+import { IdleQuestion } from '../../ui/shell/idle-question.tsx';
+import { leaveConsole, signOut } from '../session/leave.ts';
 import { meQuery } from '../session/me-query.ts';
 import { signInPath } from '../session/sign-in-path.ts';
 import { useStaffServices } from '../session/staff-services.tsx';
 
 const times = idleTimes(false);
 
-/** One minute before a session ends for want of use: a question, and the time to answer it. */
+/** One minute before the session ends for want of use. */
 export function IdleWarning() {
   const services = useStaffServices();
   const queries = useQueryClient();
@@ -28,28 +26,9 @@ export function IdleWarning() {
   }
 
   return (
-    <AlertDialog
-      open={endsAtMs !== null}
-      onClose={staySignedIn}
-      title="Are you still there?"
-      actions={
-        <>
-          <Button onClick={staySignedIn}>Stay signed in</Button>
-          <Button look="quiet" onClick={() => leaveConsole(services, '/staff/sign-in')}>
-            Sign out now
-          </Button>
-        </>
-      }
-    >
-      <p>
-        What is on this screen is about other people, so you are signed out when nothing happens for a while.
-        What you have typed and not sent is gone then.
-      </p>
-      {endsAtMs !== null && (
-        <p className="mt-3">
-          <Countdown deadlineMs={endsAtMs} label="Time until you are signed out" onEnd={end} />
-        </p>
-      )}
-    </AlertDialog>
+    <IdleQuestion endsAtMs={endsAtMs} onStay={staySignedIn} onLeave={() => signOut(services)} onEnd={end}>
+      What is on this screen is about other people, so you are signed out when nothing happens for a while.
+      What you have typed and not sent is kept in this tab until you sign in again.
+    </IdleQuestion>
   );
 }

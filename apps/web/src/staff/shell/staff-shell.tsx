@@ -1,12 +1,11 @@
 import './staff.css';
-import { Menu as MenuIcon } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useCurtain } from '../../lib/curtain.ts';
-import { Drawer } from '../../ui/drawer/drawer.tsx';
-import { Place } from '../../ui/place/place.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
+import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
+import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
+import { SkipLink } from '../../ui/shell/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
@@ -22,25 +21,19 @@ import { StaffBrand } from './staff-brand.tsx';
 /** Around every page of the console. */
 export function StaffShell() {
   const { site } = useApp();
+  const { pathname } = useLocation();
   useCurtain(useStaffServices().session);
   return (
     <ShortcutProvider>
       <ToastProvider>
-        <a
-          href="#content"
-          className="-translate-y-20 fixed top-2 left-2 z-30 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-        >
-          Skip to the content
-        </a>
+        <SkipLink />
         {site.mode === 'sandbox' && <SandboxMarker />}
         <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
           <Edge />
           <div className="min-w-0">
             <TopBar />
             <main id="content" tabIndex={-1} className="w-full max-w-400 px-4 py-5 outline-none md:px-6">
-              <Suspense fallback={<Place label="Loading the page" className="h-96" />}>
-                <Outlet />
-              </Suspense>
+              <PageOutlet page={sectionIn(pathname)} />
             </main>
           </div>
         </div>
@@ -50,6 +43,11 @@ export function StaffShell() {
       </ToastProvider>
     </ShortcutProvider>
   );
+}
+
+/** What opens beside a list has an address of its own, and the list must stay. */
+function sectionIn(pathname: string): string {
+  return pathname.split('/', 3).join('/');
 }
 
 function Edge() {
@@ -62,7 +60,9 @@ function Edge() {
       >
         <div className="flex min-h-14 items-center justify-between gap-4 px-4 md:min-h-0 md:px-2">
           <StaffBrand />
-          <DrawerMenu />
+          <DrawerMenu>
+            <Sidebar place="drawer" />
+          </DrawerMenu>
         </div>
         <div className="hidden grow md:flex">
           <Sidebar place="sidebar" />
@@ -83,34 +83,5 @@ function TopBar() {
       <CustomerSearch />
       <ShortcutList />
     </div>
-  );
-}
-
-function DrawerMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever the person has gone somewhere
-  useEffect(() => setIsOpen(false), [key]);
-  useEffect(() => {
-    const wide = matchMedia('(min-width: 768px)');
-    const close = () => setIsOpen(false);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Open menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        className="grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
-      >
-        <MenuIcon aria-hidden="true" />
-      </button>
-      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title="Menu">
-        <Sidebar place="drawer" />
-      </Drawer>
-    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useArrival } from '../../lib/arrival.ts';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from '../../lib/online.ts';
+import { ErrorState } from '../error-state/error-state.tsx';
+import { PageHeader } from '../page-header/page-header.tsx';
 
 /** A page whose code could not be fetched, most often for want of a connection. Every other fault goes further up. */
 export class PageBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {

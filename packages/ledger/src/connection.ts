@@ -12,6 +12,7 @@ import {
 /** The connection that a process writes by. Statements are sent without waiting for the answers to earlier ones. */
 export class WriterConnection {
   readonly #settings: pg.ClientConfig;
+  readonly #pausesForMs: number;
   #client: Promise<pg.Client> | undefined;
 
   constructor(pool: pg.Pool, answerWithinMs: number) {
@@ -24,6 +25,7 @@ export class WriterConnection {
       keepAlive: true,
       query_timeout: answerWithinMs,
     };
+    this.#pausesForMs = Math.ceil(answerWithinMs / 3);
   }
 
   /** Connects when there is no connection, or the last one broke. */
@@ -43,6 +45,8 @@ export class WriterConnection {
     try {
       await client.connect();
       await client.query(settings);
+      // A process that stops in the middle of a transaction must not keep the accounts from others.
+      await client.query(`SET idle_in_transaction_session_timeout = ${this.#pausesForMs}`);
     } catch (error) {
       this.#client = undefined;
       throw error;

@@ -36,8 +36,9 @@ const conflicts = new Set([
 ]);
 
 // By class: connection (but not what we said wrongly), resources (disk full, too many connections), operator (shutdown,
-// timeout), system; and lock timeout, prepared statement lost behind a pooler, read-only after a failover.
-const away = /^(08(?!P01)|53|57|58)|^(55P03|26000|25006)$/;
+// timeout), system; and lock timeout, prepared statement lost behind a pooler, read-only after a failover, too long a
+// pause within a transaction.
+const away = /^(08(?!P01)|53|57|58)|^(55P03|26000|25006|25P03)$/;
 
 export function failureOf(error: unknown): Failure {
   const code = sqlState(error);

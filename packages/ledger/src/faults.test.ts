@@ -120,6 +120,22 @@ describe('other writers', () => {
     expect(await balanceOf(ledger, b)).toBe(91n);
   });
 
+  test('one that stops in the middle of a transaction does not keep the accounts for long', async () => {
+    const near = openLedger({ pool });
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    const pay = (by: typeof ledger, amount: bigint) => by.post({ id: newId(), from, to, amount });
+    await pay(ledger, 1n);
+    // What the first remembers is wrong now, so it locks the accounts to judge again.
+    await pay(near, 94n);
+    const stalled = proxy.stallAnswerTo('ledger-lock');
+    const posting = pay(ledger, 10n).then(gist, ({ code }) => code);
+    await stalled;
+    expect(gist(await pay(near, 5n))).toBe('posted');
+    expect(['insufficient-funds', 'unavailable']).toContain(await posting);
+    expect(await balanceOf(near, from)).toBe(0n);
+    await near.close();
+  });
+
   async function untilBlocked(): Promise<void> {
     for (;;) {
       const { rows } = await owner.query(

@@ -6,6 +6,8 @@ export type CuttingProxy = {
   readonly port: number;
   /** The next answer to something that contains the text is lost, with the connection. */
   loseAnswerTo(text: string): Promise<void>;
+  /** The next answer to something that contains the text stays away, and all that come after it. */
+  stallAnswerTo(text: string): Promise<void>;
   /** Ends all connections and takes no new ones until it is allowed again. */
   block(): void;
   allow(): void;
@@ -14,7 +16,7 @@ export type CuttingProxy = {
 
 export async function startCuttingProxy(target: { host: string; port: number }): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
-  let wanted: { text: string; lost: () => void } | undefined;
+  let wanted: { text: string; fate: 'lost' | 'stalled'; happened: () => void } | undefined;
   let blocked = false;
   const server = createServer((near) => {
     if (blocked) {
@@ -22,10 +24,10 @@ export async function startCuttingProxy(target: { host: string; port: number }):
       return;
     }
     const far = connect(target);
-    let armed: (() => void) | undefined;
+    let armed: typeof wanted;
     near.on('data', (data) => {
       if (wanted !== undefined && data.includes(wanted.text)) {
-        armed = wanted.lost;
+        armed = wanted;
         wanted = undefined;
       }
       far.write(data);
@@ -35,9 +37,11 @@ export async function startCuttingProxy(target: { host: string; port: number }):
         near.write(data);
         return;
       }
-      near.destroy();
-      far.destroy();
-      armed();
+      if (armed.fate === 'lost') {
+        near.destroy();
+        far.destroy();
+      }
+      armed.happened();
     });
     for (const [socket, other] of [
       [near, far],
@@ -55,8 +59,12 @@ export async function startCuttingProxy(target: { host: string; port: number }):
   return {
     port: (server.address() as AddressInfo).port,
     loseAnswerTo: (text) =>
-      new Promise((lost) => {
-        wanted = { text, lost };
+      new Promise((happened) => {
+        wanted = { text, fate: 'lost', happened };
+      }),
+    stallAnswerTo: (text) =>
+      new Promise((happened) => {
+        wanted = { text, fate: 'stalled', happened };
       }),
     block() {
       blocked = true;

@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startDatabase } from './platform/database/start-database.ts';
+import { drain } from './platform/http/drain.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { loadWeb, type Web } from './platform/http/web.ts';
@@ -140,14 +141,4 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
     default:
       return `The server cannot listen on ${host}:${port}: ${error.message}`;
   }
-}
-
-/** Stops accepting, waits for running requests, and after the limit ends those that hang. */
-async function drain(http: FastifyInstance, log: Logger): Promise<void> {
-  const overdue = setTimeout(() => {
-    log.warn('requests were still running after the time to finish them');
-    http.server.closeAllConnections();
-  }, policies.http.drainMs);
-  await http.close();
-  clearTimeout(overdue);
 }

@@ -1,7 +1,7 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import { type Audit, createAudit } from './modules/audit/index.ts';
-import { type Books, booksModule } from './modules/books/index.ts';
+import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule } from './modules/desk/index.ts';
@@ -133,6 +133,7 @@ export function createApp(platform: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
     async start() {
+      await refuseOtherWallets(database.pool, config.ledgerCurrency);
       await books.open();
       rates.start();
     },

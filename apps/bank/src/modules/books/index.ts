@@ -14,6 +14,7 @@ export { type Posting, whyNotReversible } from './correction.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { type LineKind, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
+export { refuseOtherWallets } from './wallet-currency.ts';
 
 export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */

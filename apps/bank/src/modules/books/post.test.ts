@@ -6,7 +6,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { chart } from './chart.ts';
-import { derivedId, referenceOf, type StatementLine } from './index.ts';
+import { derivedId, referenceOf, refuseOtherWallets, type StatementLine } from './index.ts';
 
 const bank = await testBank();
 const {
@@ -164,6 +164,13 @@ test('[LED-01] the trial balance has every account of the chart and adds up to n
     balance: adas.balance + graces.balance,
     held: adas.held + graces.held,
   });
+});
+
+test('a bank whose wallets are in dollars does not start in euros, and says what to set', async () => {
+  await refuseOtherWallets(bank.database.pool, 'USD');
+  await expect(refuseOtherWallets(bank.database.pool, 'EUR')).rejects.toThrow(
+    'LEDGER_CURRENCY is EUR, and the wallets of this bank are in USD. Set it to USD, or begin with another database.',
+  );
 });
 
 test('the running bank cannot change or remove a line', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
 import { roleWords } from '../parts/role-words.ts';
-import { leaveConsole } from '../session/leave.ts';
+import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
 import { isIn, type Section, sectionsFor } from './sections.ts';
@@ -69,7 +69,7 @@ function SignedIn() {
       <ShellLink to="/staff/profile" isCurrent={pathname === '/staff/profile'} Icon={UserRound}>
         Your sign-in
       </ShellLink>
-      <button type="button" className={shellItem} onClick={() => leaveConsole(services, '/staff/sign-in')}>
+      <button type="button" className={shellItem} onClick={() => signOut(services)}>
         <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
         Sign out
       </button>

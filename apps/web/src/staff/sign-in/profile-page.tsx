@@ -3,7 +3,7 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { FactList } from '../parts/fact-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { roleWords } from '../parts/role-words.ts';
-import { leaveConsole } from '../session/leave.ts';
+import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -17,7 +17,7 @@ export default function ProfilePage() {
       <PageHead
         title="Your sign-in"
         actions={
-          <Button look="quiet" onClick={() => leaveConsole(services, '/staff/sign-in')}>
+          <Button look="quiet" onClick={() => signOut(services)}>
             Sign out
           </Button>
         }

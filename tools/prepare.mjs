@@ -87,11 +87,12 @@ export function projectEnvironment(more = {}) {
 
 /**
  * How the bank is run, so that it takes no more memory than it needs. V8 would keep three times 16 MB for objects that
- * have just been made, and with gigabytes to fill would let the others become four times as many before it looks for
- * those that nobody needs. malloc would have a heap for each thread and, once the 19 MB of a hashed password have come and
- * gone, keep as much in each of them; with a threshold of its own it gives them back, and takes them in large pages.
+ * have just been made, and the larger the bound on the others, the more of them that nobody needs it lets pile up: with
+ * gigabytes three times as many as are in use, with 256 MB, which is three times the most that is, a third of them.
+ * malloc would have a heap for each thread and, once the 19 MB of a hashed password have come and gone, keep as much in
+ * each of them; with a threshold of its own it gives them back, and takes them in large pages.
  */
-export const bankOptions = ['--max-semi-space-size=8', '--max-old-space-size=512'];
+export const bankOptions = ['--max-semi-space-size=8', '--max-old-space-size=256'];
 
 export function bankEnvironment() {
   return projectEnvironment({

@@ -4,7 +4,7 @@ import { CardBack, CardFront } from './card-faces.tsx';
 /** Both faces are there, one of them turned away: that one is neither read out nor reached. */
 export function FlippableCard({ card, isBack }: { card: Card; isBack: boolean }) {
   return (
-    <div className="perspective-[1200px] mx-auto aspect-[1.586] w-full max-w-96 lg:mx-0">
+    <div className="perspective-[1200px] aspect-[1.586] w-full max-w-96">
       <div
         data-back={isBack || undefined}
         className="relative size-full transform-3d transition-transform duration-320 data-back:rotate-y-180 motion-reduce:transition-none"

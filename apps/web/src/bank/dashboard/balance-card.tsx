@@ -32,7 +32,7 @@ export function BalanceCard(props: BalanceCardProps) {
         <CurrencySwitch currency={currency} onChange={onCurrency} />
       </div>
       <div className="grid gap-2">
-        <div className="flex min-h-14 flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center">
+        <div className="flex min-h-14 flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:flex-wrap sm:items-center">
           <Balance {...props} />
           <button
             type="button"

@@ -21,7 +21,7 @@ export function Stats({ transactionsCount }: { transactionsCount: number }) {
   return (
     // By the room that the sidebar leaves, so that a limit of millions stays on one line.
     <div className="@container">
-      <dl className="grid gap-4 @min-[20rem]:grid-cols-2 @min-[20rem]:*:first:col-span-2 @min-[34rem]:grid-cols-3 @min-[34rem]:*:first:col-span-1">
+      <dl className="grid gap-4 @min-[20rem]:grid-cols-2 @min-[20rem]:*:first:col-span-2 @min-[40rem]:grid-cols-3 @min-[40rem]:*:first:col-span-1">
         <StatTile
           label="Daily Limit"
           value={user ? limitInWords(user.daily_limit) : <OnItsWay />}

@@ -50,7 +50,7 @@ function Referrals() {
     <div className="grid gap-8">
       <Loaded
         query={customer}
-        waiting={<Place label="Loading your link" className="h-76 sm:h-42" />}
+        waiting={<Place label="Loading your link" className="h-76 lg:h-42" />}
         failed="Failed to load referral info."
       >
         {(user) => <Invitation user={user} />}
@@ -80,8 +80,8 @@ function UsersReferred() {
 function Invitation({ user: { referral_code: code } }: { user: User }) {
   const link = `${window.location.origin}/account/signup?referral=${encodeURIComponent(code)}`;
   return (
-    <Surface className="min-h-76 p-5 sm:min-h-42 sm:p-6">
-      <dl className="grid gap-6 sm:grid-cols-[2fr_1fr]">
+    <Surface className="min-h-76 p-5 sm:p-6 lg:min-h-42">
+      <dl className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <Copied term="Your link" value={link} label="Copy link" />
         <Copied term="Your code" value={code} label="Copy code" />
       </dl>

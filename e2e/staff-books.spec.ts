@@ -117,7 +117,9 @@ test('a payment file is made by two people, downloaded, and its settlement recor
   await mary.goto(new URL(grace.url()).pathname);
   await button(mary, 'Approve').click();
   await button(mary, 'Approve and do it').click();
-  await expect(mary.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(
+    mary.getByRole('dialog', { name: 'Payment file' }).getByText('Approved', { exact: true }),
+  ).toBeVisible();
 
   await grace.goto('/staff/payment-files');
   const newest = grace.getByRole('table').getByRole('link').first();

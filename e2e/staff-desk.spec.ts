@@ -54,7 +54,7 @@ test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another,
   await mary.goto(new URL(grace.url()).pathname);
   await button(mary, 'Approve').click();
   await dialog(mary, 'Approve this?').getByRole('button', { name: 'Approve and do it' }).click();
-  await expect(mary.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(dialog(mary, 'Approve a loan').getByText('Approved', { exact: true })).toBeVisible();
 
   await signInBrowser(page.context(), bank, ada);
   await page.goto('/layout/loan');

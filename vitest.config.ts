@@ -49,8 +49,11 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // A page for each process is enough, wiped before each file: to make one takes longer than most files.
+          // One page is enough for all, wiped before each file: to make one takes longer than most files. So they run
+          // in one process, after the others.
           isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           setupFiles: [join(import.meta.dirname, 'apps/web/fresh-page.ts')],
           testTimeout: 30_000,
         },

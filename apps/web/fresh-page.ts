@@ -4,7 +4,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 // The first page of a process loads its code, which takes a slow machine longer than the second that is the default.
 configure({ asyncUtilTimeout: 15_000 });
 
-// The tests of the web app share a page in each process. What one file leaves on it, the next must not find.
+// The tests of the web app share a page. What one file leaves on it, the next must not find.
 beforeAll(() => {
   // Some render pages as the server does, where there is none.
   if (typeof document === 'undefined') return;

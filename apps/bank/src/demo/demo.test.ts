@@ -100,9 +100,13 @@ test('a bank that has customers of its own gets no others, and offers nobody to 
   expect(await prepareDemo(bank)).toEqual([]);
 });
 
-test('one password of the setting is everybody’s', async () => {
+test('one password of the setting is everybody’s; one that is too weak for any of them makes nobody', async () => {
   const other = await mkdtemp(join(tmpdir(), 'farthing-demo-'));
   const empty = await testBank({ DATA_DIR: other, SANDBOX_PASSWORD: 'one password for everyone' });
+  for (const weak of ['password1234', 'tom.ashworth'])
+    await expect(
+      prepareDemo({ ...empty, config: { ...empty.config, sandboxPassword: weak } }),
+    ).rejects.toThrow(/^SANDBOX_PASSWORD will not do for /);
   const [first] = await prepareDemo(empty);
   expect(first?.password).toBe('one password for everyone');
   await signIn(empty, first?.email ?? '', 'one password for everyone');

@@ -5,7 +5,7 @@ import type { Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
-import { openPastBank } from './past-bank.ts';
+import { openPastBank, type PastBank } from './past-bank.ts';
 import { hireStaff } from './staff.ts';
 import { type Cast, characters, storyDays, tellStory } from './story.ts';
 
@@ -49,9 +49,21 @@ async function makeHistory(platform: Platform, cast: Cast): Promise<void> {
   const end = platform.clock.now();
   const bank = await openPastBank(platform, new Date(end.getTime() - storyDays * 86_400_000));
   try {
+    refuseWeakPassword(bank, cast);
     await tellStory(bank, cast, end);
   } finally {
     await bank.close();
+  }
+}
+
+/** Before anybody is made: a story that breaks off at its second person is never told again. */
+function refuseWeakPassword({ modules }: PastBank, cast: Cast): void {
+  for (const name of names) {
+    const weakness = modules.identity.checkPassword(cast[name].password, characters[name]);
+    if (weakness !== undefined)
+      throw new StartError(
+        `SANDBOX_PASSWORD will not do for ${characters[name].email}, who is told: ${weakness}`,
+      );
   }
 }
 

@@ -16,7 +16,7 @@ type EmailCodeDialogProps = {
   onConfirmed: (user: User) => void;
 };
 
-export function EmailCodeDialog({ email, open, onClose, onConfirmed }: EmailCodeDialogProps) {
+export default function EmailCodeDialog({ email, open, onClose, onConfirmed }: EmailCodeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirm your new email address">
       {email !== null && <CodeForm email={email} onConfirmed={onConfirmed} />}

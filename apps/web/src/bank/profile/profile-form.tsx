@@ -1,12 +1,11 @@
 import type { User } from '@farthing/contract';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomerDrafts } from '../data/customer.ts';
-import { EmailCodeDialog } from './email-code-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
 import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -14,6 +13,9 @@ import { fieldId, type ProfileValues, valuesOf } from './profile-values.ts';
 import { type Crop, toPicture } from './square-crop.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { useSavedNotice } from './use-saved-notice.ts';
+
+// Few change their address, and the boxes for its code weigh more than all else that only this page loads.
+const EmailCodeDialog = lazy(() => import('./email-code-dialog.tsx'));
 
 /** What is typed stays when a save fails, when the bank is asked for the profile again, and when the session ends. */
 export function ProfileForm({ user }: { user: User }) {
@@ -27,7 +29,8 @@ export function ProfileForm({ user }: { user: User }) {
     return unsubscribe;
   }, [form, drafts, user]);
   const [crop, setCrop] = useState<Crop | null>(null);
-  const [isAskedForCode, setIsAskedForCode] = useState(false);
+  /** Undefined until the first time: then it is fetched. */
+  const [isAskedForCode, setIsAskedForCode] = useState<boolean>();
   const [notice, showNotice] = useSavedNotice();
   const { save, problems, attempt } = useSaveProfile();
 
@@ -62,16 +65,20 @@ export function ProfileForm({ user }: { user: User }) {
           </div>
         </form>
       </Surface>
-      <EmailCodeDialog
-        email={user.pending_email}
-        open={isAskedForCode && user.pending_email !== null}
-        onClose={() => setIsAskedForCode(false)}
-        onConfirmed={(changed) => {
-          form.setValue('email', changed.email);
-          setIsAskedForCode(false);
-          showNotice();
-        }}
-      />
+      {isAskedForCode !== undefined && (
+        <Suspense fallback={null}>
+          <EmailCodeDialog
+            email={user.pending_email}
+            open={isAskedForCode && user.pending_email !== null}
+            onClose={() => setIsAskedForCode(false)}
+            onConfirmed={(changed) => {
+              form.setValue('email', changed.email);
+              setIsAskedForCode(false);
+              showNotice();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -70,7 +70,8 @@ function Row({ term, copy, copied, isMono = false, children }: RowProps) {
         {children}
       </dd>
       {copy !== undefined && copied !== undefined && (
-        <dd className="col-start-2 row-span-2 row-start-1 flex flex-row-reverse flex-wrap items-center gap-x-3">
+        // What became of the copy stands below the button, where nothing has to move for it.
+        <dd className="relative col-start-2 row-span-2 row-start-1 [&>span:not(:empty)]:pl-2 [&>span]:absolute [&>span]:top-full [&>span]:right-0 [&>span]:z-1 [&>span]:whitespace-nowrap [&>span]:bg-surface">
           <CopyButton value={copied} label={copy} brief />
         </dd>
       )}

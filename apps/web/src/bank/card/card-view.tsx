@@ -27,7 +27,7 @@ export function CardView({ card }: { card: Card }) {
 
   const Icon = revealed ? EyeOff : Eye;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
         <FlippableCard card={shown} isBack={isBack} />
         <div className="flex flex-wrap gap-3">

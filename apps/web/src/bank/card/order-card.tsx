@@ -34,7 +34,7 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
     order.mutate(type, { onSuccess: ({ message }) => onOrdered(message), onError: setFailure });
   const holder = user ? `${user.first_name} ${user.last_name}` : '';
   return (
-    <Surface className="grid items-center gap-8 p-5 sm:p-7 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <Surface className="grid items-center gap-8 p-5 sm:p-7 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div aria-hidden="true" className="aspect-[1.586] w-full max-w-96 justify-self-center">
         <CardFront type={type} number="•••• •••• •••• ••••" holder={holder} expiry="••/••" />
       </div>

@@ -82,6 +82,8 @@ test.describe('among administrators', () => {
     const asked = dialog(first, 'Propose an invitation');
     await button(first, 'Propose').click();
     await expect(asked.getByText('Enter a reason.')).toBeVisible();
+    await expect(asked.getByText('Enter the email address of the person.')).toBeVisible();
+    await expect(asked.getByLabel('Email')).toBeFocused();
     await expectAccessible(first);
     await asked.getByLabel('Email').fill(email);
     await asked.getByLabel('Role').selectOption('Auditor');

@@ -22,13 +22,16 @@ export function LimitsDialog({ file: { customer }, onClose }: { file: CustomerFi
   const [limit, setLimit] = useState(customer.daily_limit.amount);
   const [problem, setProblem] = useState<string>();
 
+  function check(): boolean {
+    const wrong = amountProblem(limit, currency) ?? undefined;
+    setProblem(wrong);
+    if (wrong !== undefined) document.getElementById(limitId)?.focus();
+    return wrong === undefined;
+  }
+
   function propose(reason: string) {
     const parsed = parseAmount(limit.trim(), currency);
-    setProblem(amountProblem(limit, currency) ?? undefined);
-    if (!parsed.ok) {
-      document.getElementById(limitId)?.focus();
-      return undefined;
-    }
+    if (!parsed.ok) return undefined;
     const body = { tier: Number(tier), daily_limit: toDecimal(parsed.money), reason };
     const params = { customerId: customer.id };
     return change(
@@ -44,6 +47,7 @@ export function LimitsDialog({ file: { customer }, onClose }: { file: CustomerFi
       onClose={onClose}
       title={`Propose a tier or limit: ${customer.full_name}`}
       action="Propose"
+      check={check}
       onConfirm={({ reason }) => propose(reason)}
     >
       <p>

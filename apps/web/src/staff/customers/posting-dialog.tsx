@@ -34,13 +34,16 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
     description: entry.description.trim() === '' ? 'Enter a description.' : undefined,
   };
 
-  function confirm(reason: string) {
+  function check(): boolean {
     setTried(true);
+    const wrong = (['amount', 'description'] as const).find((name) => problems[name] !== undefined);
+    if (wrong !== undefined) document.getElementById(ids[wrong])?.focus();
+    return wrong === undefined;
+  }
+
+  function confirm(reason: string) {
     const parsed = parseAmount(entry.amount.trim(), currency);
-    if (!parsed.ok || problems.description !== undefined) {
-      document.getElementById(parsed.ok ? ids.description : ids.amount)?.focus();
-      return undefined;
-    }
+    if (!parsed.ok) return undefined;
     const description = entry.description.trim();
     return propose({ ...entry, amount: toDecimal(parsed.money), description, reason }).then(forgetEntry);
   }
@@ -51,6 +54,7 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
       onClose={onClose}
       title={`Propose a manual entry: ${customer.full_name}`}
       action="Propose"
+      check={check}
       onConfirm={({ reason }) => confirm(reason)}
     >
       <p>Moves money on the wallet without a payment behind it. A colleague has to approve it.</p>

@@ -24,14 +24,18 @@ export function RepaymentDialog({ loan, onClose }: { loan: CustomerLoan; onClose
   const [source, setSource] = useState<Source>('wallet');
   const [problem, setProblem] = useState<string>();
 
+  const bounds = { maxMinor: due.minor };
+
+  function check(): boolean {
+    const wrong = amountProblem(amount, loan.currency, bounds) ?? undefined;
+    setProblem(wrong);
+    if (wrong !== undefined) document.getElementById(amountId)?.focus();
+    return wrong === undefined;
+  }
+
   function record(reason: string) {
-    const bounds = { maxMinor: due.minor };
     const parsed = parseAmount(amount.trim(), loan.currency, bounds);
-    setProblem(amountProblem(amount, loan.currency, bounds) ?? undefined);
-    if (!parsed.ok) {
-      document.getElementById(amountId)?.focus();
-      return undefined;
-    }
+    if (!parsed.ok) return undefined;
     const body = { amount: toDecimal(parsed.money), source, reason };
     return change(
       once(body, (idempotencyKey) =>
@@ -50,6 +54,7 @@ export function RepaymentDialog({ loan, onClose }: { loan: CustomerLoan; onClose
       onClose={onClose}
       title="Record a repayment"
       action="Record"
+      check={check}
       onConfirm={({ reason }) => record(reason)}
     >
       <Field id={amountId} label="Amount" hint={`Still to repay: ${format(due)}`} error={problem}>

@@ -18,11 +18,14 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const [problem, setProblem] = useState<string>();
   const [key] = useState(intentKey);
 
-  function propose({ reason }: Because) {
+  function check(): boolean {
     const isAddress = email.includes('@');
     setProblem(isAddress ? undefined : 'Enter the email address of the person.');
     if (!isAddress) document.getElementById(emailId)?.focus();
-    if (!isAddress) return undefined;
+    return isAddress;
+  }
+
+  function propose({ reason }: Because) {
     const body = { email: email.trim(), role, reason };
     const asked = api.call('POST /staff/members/invite/', { body, idempotencyKey: key.for(body) });
     return proposed(asked).then(forgetEmail);
@@ -35,6 +38,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       title="Propose an invitation"
       action="Propose"
       hint="Whoever decides reads it."
+      check={check}
       onConfirm={propose}
     >
       <p>The invitation is mailed once somebody else has approved it.</p>

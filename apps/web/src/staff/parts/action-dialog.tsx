@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -64,9 +64,23 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={confirm} className="grid gap-4">
-        {problem !== undefined && <Alert tone="danger" title={problem} announced />}
+        {problem !== undefined && <Refused problem={problem} />}
         {children}
       </form>
     </Dialog>
+  );
+}
+
+/** Where it is seen: in a long form, the button that was pressed is far below. */
+function Refused({ problem }: { problem: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Nothing is returned: some browsers answer with a promise, which React would take for what to call at the end.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <Alert tone="danger" title={problem} announced />
+    </div>
   );
 }

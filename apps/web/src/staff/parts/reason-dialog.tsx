@@ -15,6 +15,8 @@ type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm' |
   /** Of no other dialog on its page: what was typed is found again by it. */
   title: string;
   onConfirm: (because: Because) => Promise<unknown> | undefined;
+  /** Whether the other fields are right. If not, it says so at each, and leads to the first. */
+  check?: () => boolean;
   label?: string;
   /** Who will read it. */
   hint?: ReactNode;
@@ -25,6 +27,7 @@ type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm' |
 /** Asks for a reason and confirms. Until the bank has it, the reason stays: also when the dialog is closed by mistake. */
 export function ReasonDialog({
   onConfirm,
+  check = () => true,
   children,
   label = 'Reason',
   hint = 'It stands in the audit log.',
@@ -40,8 +43,9 @@ export function ReasonDialog({
     const given = isNote ? reason.trim() : reason.trim().replaceAll(/\s+/g, ' ');
     const found = textProblem(given, isNote ? 'note' : 'reason');
     setProblem(found);
-    if (found !== undefined) document.getElementById(id)?.focus();
-    if (found !== undefined) return undefined;
+    const isRestRight = check();
+    if (isRestRight && found !== undefined) document.getElementById(id)?.focus();
+    if (!isRestRight || found !== undefined) return undefined;
     const work = onConfirm({ reason: given, idempotencyKey: key.for(given) });
     return work?.then(
       () => {

@@ -110,8 +110,10 @@ test('what was typed stays when the bank refuses, and can be sent again', async 
       ? refused(409, 'case_claimed', 'Ada Lovelace works on this case.')
       : { status: 200, body: { status: 'success', message: 'The payment is declined.' } },
   );
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   decline('The payee is not known');
   expect(await screen.findByText('Ada Lovelace works on this case.')).toBeTruthy();
+  expect(shown).toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The payee is not known');
   isClaimed = false;
   const [, inDialog] = screen.getAllByRole('button', { name: 'Decline' });

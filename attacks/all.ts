@@ -18,13 +18,13 @@ import { uploads } from './uploads.ts';
 /** Every attack: first those that need the bank to themselves, then the others, the longest of which comes first. */
 export const attacks: readonly Attack[] = [
   access,
+  echoes,
   enumeration,
   slow,
   slowRequests,
   fields,
   races,
   tokens,
-  echoes,
   uploads,
   requests,
   answers,

@@ -25,7 +25,7 @@ export type Attack = {
   readonly name: string;
   /** What must hold, as a sentence. */
   readonly claim: string;
-  /** It takes times, or looks at all that is written: another attack beside it would be seen in its results. */
+  /** It takes times, looks at all that is written, or needs a queue of staff as it left it: no other runs beside it. */
   readonly alone?: true;
   /** At least one for each kind of thing that `run` can find. */
   readonly plants: readonly Plant[];

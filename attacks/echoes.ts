@@ -17,6 +17,7 @@ const formula = "=cmd|' /C calc'!A0 data-attack";
 
 export const echoes: Attack = {
   name: 'echoes',
+  alone: true,
   claim:
     'what people wrote comes out as text: no markup of theirs in a mail or a file, no formula in a sheet, no second line in a subject or a header',
   plants: [
@@ -29,9 +30,12 @@ export const echoes: Attack = {
     if (bank.short) return { tried: 0, findings: [] };
     const echoed = await everythingEchoed(bank);
     const marked = echoed.filter(({ text }) => text.includes('data-attack')).length;
-    const blind =
-      marked < 5 ? [{ where: 'the attack itself', what: `only ${marked} of its texts came out` }] : [];
-    return { tried: echoed.length, findings: [...blind, ...echoed.flatMap(faultsOf)] };
+    const blind = [
+      ...(marked < 5 ? [`only ${marked} of its texts came out`] : []),
+      ...(echoed.some(({ kind }) => kind === 'xml') ? [] : ['no payment file was made']),
+    ];
+    const findings = blind.map((what) => ({ where: 'the attack itself', what }));
+    return { tried: echoed.length, findings: [...findings, ...echoed.flatMap(faultsOf)] };
   },
 };
 

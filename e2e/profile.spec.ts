@@ -217,6 +217,7 @@ test.describe('the password', () => {
     await expectAccessible(page);
     await expect(elsewhere.refreshToken({ body: { refresh } })).rejects.toThrow();
 
+    await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     await page.goto('/account/login');
     await page.getByLabel('Email').fill(email);

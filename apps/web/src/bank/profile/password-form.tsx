@@ -1,6 +1,6 @@
 import type { User } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -46,8 +46,7 @@ function PasswordForm({ user }: { user: User }) {
   });
   const { errors, submitCount, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ current_password, password }) => {
-    setAnswer(undefined);
+  const send = form.handleSubmit(async ({ current_password, password }) => {
     try {
       setAnswer(await change({ current_password, password }));
       form.reset();
@@ -56,21 +55,26 @@ function PasswordForm({ user }: { user: User }) {
       if (!showFieldErrors(form, names, failure)) form.setError('root', { message: failure.message });
     }
   });
+  // Also when nothing is sent: what was said of the change before is not about this one.
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    setAnswer(undefined);
+    return send(event);
+  }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
-      {answer !== undefined && (
-        <Alert tone="success" announced>
-          {answer}
-        </Alert>
-      )}
       <PasswordFields form={form} user={user} />
       <div>
         <Button type="submit" busy={isSubmitting}>
           Change Password
         </Button>
       </div>
+      {answer !== undefined && (
+        <Alert tone="success" announced>
+          {answer}
+        </Alert>
+      )}
     </form>
   );
 }

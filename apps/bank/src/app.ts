@@ -25,6 +25,7 @@ import { forgetOldCounts } from './platform/http/rate-limits.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
+import { refuseOtherKeys } from './platform/known-keys.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -133,6 +134,7 @@ export function createApp(platform: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
     async start() {
+      await refuseOtherKeys(database, secrets);
       await refuseOtherWallets(database.pool, config.ledgerCurrency);
       await books.open();
       rates.start();

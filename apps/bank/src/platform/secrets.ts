@@ -11,6 +11,8 @@ import { StartError } from './start-error.ts';
  */
 export type Secrets = {
   readonly currentVersion: number;
+  /** All that there are. */
+  readonly versions: readonly number[];
   /** 32 bytes for a purpose, such as the signing of tokens. */
   key(purpose: string, version?: number): Buffer;
   hmac(purpose: string, data: string | Uint8Array, version?: number): Buffer;
@@ -61,6 +63,7 @@ export function createSecrets(rootKeys: RootKeys): Secrets {
 
   return {
     currentVersion,
+    versions: [...rootKeys.keys()],
     key: (purpose, version = currentVersion) => Buffer.from(derive('key', purpose, version)),
     hmac: (purpose, data, version = currentVersion) =>
       createHmac('sha256', derive('hmac', purpose, version))

@@ -326,6 +326,11 @@ export interface ReferralBonus {
   referrer_id: string;
 }
 
+export interface SecretKey {
+  print: Buffer;
+  version: number;
+}
+
 export interface Session {
   address: string;
   created_at: Date;
@@ -490,6 +495,7 @@ export interface DB {
   proposal: Proposal;
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
+  secret_key: SecretKey;
   session: Session;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;

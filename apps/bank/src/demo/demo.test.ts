@@ -87,6 +87,20 @@ test('a member of each role can sign in, with the password that is printed and t
   }
 });
 
+test('a password of the setting that comes too late changes nobody’s, and is not offered as theirs', async () => {
+  const config = { ...bank.config, sandboxPassword: 'another that came too late' };
+  expect(await prepareDemo({ ...bank, config })).toEqual(logins);
+});
+
+test('whoever has changed the password is not offered with the one of before', async () => {
+  const tom = await as('tom');
+  const { password = '' } = logins.find(({ email }) => email.startsWith('tom')) ?? {};
+  await tom.client.changePassword({ body: { current_password: password, password: 'something of my own' } });
+  expect((await prepareDemo(bank)).map(({ email }) => email)).toEqual(
+    logins.map(({ email }) => email).filter((email) => !email.startsWith('tom')),
+  );
+});
+
 test('all of it was made through the books, which are in order', async () => {
   await expectSoundBooks(bank);
 });
@@ -110,5 +124,7 @@ test('one password of the setting is everybody’s; one that is too weak for any
   const [first] = await prepareDemo(empty);
   expect(first?.password).toBe('one password for everyone');
   await signIn(empty, first?.email ?? '', 'one password for everyone');
+  const late = { ...empty.config, sandboxPassword: 'another that came too late' };
+  expect(await prepareDemo({ ...empty, config: late })).toEqual([]);
   await rm(other, { recursive: true });
 });

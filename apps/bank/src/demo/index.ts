@@ -1,13 +1,15 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
+import { newPassword } from './new-password.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
 import { hireStaff } from './staff.ts';
 import { type Cast, characters, storyDays, tellStory } from './story.ts';
+import { trueLogins } from './true-logins.ts';
 
 export { type DemoStaffLogin, demoStaffLogins } from './staff.ts';
 
@@ -29,12 +31,16 @@ const who = {
 export async function prepareDemo(platform: Platform): Promise<readonly DemoLogin[]> {
   const { config } = platform;
   if (config.mode !== 'sandbox' || !config.sandboxDemo) return [];
-  const cast = await castOf(config.dataDir, config.sandboxPassword);
+  const kept = await keptCast(config.dataDir);
+  const cast = withPassword(kept, config.sandboxPassword);
   await onlyOne(platform, async () => {
     if (await isEmpty(platform)) await makeHistory(platform, cast);
     if (await hasCast(platform)) await hireStaff(platform);
   });
-  if (!(await hasCast(platform))) return [];
+  return trueLogins(platform, 'customer', [...loginsOf(cast), ...loginsOf(kept)]);
+}
+
+function loginsOf(cast: Cast): DemoLogin[] {
   return names.map((name) => ({
     email: characters[name].email,
     password: cast[name].password,
@@ -69,14 +75,21 @@ function refuseWeakPassword({ modules }: PastBank, cast: Cast): void {
 
 const castFile = z.record(z.enum(names), z.object({ password: z.string(), pin: z.string() }));
 
-/** The passwords and PINs, made once and kept beside the data; or the one password of the setting. */
-async function castOf(dataDir: string, password: string | undefined): Promise<Cast> {
+/** The passwords and PINs, made once and kept beside the data. */
+async function keptCast(dataDir: string): Promise<Cast> {
   const file = join(await prepareDataDirectory(dataDir), 'sandbox.json');
-  const make = () =>
-    `${JSON.stringify(Object.fromEntries(names.map((name) => [name, newKeys()])), null, 2)}\n`;
+  const make = () => `${JSON.stringify(newCast(), null, 2)}\n`;
   const parsed = castFile.safeParse(JSON.parse(await readOrCreatePrivateFile(file, make)));
   if (!parsed.success) throw new StartError(`The demo passwords in ${file} are damaged: remove the file.`);
-  const cast = parsed.data as Cast;
+  return parsed.data as Cast;
+}
+
+function newCast(): Cast {
+  return Object.fromEntries(names.map((name) => [name, newKeys()])) as Cast;
+}
+
+/** The one of the setting is everybody's. */
+function withPassword(cast: Cast, password: string | undefined): Cast {
   if (password === undefined) return cast;
   return Object.fromEntries(names.map((name) => [name, { ...cast[name], password }])) as Cast;
 }
@@ -84,7 +97,7 @@ async function castOf(dataDir: string, password: string | undefined): Promise<Ca
 function newKeys() {
   // Four different digits that neither rise nor fall, so that the bank's rule for PINs takes them.
   const pin = `${randomInt(5, 10)}${randomInt(0, 2)}${randomInt(5, 10)}${randomInt(2, 5)}`;
-  return { password: `wren-${randomBytes(9).toString('base64url')}`, pin };
+  return { password: newPassword(), pin };
 }
 
 /** Of several processes that start together, one makes the history and the others wait for it. */
@@ -107,7 +120,7 @@ async function isEmpty({ database }: Platform): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Only people who are really there are offered to sign in as. */
+/** Staff come only with the customers of the sandbox. */
 async function hasCast({ database }: Platform): Promise<boolean> {
   const emails = names.map((name) => characters[name].email);
   const { rowCount } = await database.pool.query('SELECT FROM customer WHERE email = ANY ($1)', [emails]);

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { demoStaff, type Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
+import { newPassword } from './new-password.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
+import { trueLogins } from './true-logins.ts';
 
 /** How to sign in as a member of staff of the sandbox; the codes of their apps are shown where they sign in. */
 export type DemoStaffLogin = { readonly email: string; readonly password: string; readonly role: string };
@@ -13,7 +14,8 @@ export type DemoStaffLogin = { readonly email: string; readonly password: string
 /** Gives a bank without any staff one member of each role, who come in as everybody does: by a link. */
 export async function hireStaff(platform: Platform): Promise<void> {
   if (await hasStaff(platform)) return;
-  const password = await staffPassword(platform);
+  const { setting, kept } = await staffPasswords(platform);
+  const password = setting ?? kept;
   const bank = await openPastBank(platform, platform.clock.now());
   try {
     for (const member of demoStaff) await hire(bank, member, password);
@@ -22,18 +24,12 @@ export async function hireStaff(platform: Platform): Promise<void> {
   }
 }
 
-/** Only of people who are really there. */
 export async function demoStaffLogins(platform: Platform): Promise<readonly DemoStaffLogin[]> {
   const { mode, sandboxDemo } = platform.config;
   if (mode !== 'sandbox' || !sandboxDemo) return [];
-  const emails = demoStaff.map(({ email }) => email);
-  const { rowCount } = await platform.database.pool.query(
-    `SELECT FROM staff_member WHERE email = ANY ($1) AND status = 'active'`,
-    [emails],
-  );
-  if (rowCount !== demoStaff.length) return [];
-  const password = await staffPassword(platform);
-  return demoStaff.map(({ email, role }) => ({ email, role, password }));
+  const { setting, kept } = await staffPasswords(platform);
+  const loginsWith = (password: string) => demoStaff.map(({ email, role }) => ({ email, role, password }));
+  return trueLogins(platform, 'staff_member', [...loginsWith(setting ?? kept), ...loginsWith(kept)]);
 }
 
 async function hire(
@@ -59,13 +55,12 @@ async function hasStaff({ database }: Platform): Promise<boolean> {
 
 const passwordFile = z.object({ password: z.string() });
 
-/** One for all of them, made once and kept beside the data; or the one of the setting. */
-async function staffPassword({ config }: Platform): Promise<string> {
-  if (config.sandboxPassword !== undefined) return config.sandboxPassword;
+/** One for all of them, made once and kept beside the data, and the one of the setting. */
+async function staffPasswords({ config }: Platform) {
+  const setting = config.sandboxPassword;
   const file = join(await prepareDataDirectory(config.dataDir), 'sandbox-staff.json');
-  const make = () =>
-    `${JSON.stringify({ password: `wren-${randomBytes(9).toString('base64url')}` }, null, 2)}\n`;
+  const make = () => `${JSON.stringify({ password: newPassword() }, null, 2)}\n`;
   const parsed = passwordFile.safeParse(JSON.parse(await readOrCreatePrivateFile(file, make)));
   if (!parsed.success) throw new StartError(`The demo password in ${file} is damaged: remove the file.`);
-  return parsed.data.password;
+  return { setting, kept: parsed.data.password };
 }

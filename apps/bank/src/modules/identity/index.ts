@@ -50,6 +50,7 @@ export type { CustomerRecord } from './customer-store.ts';
 export { deviceName } from './device.ts';
 export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
 export { beginTry } from './login-lock.ts';
+export { createPasswordHashing } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
 export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';

@@ -30,6 +30,7 @@ import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
 
+export { createPasswordHashing } from './modules/identity/index.ts';
 export { demoStaff } from './modules/sandbox/index.ts';
 
 /** What the modules stand on. */

@@ -1,5 +1,4 @@
-import type { Platform } from '../app.ts';
-import { createPasswordHashing } from '../modules/identity/index.ts';
+import { createPasswordHashing, type Platform } from '../app.ts';
 
 type Login = { readonly email: string; readonly password: string };
 

@@ -1,4 +1,4 @@
-import { createPin as createPinCall } from '@farthing/contract';
+import { createPin as createPinCall, errors } from '@farthing/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -34,7 +34,8 @@ export async function hashNewPin(
 ): Promise<HashedPin> {
   const customer = await identity.find(database.kysely, customerId);
   if (customer === undefined) throw new Refusal('not_found');
-  if (isTooSimple(pin, customer.dateOfBirth)) throw new Refusal('pin_too_simple');
+  if (isTooSimple(pin, customer.dateOfBirth))
+    throw new Refusal('pin_too_simple', { fields: { pin: [errors.pin_too_simple.message] } });
   const { currentVersion } = secrets;
   const hash = await identity.hashing.hash(keyed(secrets, customerId, pin, currentVersion));
   return { key_version: currentVersion, hash };

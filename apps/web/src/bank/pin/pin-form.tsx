@@ -73,7 +73,6 @@ function refusalOf(error: unknown): { id?: string; message: string } {
   if (!(error instanceof ApiError)) return { message: failed };
   const [ofPin] = error.fields.pin ?? [];
   if (ofPin !== undefined) return { id: ids.pin, message: ofPin };
-  if (error.code === 'pin_too_simple') return { id: ids.pin, message: error.message };
   if (error.code === 'pin_exists') return { message: error.message };
   return { message: failed };
 }

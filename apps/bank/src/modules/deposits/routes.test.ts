@@ -66,7 +66,9 @@ test('[LED-07] the sandbox confirms by itself after 20 seconds, once, and the cu
   bank.clock.advance({ seconds: -20 });
   const { data } = await fund('100.00', 'BTC', grace);
   const { rows } = await sql<{ due: Date }>`
-    SELECT start_after AS due FROM jobs.job WHERE data ->> 'depositId' = ${data.deposit_id}
+    SELECT start_after AS due
+    FROM jobs.job
+    WHERE name = 'confirm-sandbox-deposit' AND data ->> 'depositId' = ${data.deposit_id}
   `.execute(bank.database.kysely);
   bank.clock.advance({ seconds: 20 });
   expect(rows).toEqual([{ due: bank.clock.now() }]);

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { connectPatiently } from './first-connection.ts';
 import { appRole, prepareAppRole } from './roles.ts';
 
-/** A folder of forward-only files NNNN-name.sql, numbered from 0001 without a gap. */
+/** A folder of forward-only files NNNN-name.sql. Numbers may be left out, and none is used twice. */
 export type MigrationSource = { readonly name: string; readonly directory: string };
 
 export type MigrateOptions = {
@@ -74,20 +74,22 @@ const createHistory = `
 
 async function readSource({ name: source, directory }: MigrationSource): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const file of files) {
+    const [, number] = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file) ?? [];
+    if (number === undefined) {
+      throw new StartError(`The migration ${join(directory, file)} is not named like 0001-what-it-does.sql.`);
+    }
+    if (numbers.has(number)) {
+      throw new StartError(`The migrations of ${source} have the number of ${file} twice.`);
+    }
+    numbers.add(number);
+  }
   return Promise.all(
-    files.map(async (file, index) => {
-      const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
-      if (number === undefined || name === undefined) {
-        throw new StartError(
-          `The migration ${join(directory, file)} is not named like 0001-what-it-does.sql.`,
-        );
-      }
-      if (Number(number) !== index + 1) {
-        throw new StartError(`The migrations of ${source} have a gap or a double before ${file}.`);
-      }
+    files.map(async (file) => {
       // Line ends do not count: a checkout may have changed them.
       const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n');
-      return { source, number: Number(number), name, sql };
+      return { source, number: Number(file.slice(0, 4)), name: file.slice(5, -4), sql };
     }),
   );
 }
@@ -116,13 +118,14 @@ function waitingOf(source: string, all: readonly Migration[], history: readonly 
   const applied = history.filter((row) => row.source === source);
   for (const [index, row] of applied.entries()) {
     const file = files[index];
-    if (row.number !== index + 1) {
-      throw new StartError(`The database lacks a migration of ${source} before ${label(row)}.`);
-    }
-    if (file === undefined) {
+    if (file === undefined || file.number > row.number) {
       throw new StartError(
         `The database is newer than this program: it has ${label(row)}. Start a newer version.`,
       );
+    }
+    // Run now, it would find what later ones have made of the tables it was written for.
+    if (file.number < row.number) {
+      throw new StartError(`The database has ${label(row)} and lacks ${label(file)}, which comes before it.`);
     }
     if (row.name !== file.name || row.checksum !== checksum(file)) {
       throw new StartError(

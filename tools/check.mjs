@@ -18,7 +18,7 @@ const checks = [
   { name: 'types of the server and the tools', command: ['tsc', '-p', '.', '--checkers', '1'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web', '--checkers', '1'] },
   { name: 'generated database types', command: ['node', 'tools/database-types.ts', '--check'] },
-  { name: 'types of the journeys', command: ['tsc', '-p', 'e2e', '--checkers', '1'] },
+  { name: 'types of the journeys', command: ['tsc', '-p', 'proof/e2e', '--checkers', '1'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'tools/import-rules.ts'] },

@@ -190,7 +190,7 @@ function cycles(imports: readonly Import[]): Violation[] {
 
 /** The repository's own TypeScript and its packages' descriptions, by path. */
 export function sourceFiles(root: string): Map<string, string> {
-  const areas = ['packages', 'apps', 'tools', 'e2e', 'bench', 'faults', 'attacks', 'mutation', 'ops'];
+  const areas = ['packages', 'apps', 'tools', 'proof', 'ops'];
   const entries = readdirSync(root, { withFileTypes: true });
   const paths = entries
     .filter((entry) => areas.includes(entry.name))

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
 const rows = [...document.matchAll(/^- ([A-Z]{2,4}-\d{2}) .+$/gm)].map(([, id = '']) => id);
 
-const testFiles = globSync('{packages,apps,e2e,tools,bench,docs,ops}/**/*.{test,spec}.{ts,tsx}', {
+const testFiles = globSync('{packages,apps,proof,tools,docs,ops}/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
 });

@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type PageScreenshotOptions } from '@playwright/test';
-import { startBank } from '../e2e/bank-process.ts';
-import { browserExecutable } from '../e2e/browser.ts';
+import { startBank } from '../proof/e2e/bank-process.ts';
+import { browserExecutable } from '../proof/e2e/browser.ts';
 import { build } from './prepare.mjs';
 
 const root = join(import.meta.dirname, '..');

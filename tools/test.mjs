@@ -77,7 +77,7 @@ async function vitest() {
 
 async function playwright() {
   const report = join(reports, 'playwright.json');
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const args = ['test', '--config', 'proof/e2e/playwright.config.ts', '--reporter=list,json'];
   const code = await stream('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return countPlaywright(readReport(report), code);
 }

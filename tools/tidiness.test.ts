@@ -8,7 +8,7 @@ test.each([
   ['apps/bank/src/a.ts', joined('/* FIX', 'ME */')],
   ['apps/bank/src/a.test.ts', joined('test.on', "ly('x', () => {});")],
   ['apps/bank/src/a.test.ts', joined('describe.concurrent.sk', "ip('x', () => {});")],
-  ['e2e/a.spec.ts', joined('test.fix', "me('x', () => {});")],
+  ['proof/e2e/a.spec.ts', joined('test.fix', "me('x', () => {});")],
   ['.npmrc', joined('registry=https://regis', 'try.example.org/')],
 ])('%s may not say %s', (path, text) => {
   expect(untidiness(path, `first line\n${text}\n`)).toEqual([expect.stringMatching(`^${path}:2: `)]);

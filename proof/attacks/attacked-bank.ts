@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, register, SentBodyOf, StaffRole } from '@farthing/contract';
+import { type Client, createClient } from '@farthing/contract/client';
+import { openLedger } from '@farthing/ledger';
+import { createApp, type Modules, type Platform } from '../../apps/bank/src/app.ts';
+import { systemClock } from '../../apps/bank/src/platform/clock.ts';
+import { readConfig } from '../../apps/bank/src/platform/config.ts';
+import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
+import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
+import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
+import { createLogger } from '../../apps/bank/src/platform/logging.ts';
+import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/inbox.ts';
+import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
+import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
+import { testDatabase } from '../../tools/testing/database.ts';
+import { giveMoney } from '../../tools/testing/gift.ts';
+import type { TestServer } from '../../tools/testing/postgres-server.ts';
+import { type TestMember, testMember } from '../../tools/testing/staff.ts';
+import { startBank } from '../e2e/bank-process.ts';
+import type { Chance } from '../faults/chance.ts';
+
+export type AttackedBank = Platform & {
+  /** Where the bank under attack listens: a process of its own, a sandbox that takes its callers' word for their address. */
+  readonly url: string;
+  /** Of the login that owns the schema, for a look behind the scenes. */
+  readonly databaseUrl: string;
+  /** The doors of the same bank's modules, opened in this process on the same database: for preparing, not for attacking. */
+  readonly modules: Modules;
+  /** Everything that its router answers. */
+  readonly calls: readonly Call[];
+  readonly chance: Chance;
+  /** A sample is enough: for the short form. */
+  readonly short: boolean;
+  /** `fetch` on the bank, each time from another address unless one is given; a redirect is an answer. */
+  fetch(path: string, init?: RequestInit & { readonly from?: string }): Promise<Response>;
+  /** The calls of the contract, made in the same way. */
+  client(token?: string): Client;
+  /** Newest first. */
+  mailsTo(address: string): Promise<readonly InboxMail[]>;
+  /** Signed in; with the PIN 4821 and so much in the wallet if an amount is given. */
+  customer(money?: string, changes?: Partial<SentBodyOf<typeof register>>): Promise<TestCustomer>;
+  member(role: StaffRole): Promise<TestMember>;
+  /** Forgets the counts of calls that are shared by all processes, so that a limit does not hide what is behind it. */
+  forgetRates(): Promise<void>;
+  /** Everything that the bank has printed. */
+  output(): string;
+  /** Work with chance of its own for this attack. */
+  attackedBy<T>(attack: string, work: (bank: AttackedBank) => Promise<T>): Promise<T>;
+};
+
+export const attackedPin = '4821';
+
+type Options = {
+  readonly chance: Chance;
+  readonly short: boolean;
+  /** The server of the run unless one is given. */
+  readonly server?: TestServer;
+};
+
+/** A bank as its own process on a new database, and a way behind its scenes. */
+export async function openAttackedBank(
+  started: AsyncDisposableStack,
+  { chance, short, server }: Options,
+): Promise<AttackedBank> {
+  const folder = await mkdtemp(join(tmpdir(), 'farthing-attacks-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const test = await testDatabase(server);
+  started.defer(() => test.drop());
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: test.appUrl,
+    MIGRATION_DATABASE_URL: test.ownerUrl,
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')},2:${randomBytes(32).toString('base64')}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  };
+  const bank = await startBank(settings);
+  started.defer(() => bank.stop());
+  const platform = await openPlatform(started, settings);
+  const { url } = bank;
+  const send: AttackedBank['fetch'] = (path, { from = someAddress(chance), ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('x-forwarded-for', from);
+    return fetch(url + path, { redirect: 'manual', ...init, headers });
+  };
+  const behind = behindTheScenes(platform, url, chance);
+  const attacked = (its: Chance): AttackedBank => ({
+    ...behind,
+    url,
+    databaseUrl: test.ownerUrl,
+    chance: its,
+    short,
+    fetch: send,
+    output: () => bank.output(),
+    attackedBy: (attack, work) => work(attacked(chance.of(attack))),
+  });
+  return attacked(chance);
+}
+
+/** The platform of the same bank in this process, with none of its jobs running. */
+async function openPlatform(
+  started: AsyncDisposableStack,
+  settings: Readonly<Record<string, string>>,
+): Promise<Scenes> {
+  const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
+  const database = await openDatabase({ url: config.databaseUrl ?? '' });
+  started.defer(() => database.close());
+  const clock = systemClock;
+  const ids = uuidV7(clock);
+  const log = createLogger(config);
+  const secrets = await openSecrets(config);
+  const jobs = createJobs({ database, logger: log });
+  const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
+  started.defer(() => mailer.close());
+  const ledger = openLedger({ pool: database.pool, clock });
+  started.defer(() => ledger.close());
+  const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
+  const { modules, routes } = createApp(platform);
+  await modules.books.open();
+  return { ...platform, modules, calls: routes.map(({ call }) => call) };
+}
+
+type Scenes = Platform & Pick<AttackedBank, 'modules' | 'calls'>;
+
+function behindTheScenes(platform: Scenes, url: string, chance: Chance) {
+  const inbox = createInbox({ kysely: platform.database.kysely, secrets: platform.secrets });
+  const scenes = {
+    ...platform,
+    client: (token?: string) =>
+      createClient({
+        baseUrl: url,
+        ...(token === undefined ? {} : { token }),
+        fetch(input, init) {
+          const headers = new Headers(init?.headers);
+          headers.set('x-forwarded-for', someAddress(chance));
+          return fetch(input, { ...init, headers });
+        },
+      }),
+    mailsTo: (address: string) => inbox.list(address),
+    async forgetRates() {
+      await platform.database.kysely.deleteFrom('rate_limit').execute();
+    },
+  };
+  return {
+    ...scenes,
+    async customer(money?: string, changes: Partial<SentBodyOf<typeof register>> = {}) {
+      const customer = await signedInCustomer(scenes, changes);
+      if (money === undefined) return customer;
+      await customer.client.createPin({ body: { pin: attackedPin } });
+      await giveMoney(scenes, customer.id, money);
+      await scenes.forgetRates();
+      return customer;
+    },
+    // The clock is the system's: nothing here moves it, and codes of the authenticator app are used once each.
+    member: (role: StaffRole) => testMember({ ...scenes, clock: standing }, role),
+  };
+}
+
+const standing = { ...systemClock, advance: () => {} };
+
+/** From the range that is set aside for benchmarks, so that it is nobody's. */
+function someAddress(chance: Chance): string {
+  return `198.${chance.between(18, 19)}.${chance.between(0, 255)}.${chance.between(1, 254)}`;
+}

@@ -1,0 +1,109 @@
+// The calls under load: wallets and profiles read, tokens refreshed, people signing in at the full cost of argon2id
+// while others read, and money sent from one customer to another. The database writes as durably as in production.
+
+import { randomBytes } from 'node:crypto';
+import { verify } from '@farthing/ledger';
+import pg from 'pg';
+import { emptyTestDatabase, testDatabase } from '../../../tools/testing/database.ts';
+import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { settings } from '../ledger/server.ts';
+import { type Client, openClient } from './client.ts';
+import type { Figures } from './load.ts';
+import { createPeople, type People } from './people.ts';
+import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
+import { measureReads } from './reads.ts';
+import { report } from './report.ts';
+import { httpWorkloads, names, preparePgbench, type Workload } from './workloads.ts';
+
+/** BENCH_ROUNDS and BENCH_SECONDS change how long it takes; BENCH_ONLY measures what has these words in its name. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const roundMs = Number(process.env.BENCH_SECONDS ?? 5) * 1000;
+const only = process.env.BENCH_ONLY ?? '';
+
+export async function benchHttp(): Promise<void> {
+  const { server, stop } = await startTestServer(settings);
+  try {
+    const [database, tpcb] = [await testDatabase(server), await emptyTestDatabase(server)];
+    const pgbench = names.tpcb.includes(only)
+      ? await preparePgbench(tpcb.superuserUrl ?? tpcb.ownerUrl)
+      : undefined;
+    const key = randomBytes(32);
+    const people = await createPeople(database.ownerUrl, key);
+    console.error('the people are there');
+    const bank = await startBank(database.appUrl, key);
+    const to = openClient(`${bank.url}/api/v1`, { connections: 64, withKeys: false });
+    const constant = await startConstant(await walletOf(to, people));
+    const toConstant = openClient(constant.url, { connections: 64, withKeys: false });
+    try {
+      const reads = await measureReads(database.ownerUrl, bank, to, people);
+      const workloads = [
+        ...httpWorkloads(bank, to, toConstant, people),
+        ...(pgbench === undefined ? [] : [pgbench]),
+      ].filter(({ name }) => name.includes(only));
+      const { figures, memory, transfers } = await inTurns(bank, workloads);
+      const version = await check(database.ownerUrl, transfers);
+      const missing = pgbench === undefined ? ['pgbench: not found'] : [];
+      if (only !== '') return;
+      await report({ settings, version, rounds, roundMs, figures, missing, reads, memory });
+    } finally {
+      to.close();
+      toConstant.close();
+      await constant.stop();
+      await bank.stop();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** An answer as customers get it, for a server that answers nothing else. */
+async function walletOf(to: Client, { ordinary }: People): Promise<string> {
+  const token = ordinary[0]?.access ?? '';
+  const { status, body } = await to.send({ method: 'GET', path: '/wallet/detail/', token });
+  if (status !== 200) throw new Error(`the wallet is answered with ${status}: ${body}`);
+  return body;
+}
+
+/** The first round warms up. In turns, so that what disturbs the machine disturbs all of them. */
+async function inTurns(
+  bank: Bank,
+  workloads: readonly Workload[],
+): Promise<{ figures: Map<string, Figures[]>; memory: BankState[]; transfers: number }> {
+  const figures = new Map<string, Figures[]>();
+  const memory: BankState[] = [];
+  let transfers = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, beside, run } of workloads) {
+      const [first, second] = await run(round === 0 ? roundMs / 2 : roundMs);
+      console.error(
+        `round ${round}: ${name}: ${first.perSecond.toFixed(0)} a second, ${first.failures} refused`,
+      );
+      if (name === names.transfers || name === names.quick) transfers += first.answers - first.failures;
+      if (round === 0) continue;
+      figures.set(name, [...(figures.get(name) ?? []), first]);
+      if (beside !== undefined && second !== undefined)
+        figures.set(beside, [...(figures.get(beside) ?? []), second]);
+    }
+    memory.push(await bank.state());
+  }
+  return { figures, memory, transfers };
+}
+
+/** A run counts only if the books agree afterwards, and hold what was answered. */
+async function check(url: string, transfers: number): Promise<string> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const { fault } = await verify(pool);
+    if (fault !== undefined) throw new Error(`the books disagree: ${JSON.stringify(fault)}`);
+    const { rows: stored } = await pool.query(
+      "SELECT count(*) AS completed FROM withdrawal WHERE state = 'completed'",
+    );
+    const completed = Number(stored[0]?.completed);
+    if (completed !== transfers)
+      throw new Error(`${transfers} transfers were answered and ${completed} are stored`);
+    const { rows } = await pool.query('SHOW server_version');
+    return String(rows[0]?.server_version);
+  } finally {
+    await pool.end();
+  }
+}

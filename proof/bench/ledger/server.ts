@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createCluster, startCluster } from '../../../apps/bank/src/platform/database/cluster.ts';
+import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
+
+/** One configuration for everyone who is measured. */
+export const settings = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  max_connections: '200',
+} as const;
+
+export type BenchServer = {
+  readonly version: string;
+  /** A database of its own, with the ledger's tables. */
+  ledgerDatabase(name: string): Promise<string>;
+  emptyDatabase(name: string): Promise<string>;
+  checkpoint(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'farthing-bench-'));
+  // The server may run as an account of its own, which has to pass through.
+  await chmod(folder, 0o711);
+  const directory = join(folder, 'data');
+  const password = randomBytes(16).toString('hex');
+  await createCluster({ directory, superuserPassword: password, sync: false });
+  const cluster = await startCluster({ directory, logFile: join(folder, 'log'), settings });
+  const urlOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${cluster.port}/${name}`;
+  const emptyDatabase = async (name: string) => {
+    await query(urlOf('postgres'), `CREATE DATABASE ${name}`);
+    return urlOf(name);
+  };
+  const [row] = await query(urlOf('postgres'), 'SHOW server_version');
+  return {
+    version: String(row?.server_version),
+    emptyDatabase,
+    async ledgerDatabase(name) {
+      const url = await emptyDatabase(name);
+      const source = {
+        name: 'ledger',
+        directory: join(import.meta.dirname, '../../../packages/ledger/migrations'),
+      };
+      await migrate({ url, sources: [source] });
+      return url;
+    },
+    async checkpoint() {
+      await query(urlOf('postgres'), 'CHECKPOINT');
+    },
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { type Settings, startBank } from '../../e2e/bank-process.ts';
+
+export type RunningBank = { readonly url: string; readonly databaseUrl: string };
+
+/**
+ * The bank as the public meets it: in live mode, because a sandbox asks search engines to leave and is marked down
+ * for it. Everything about the operator is made up.
+ */
+export async function withLiveBank<T>(work: (bank: RunningBank) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const settings = {
+    ...operator,
+    BANK_MODE: 'live',
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  };
+  return withBank(settings, work);
+}
+
+/** A sandbox, whose inbox hands out the codes by which a customer is made. */
+export async function withSandboxBank<T>(work: (bank: RunningBank) => Promise<T>): Promise<T> {
+  return withBank({ TRUSTED_PROXIES: '127.0.0.1' }, work);
+}
+
+async function withBank<T>(settings: Settings, work: (bank: RunningBank) => Promise<T>): Promise<T> {
+  await using started = new AsyncDisposableStack();
+  const { server, stop } = await startTestServer();
+  started.defer(stop);
+  const database = await testDatabase(server);
+  const dataDir = await mkdtemp(join(tmpdir(), 'farthing-bench-web-'));
+  started.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const bank = await startBank({
+    ...settings,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+  });
+  started.defer(() => bank.stop());
+  return await work({ url: bank.url, databaseUrl: database.appUrl });
+}
+
+const operator = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Example Bank <no-reply@bank.example>',
+  LEGAL_ENTITY: 'Example Bank plc',
+  REGULATORY_STATEMENT: 'Example Bank plc is authorised by the Example Authority.',
+  DEPOSIT_INSURANCE_STATEMENT: 'Deposits are protected by the Example Scheme.',
+  CONTACT_EMAIL: 'support@bank.example',
+  CONTACT_PHONE: '+44 20 7946 0960',
+  CONTACT_ADDRESS: '960 Wren Yard, London EC2A',
+  CONTACT_WHATSAPP_URL: 'https://wa.me/442079460960',
+  CONTACT_TELEGRAM_URL: 'https://telegram.org/',
+  PAYOUT_IBAN: 'GB59FRTH00960000000001',
+  PAYOUT_BIC: 'FRTHGB21',
+  WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
+  WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
+};
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { browserExecutable } from './browser.ts';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: Math.min(2, availableParallelism()),
+  // With a new bank of its own. `npm test` names whoever needed it, and fails when they are more than two.
+  retries: 1,
+  forbidOnly: true,
+  // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: await browserExecutable(),
+      args: [
+        '--disable-quic',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-pings',
+        '--no-first-run',
+      ],
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -31,9 +31,9 @@ export const races: Attack = {
   async run(bank) {
     const all: readonly ((bank: AttackedBank) => Promise<Ran>)[] = [
       async () => spendAll(await spender(bank, '100.00')),
-      async () => repeatOneKey(await spender(bank, '100.00'), () => bank.forgetRates()),
+      async () => repeatOneKey(await spender(bank, '100.00')),
       async () => orderCards(await spender(bank, '100.00')),
-      async () => guessPin(await spender(bank, '100.00'), () => bank.forgetRates()),
+      async () => guessPin(await spender(bank, '100.00')),
       confirmTwice,
       confirmAndCancel,
       payEachOther,
@@ -80,7 +80,7 @@ const usAccount = {
   beneficiary: { transfer_type: 'local', account_type: 'checking', routing_number: '021000021' },
 } as const;
 
-async function repeatOneKey(caller: Caller, again: () => Promise<unknown> = async () => {}): Promise<Ran> {
+async function repeatOneKey(caller: Caller): Promise<Ran> {
   const { expect, see, findings } = referee('one Idempotency-Key at once');
   const before = await walletOf(caller);
   const body = payment({ currency: 'USD', amount: '7.00', ...usAccount });
@@ -94,7 +94,6 @@ async function repeatOneKey(caller: Caller, again: () => Promise<unknown> = asyn
     before.available - after.available === 700,
     `${before.available - after.available} were held for 700`,
   );
-  await again();
   const changed = await caller.post('/wallet/withdraw/', { ...body, amount: '8.00' }, 'the-same-key');
   expect(changed.status === 422, `the key with another amount is answered ${changed.status}`);
   return findings;
@@ -112,7 +111,7 @@ async function orderCards(caller: Caller): Promise<Ran> {
   return findings;
 }
 
-async function guessPin(caller: Caller, again: () => Promise<unknown> = async () => {}): Promise<Ran> {
+async function guessPin(caller: Caller): Promise<Ran> {
   const { expect, see, findings } = referee('PINs guessed at once');
   const guess = (pin: string) => caller.post('/wallet/withdraw/', payment({ amount: '1.00', pin }));
   const { codes, done } = tally(
@@ -120,7 +119,6 @@ async function guessPin(caller: Caller, again: () => Promise<unknown> = async ()
   );
   const judged = codes.get('pin_incorrect') ?? 0;
   expect(done === 0 && judged <= policies.pins.wrongTries, `${judged} wrong PINs were judged`);
-  await again();
   const { body } = await guess(attackedPin);
   expect(body.code === 'pin_locked', `the right PIN afterwards is answered ${body.code ?? 'with yes'}`);
   return findings;
@@ -132,14 +130,12 @@ async function guessCode(bank: AttackedBank): Promise<Ran> {
   const caller = callerOf(bank, customer);
   const { data } = await customer.client.withdraw({ body: payment() });
   const code = await mailedCode(bank, customer);
-  await bank.forgetRates();
   const guess = (otp_code: string) =>
     caller.post('/wallet/withdrawal/verify-otp/', { withdrawal_id: data.withdrawal_id, otp_code });
   const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
   const { codes, done } = tally(see(await allAtOnce((index) => guess(wrong(index)))));
   const judged = codes.get('code_invalid') ?? 0;
   expect(done === 0 && judged <= policies.codes.wrongTries, `${judged} wrong codes were judged`);
-  await bank.forgetRates();
   const right = await guess(code);
   expect(right.status >= 400, 'the right code still works after all tries');
   return findings;
@@ -178,7 +174,6 @@ async function payEachOther(bank: AttackedBank): Promise<Ran> {
   const { expect, see, findings } = referee('two who pay each other at once');
   const [ada, grace] = [await bank.customer('100.00'), await bank.customer('100.00')];
   const [first, second] = [await paying(bank, ada, grace, '99.00'), await paying(bank, grace, ada, '98.00')];
-  await bank.forgetRates();
   const one = callerOf(bank, ada);
   const other = callerOf(bank, grace);
   see(
@@ -255,7 +250,6 @@ async function registerOnce(bank: AttackedBank): Promise<Ran> {
 async function preparedPayment(bank: AttackedBank, amount: string) {
   const [payer, payee] = [await bank.customer('100.00'), await bank.customer()];
   const { withdrawal_id: withdrawalId, otp_code: code } = await paying(bank, payer, payee, amount);
-  await bank.forgetRates();
   return { payer: callerOf(bank, payer), payee: callerOf(bank, payee), withdrawalId, code };
 }
 

@@ -13,7 +13,7 @@ import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
 import { createSecrets } from '../../apps/bank/src/platform/secrets.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
-import { testHttpServer } from './http-server.ts';
+import { forgettingLimits, testHttpServer } from './http-server.ts';
 
 export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   readonly clock: TestClock;
@@ -28,6 +28,8 @@ export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   client(token?: string): Client;
   /** The mails to an address, newest first. */
   mailsTo(address: string): Promise<readonly InboxMail[]>;
+  /** Lets everybody call as if they had not called yet. */
+  forgetCounts(): Promise<void>;
 };
 
 /** The whole bank but its pages, in this process: a database, jobs and a port of its own, and a clock that is moved. */
@@ -50,10 +52,13 @@ export async function testBank(
   await prepare(platform);
   await app.start();
   await jobs.start();
-  const http = await testHttpServer(database, app.routes, { ...app, ...platform, plain: app.plainRoutes });
+  const limits = forgettingLimits(database);
+  const services = { ...app, ...platform, limits, plain: app.plainRoutes };
+  const http = await testHttpServer(database, app.routes, services);
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await http.close();
+    await limits.close();
     await jobs.stop();
     mailer.close();
     await ledger.close();
@@ -80,6 +85,7 @@ export async function testBank(
         },
       }),
     mailsTo: (address) => inbox.list(address),
+    forgetCounts: () => limits.forget(),
   };
 }
 

@@ -4,7 +4,7 @@ import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import type { Authenticate } from '../../apps/bank/src/platform/http/principal.ts';
-import { createRateLimits } from '../../apps/bank/src/platform/http/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '../../apps/bank/src/platform/http/rate-limits.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { createHttpServer, type HttpServices } from '../../apps/bank/src/platform/http/server.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
@@ -31,10 +31,11 @@ export async function testHttpServer(
   routes: readonly Route[],
   changes: Partial<HttpServices> = {},
 ): Promise<FastifyInstance> {
-  return createHttpServer(routes, {
+  const limits = createRateLimits(database.pool);
+  const app = await createHttpServer(routes, {
     config: readConfig({ LOG_LEVEL: 'silent' }),
     database,
-    limits: createRateLimits(database.pool),
+    limits,
     authenticateCustomer: customer,
     authenticateStaff: staff,
     digest: (content) => createHmac('sha256', 'a key for tests').update(content).digest(),
@@ -46,4 +47,21 @@ export async function testHttpServer(
     web: undefined,
     ...changes,
   });
+  app.addHook('onClose', () => limits.close());
+  return app;
+}
+
+/** Limits that forget at once what was counted, for a test that asks for more in a minute than anybody may. */
+export function forgettingLimits({ pool }: Database): RateLimits & { forget(): Promise<void> } {
+  let limits = createRateLimits(pool);
+  return {
+    take: (...call) => limits.take(...call),
+    share: () => limits.share(),
+    close: () => limits.close(),
+    async forget() {
+      await limits.close();
+      await pool.query('DELETE FROM rate_limit');
+      limits = createRateLimits(pool);
+    },
+  };
 }

@@ -80,7 +80,7 @@ export function createApp(platform: Platform): App {
     every: '17 * * * *',
     async handle() {
       await forgetOldKeys(database, clock.now());
-      await forgetOldCounts(database, clock.now());
+      await forgetOldCounts(database);
     },
   });
 

@@ -93,12 +93,14 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   const metrics = createMetrics();
   metrics.watchPool(database.pool);
   metrics.watchJobs(() => jobs.stats());
+  const limits = createRateLimits(database.pool);
+  started.defer(() => limits.close());
   const http = await createHttpServer(app.routes, {
     ...app,
     ...platform,
     metrics,
     version: packageJson.version,
-    limits: createRateLimits(database.pool),
+    limits,
     digest: (content) => secrets.hmac('idempotency', content),
     checkReady: async () => void (await database.pool.query('SELECT 1')),
     web: await loadBuiltWeb(siteConfig(config, `http://${config.host}:${config.port}`)),

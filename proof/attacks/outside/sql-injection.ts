@@ -21,7 +21,6 @@ export const sqlInjection: Attack = {
     const chosen = bank.short ? targets.slice(0, 1) : targets;
     const findings: Finding[] = [];
     for (const target of chosen) {
-      await bank.forgetRates();
       findings.push(...(await withRelay(bank, target.token, (url) => injected(target, url))));
     }
     return { tried: chosen.length, findings };

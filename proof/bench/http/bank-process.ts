@@ -52,12 +52,13 @@ const app = createApp(platform);
 await app.start();
 await jobs.start();
 
+const limits = createRateLimits(database.pool);
 const http = await createHttpServer(app.routes, {
   ...app,
   ...platform,
   metrics: createMetrics(),
   version: packageJson.version,
-  limits: createRateLimits(database.pool),
+  limits,
   digest: (content) => secrets.hmac('idempotency', content),
   checkReady: async () => {},
   web: undefined,
@@ -71,6 +72,7 @@ process.on('message', () => {
 
 process.once('disconnect', async () => {
   await http.close();
+  await limits.close();
   await jobs.stop();
   ownMailer.close();
   await ledger.close();

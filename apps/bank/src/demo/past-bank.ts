@@ -40,7 +40,7 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
     metrics: createMetrics(),
     version: '',
     // Months in seconds are more calls than anyone may make.
-    limits: { take: async () => {} },
+    limits: { take: () => {} },
     digest: (content) => secrets.hmac('idempotency', content),
     checkReady: async () => {},
     web: undefined,

@@ -8,14 +8,14 @@ export const policies = {
     requestTimeoutMs: 30_000,
     drainMs: 10_000,
   },
-  /** How many calls of each class are taken in a window; shared by all processes unless `perProcess`. */
+  /** How many calls of each class all processes together take in a window. */
   rates: {
     account: { points: 20, windowSeconds: 60, by: 'address' },
     registration: { points: 5, windowSeconds: 3600, by: 'address' },
     money: { points: 10, windowSeconds: 60, by: 'principal' },
     /** Finding people, and taking data out: enough to work by, too little to copy a list of customers. */
     lookup: { points: 60, windowSeconds: 60, by: 'principal' },
-    general: { points: 300, windowSeconds: 60, by: 'principal', perProcess: true },
+    general: { points: 300, windowSeconds: 60, by: 'principal' },
   },
   /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */
   passwords: {

@@ -141,9 +141,9 @@ test('[API-13] what is no amount or no network is refused by name of the field',
 
 test('a customer has at most ten deposits open, however many are announced at once', async () => {
   const eve = await signedInCustomer(bank, { first_name: 'Eve' });
-  await bank.database.pool.query('DELETE FROM rate_limit');
+  await bank.forgetCounts();
   const first = await Promise.all(Array.from({ length: 8 }, () => refusalOf(fund('1.00', 'BTC', eve))));
-  await bank.database.pool.query('DELETE FROM rate_limit');
+  await bank.forgetCounts();
   const second = await Promise.all(Array.from({ length: 5 }, () => refusalOf(fund('1.00', 'BTC', eve))));
   const refused = [...first, ...second].filter((refusal) => refusal !== undefined);
   expect(refused).toHaveLength(3);

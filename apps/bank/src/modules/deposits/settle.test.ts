@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => expectSoundBooks(bank));
 
 async function announced(amount = '100.00') {
-  await database.pool.query('DELETE FROM rate_limit');
+  await bank.forgetCounts();
   bank.clock.advance({ seconds: 1 });
   const { data } = await ada.client.fundWallet({ body: { amount } });
   return data.deposit_id;

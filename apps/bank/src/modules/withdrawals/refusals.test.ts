@@ -30,7 +30,7 @@ const enter = (customer: TestCustomer, withdrawal_id: string, otp_code: string) 
 const another = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 /** Limits on calls are not what is tried here. */
-const forgetCounts = () => bank.database.kysely.deleteFrom('rate_limit').execute();
+const { forgetCounts } = bank;
 
 beforeAll(async () => {
   moveToNoon(bank);

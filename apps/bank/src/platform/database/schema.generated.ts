@@ -312,9 +312,9 @@ export interface Proposal {
 }
 
 export interface RateLimit {
-  expire: number | null;
+  ends_at: Date;
   key: string;
-  points: Generated<number>;
+  points: number;
 }
 
 export interface ReferralBonus {

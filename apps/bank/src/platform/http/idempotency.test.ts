@@ -48,7 +48,7 @@ beforeAll(async () => {
         calls += 1;
         await tx
           .insertInto('rate_limit')
-          .values({ key: `effect-${randomUUID()}`, points: 1 })
+          .values({ key: `effect-${randomUUID()}`, points: 1, ends_at: new Date() })
           .execute();
         if (refuse !== undefined && keepsEffect) return refuse;
         if (refuse !== undefined) throw refuse;

@@ -1,68 +1,56 @@
 import type { RateClass } from '@farthing/contract';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
-import { memoryLimiter } from './memory-limiter.ts';
+import { callCounts } from './call-counts.ts';
 
 export type RateLimits = {
   /** Counts one call, or refuses it with the time to wait. */
-  take(
-    rateClass: RateClass,
-    who: { readonly address: string; readonly principal: string | undefined },
-  ): Promise<void>;
+  take(rateClass: RateClass, who: { readonly address: string; readonly principal: string | undefined }): void;
+  /** Tells the other processes what was counted here, and learns from them; happens every second by itself. */
+  share(): Promise<void>;
+  close(): Promise<void>;
 };
 
-type Limiter = { consume(key: string): Promise<unknown> };
-
 /**
- * Guesses and money are counted in PostgreSQL, so that several processes share one count. Everything else is counted
- * in memory: a round trip to the database for each read would cost more than the read.
+ * Limits on calls keep one customer or address from taking the bank from everybody else. Guesses at passwords, codes and
+ * PINs are not counted here, but exactly, each in the transaction that judges it.
  */
-export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(policies.rates).map(([name, policy]) => [name, limiterOf(name, policy, pool)]),
-  ) as Record<RateClass, Limiter>;
+export function createRateLimits(pool: Pick<pg.Pool, 'query'>): RateLimits {
+  const counts = callCounts({ pool });
+  let sharing: Promise<void> | undefined;
+  function share(): Promise<void> {
+    sharing ??= counts.share().finally(() => {
+      sharing = undefined;
+    });
+    return sharing;
+  }
+  // While the database cannot be reached, each process counts for itself, and tells later.
+  const timer = setInterval(() => share().catch(() => {}), shareEveryMs).unref();
   return {
-    async take(rateClass, who) {
-      const principal = policies.rates[rateClass].by === 'principal' ? who.principal : undefined;
-      try {
-        await limiters[rateClass].consume(principal ?? `address:${who.address}`);
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        throw new Refusal('too_many_requests', { retryAfterSeconds: rejected.msBeforeNext / 1000 });
-      }
+    take(rateClass, who) {
+      const { points, windowSeconds, by } = policies.rates[rateClass];
+      const name = (by === 'principal' ? who.principal : undefined) ?? `address:${who.address}`;
+      const waitMs = counts.take(`${rateClass}:${name}`, { points, windowMs: windowSeconds * 1000 });
+      if (waitMs > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitMs / 1000 });
+    },
+    share,
+    async close() {
+      clearInterval(timer);
+      await share().catch(() => {});
     },
   };
 }
 
-/** Deletes counts whose window is over; run by a job. */
-export async function forgetOldCounts(database: Database, now: Date): Promise<void> {
-  await database.kysely.deleteFrom('rate_limit').where('expire', '<', now.getTime()).execute();
+/** Deletes counts whose window is over; run by a job. By the server's own clock, which has set their ends. */
+export async function forgetOldCounts({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const longestMs = Math.max(...Object.values(policies.rates).map((rate) => rate.windowSeconds)) * 1000;
+  await pool.query(
+    `DELETE FROM rate_limit
+     WHERE ends_at NOT BETWEEN now() AND now() + $1::double precision * interval '1 millisecond'`,
+    [longestMs],
+  );
 }
 
-/** About 150 bytes each. */
-const rememberedKeys = 100_000;
-
-function limiterOf(
-  name: string,
-  policy: { points: number; windowSeconds: number; perProcess?: boolean },
-  pool: pg.Pool,
-): Limiter {
-  const { points, windowSeconds: duration } = policy;
-  if (policy.perProcess === true)
-    return memoryLimiter({ points, windowMs: duration * 1000, keys: rememberedKeys });
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    keyPrefix: name,
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    points,
-    duration,
-    // Whoever is over the limit is turned away from memory, so that a flood does not become a flood of statements.
-    inMemoryBlockOnConsumed: points + 1,
-  });
-}
+const shareEveryMs = 1_000;

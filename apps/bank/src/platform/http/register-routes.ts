@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 export type RouteServices = {
   readonly database: Database;
-  readonly limits: RateLimits;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
   /** A keyed digest of a request's content, for its Idempotency-Key. */
@@ -69,11 +69,11 @@ async function admit(call: Call, request: FastifyRequest, services: RouteService
     await authenticate(call, request, services);
   } catch (refusal) {
     // Whoever tries tokens is counted by address, or trying would be free.
-    await services.limits.take('general', { address: request.ip, principal: undefined });
+    services.limits.take('general', { address: request.ip, principal: undefined });
     throw refusal;
   }
   const principal = request.principal === undefined ? undefined : principalKey(request.principal);
-  await services.limits.take(call.rate, {
+  services.limits.take(call.rate, {
     // Only looked up if it counts: behind a proxy that takes a while.
     get address() {
       return request.ip;

@@ -8,6 +8,7 @@ const web = 'apps/web/src';
 const packages = {
   'packages/money/package.json': '{ "exports": { ".": "./src/index.ts" } }',
   'packages/contract/package.json': '{ "exports": { ".": "./src/index.ts", "./client": "./src/client.ts" } }',
+  'packages/rules/package.json': '{ "exports": { ".": "./src/index.ts" } }',
   'packages/ledger/package.json': '{ "exports": { ".": "./src/index.ts" } }',
 };
 
@@ -19,6 +20,8 @@ function why(from: string, text: string, others: Record<string, string> = {}): s
 describe('what the map allows', () => {
   test.each([
     ['packages/contract/src/index.ts', "import { parse } from '@farthing/money';"],
+    ['packages/rules/src/index.ts', "import { parse } from '@farthing/money';"],
+    [`${web}/bank/transfer.ts`, "import { makeDestination } from '@farthing/rules';"],
     ['packages/ledger/src/index.ts', "import { parse } from '@farthing/money';"],
     [`${modules}/loans/service.ts`, "import { post } from '@farthing/ledger';"],
     [`${modules}/loans/service.ts`, "import { wallet } from '../wallet/index.ts';"],
@@ -52,6 +55,7 @@ describe('who may import whom', () => {
   test.each([
     ['packages/money/src/a.ts', "import '@farthing/contract';", 'money may not import contract'],
     ['packages/contract/src/a.ts', "import '@farthing/ledger';", 'contract may not import ledger'],
+    ['packages/rules/src/a.ts', "import '@farthing/contract';", 'rules may not import contract'],
     ['packages/ledger/src/a.ts', "import '@farthing/contract';", 'ledger may not import contract'],
     [
       'apps/bank/src/platform/a.ts',

@@ -11,6 +11,7 @@ type Room = { readonly name: string; readonly kind: Kind; readonly doors?: reado
 type Kind =
   | 'money'
   | 'contract'
+  | 'rules'
   | 'ledger'
   | 'platform'
   | 'module'
@@ -26,15 +27,16 @@ type Kind =
 const allowed = {
   money: [],
   contract: ['money'],
+  rules: ['money'],
   ledger: ['money'],
-  platform: ['money', 'contract', 'ledger'],
-  module: ['money', 'contract', 'ledger', 'platform', 'module'],
-  'bank wiring': ['money', 'contract', 'ledger', 'platform', 'module'],
-  'bank start': ['money', 'contract', 'ledger', 'platform', 'bank wiring'],
-  'web lib': ['money', 'contract'],
-  'web ui': ['money', 'contract', 'web lib'],
-  'web feature': ['money', 'contract', 'web lib', 'web ui'],
-  'web wiring': ['money', 'contract', 'web lib', 'web ui', 'web feature'],
+  platform: ['money', 'contract', 'rules', 'ledger'],
+  module: ['money', 'contract', 'rules', 'ledger', 'platform', 'module'],
+  'bank wiring': ['money', 'contract', 'rules', 'ledger', 'platform', 'module'],
+  'bank start': ['money', 'contract', 'rules', 'ledger', 'platform', 'bank wiring'],
+  'web lib': ['money', 'contract', 'rules'],
+  'web ui': ['money', 'contract', 'rules', 'web lib'],
+  'web feature': ['money', 'contract', 'rules', 'web lib', 'web ui'],
+  'web wiring': ['money', 'contract', 'rules', 'web lib', 'web ui', 'web feature'],
   tooling: 'everything',
 } as const satisfies Record<Kind, readonly Kind[] | 'everything'>;
 
@@ -130,7 +132,8 @@ function roomOf(path: string, exported: Exports): Room {
 
 function packageRoom(name: string, exported: Exports): Room {
   const doors = Object.values(exported.get(name) ?? {}).map((file) => posix.join('packages', name, file));
-  if (name === 'money' || name === 'contract' || name === 'ledger') return { name, kind: name, doors };
+  if (name === 'money' || name === 'contract' || name === 'rules' || name === 'ledger')
+    return { name, kind: name, doors };
   throw new Error(`packages/${name} has no place in the import rules; give it one.`);
 }
 

@@ -115,6 +115,38 @@ test('money to oneself at another bank is a withdrawal to that bank, also when i
   expect([await types('withdrawal'), await types('transfer')]).toEqual([2, 1]);
 });
 
+test('[RSK-06] the database takes one of the four shapes of a destination and nothing beside it', async () => {
+  const { data } = await ada.client.withdraw({ body: payment({ amount: '1.00' }) });
+  const { kysely } = bank.database;
+  const row = await kysely
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('id', '=', data.withdrawal_id)
+    .executeTakeFirstOrThrow();
+  const { account_number: _, ...columns } = row;
+  const copy = (destination: object) =>
+    kysely
+      .insertInto('withdrawal')
+      .values({
+        ...columns,
+        id: randomUUID(),
+        reference: randomUUID().toUpperCase(),
+        destination: JSON.stringify(destination),
+      })
+      .execute();
+  const american = { shape: 'dollars', accountNumber: '000123', routingNumber: '011000015' };
+  for (const wrong of [
+    { ...american, shape: 'us' },
+    { ...american, bic: 'COBADEFF' },
+    { ...american, sortCode: '601613' },
+    { shape: 'uk', accountNumber: '31926819' },
+    { shape: 'iban', iban: 'DE89370400440532013000', accountNumber: '31926819' },
+  ])
+    await expect(copy(wrong)).rejects.toThrow('withdrawal_destination');
+  await expect(copy({ shape: 'inside', accountNumber: '31926819' })).rejects.toThrow('withdrawal_inside');
+  await bank.database.transaction((tx) => withdrawals.cancel(tx, carrier, data.withdrawal_id));
+});
+
 test('dollars go to an American account without an exchange', async () => {
   const katherine = await payingCustomer(bank, '100.00', { first_name: 'Katherine' });
   const body = payment({

@@ -79,12 +79,13 @@ test('an amount in pounds to a wallet in dollars is what it is worth, and all of
   expect(await bankBalance(bank, 'exchange-margin')).toBe(margin);
 });
 
-test('[LED-06] what is to be paid to whom cannot be changed, not even in the database', async () => {
+test('[LED-06] [RSK-06] what is to be paid to whom cannot be changed, not even in the database', async () => {
   const { data } = await ada.client.withdraw({ body: await paymentTo(grace, { amount: '10.00' }) });
   for (const change of [
     'amount = 999',
     "currency = 'EUR'",
-    "account_number = '99999999'",
+    `destination = '{"shape":"inside","accountNumber":"99999999"}'`,
+    "payee_key = 'inside:99999999'",
     "account_name = 'Eve'",
   ]) {
     const update = bank.database.pool.query(`UPDATE withdrawal SET ${change} WHERE id = $1`, [

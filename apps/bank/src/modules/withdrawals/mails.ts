@@ -1,4 +1,5 @@
 import { format, isPositive, type Money } from '@farthing/money';
+import { accountNumberOf, bankCodeOf } from '@farthing/rules';
 import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Order } from './store.ts';
@@ -111,13 +112,15 @@ function news(
 }
 
 function factsOf(order: Order): string {
-  const { amount, debit, fee, rateText, accountName, bankName, accountNumber, narration, reference } = order;
+  const { amount, debit, fee, rateText, accountName, bankName, destination, narration, reference } = order;
+  const bankCode = bankCodeOf(destination);
   const isExchanged = amount.currency !== debit.currency;
   return [
     `Amount: ${inWords(amount)}`,
     `To: ${accountName}`,
     `Bank: ${bankName}`,
-    `Account ending in: ${accountNumber.slice(-4)}`,
+    ...(bankCode === undefined ? [] : [`${bankCode.name}: ${bankCode.code}`]),
+    `Account ending in: ${accountNumberOf(destination).slice(-4)}`,
     ...(isExchanged
       ? [`From your wallet: ${inWords(debit)}`, `Rate: 1 ${debit.currency} = ${rateText} ${amount.currency}`]
       : []),

@@ -1,5 +1,6 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
 import { format, fromDecimal, type Money, money } from '@farthing/money';
+import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -10,7 +11,6 @@ import { middleRate, type Rates } from '../rates/index.ts';
 import { dayOf, takeLimit } from './daily-limit.ts';
 import { describe } from './description.ts';
 import { codeMail } from './mails.ts';
-import { checkPayee } from './payee.ts';
 import { holdMoney } from './postings.ts';
 import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
 import type { WithdrawalServices } from './services.ts';
@@ -59,8 +59,9 @@ export async function prepareWithdrawal(
   const customer = await identity.lock(tx, request.customerId);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  const destination = destinationOf(services, body);
   const [payee, wrongCodes] = await Promise.all([
-    findPayee(services, tx, customer, body),
+    findPayee(services, tx, customer, destination),
     countWrongCodes(tx, customer.id, new Date(now.getTime() - dayMs)),
   ]);
   const amount = boundedAmount(body);
@@ -87,31 +88,38 @@ export async function prepareWithdrawal(
 
 type FoundPayee = {
   readonly route: PayoutRoute;
+  readonly destination: Destination;
   readonly payeeKey: string;
   readonly payeeCustomerId: string | null;
 };
 
+/** What was typed, as the one destination that it means; or refused by the names of the fields. */
+function destinationOf({ brandName }: WithdrawalServices, body: WithdrawBody): Destination {
+  const { currency, bank_name, account_number, beneficiary = {} } = body;
+  const own = { ...policies.accountNumbers, brandName };
+  const made = makeDestination({ currency, bank_name, account_number, beneficiary }, own);
+  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  return made.destination;
+}
+
 /** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
 async function findPayee(
-  { identity, brandName }: WithdrawalServices,
+  { identity }: WithdrawalServices,
   tx: Tx,
   customer: CustomerRecord,
-  { currency, bank_name, account_number, beneficiary = {} }: WithdrawBody,
+  destination: Destination,
 ): Promise<FoundPayee> {
-  const own = { ...policies.accountNumbers, brandName };
-  const checked = checkPayee({ currency, bank_name, account_number, beneficiary }, own);
-  if (!checked.ok) throw new Refusal('payee_invalid', { fields: checked.fields });
-  const { destination } = checked;
-  if (destination.route === 'external')
-    return { route: 'external', payeeKey: destination.payeeKey, payeeCustomerId: null };
+  const known = { destination, payeeKey: payeeKeyOf(destination) };
+  if (destination.shape !== 'inside') return { ...known, route: 'external', payeeCustomerId: null };
+  const { sortCode } = policies.accountNumbers;
   const { accountNumber } = destination;
-  const found = await identity.findByAccount(tx, { sortCode: own.sortCode, accountNumber });
+  const found = await identity.findByAccount(tx, { sortCode, accountNumber });
   if (found?.id === customer.id) throw new Refusal('payee_is_self');
   if (found?.status !== 'active') {
     const fields = { account_number: ['Money cannot be sent to this account. Please check the number.'] };
     throw new Refusal('payee_invalid', { fields });
   }
-  return { route: 'internal', payeeKey: `customer:${found.id}`, payeeCustomerId: found.id };
+  return { ...known, route: 'internal', payeeCustomerId: found.id };
 }
 
 function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
@@ -135,7 +143,7 @@ function refuseGuessers(wrongCodes: number): void {
 const dayMs = 86_400_000;
 
 function orderOf(
-  { ids, clock, walletCurrency }: WithdrawalServices,
+  { ids, clock, walletCurrency, brandName }: WithdrawalServices,
   given: {
     readonly customer: CustomerRecord;
     readonly payee: FoundPayee;
@@ -148,22 +156,21 @@ function orderOf(
   const { charged, current } = rates;
   const quote = quoteWithdrawal(amount, payee.route, { charged, middle: charged.middle });
   const id = ids.next();
-  const names = { payer: fullName(customer), payee: body.account_name, bank: body.bank_name };
+  const bankName = payee.route === 'internal' ? brandName : body.bank_name;
+  const names = { payer: fullName(customer), payee: body.account_name, bank: bankName };
   return {
     id,
     customerId: customer.id,
     reference: referenceOf(id),
     ...payee,
     ...quote,
-    fee: feeOf({ ...payee, currency: amount.currency }, walletCurrency, policies.fees),
+    fee: feeOf(payee.destination, { currency: amount.currency, walletCurrency }, policies.fees),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
     limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
     accountName: body.account_name,
-    accountNumber: body.account_number,
-    bankName: body.bank_name,
+    bankName,
     narration: body.narration ?? null,
-    beneficiary: body.beneficiary ?? {},
     description: describe({ route: payee.route, ...names }),
     createdAt: clock.now(),
   };

@@ -1,4 +1,5 @@
 import {
+  type Currency,
   compare,
   convertRoundingDown,
   currencyCodes,
@@ -65,25 +66,15 @@ test('a rate too small to be written is a fault, not a payment for nothing', () 
   );
 });
 
-test.each([
-  ['USD', 'USD', 'internal', 'customer:1', 25n],
-  ['USD', 'GBP', 'internal', 'customer:1', 25n],
-  ['USD', 'USD', 'external', 'us:011000015/1', 25n],
-  ['USD', 'USD', 'external', 'swift:COBADEFF/us:1', 500n],
-  ['USD', 'USD', 'external', 'iban:DE1', 500n],
-  ['USD', 'GBP', 'external', 'uk:601613/1', 500n],
-  ['USD', 'EUR', 'external', 'iban:DE1', 500n],
-  ['GBP', 'GBP', 'external', 'uk:601613/1', 25n],
-  ['GBP', 'GBP', 'external', 'iban:DE1', 500n],
-  ['EUR', 'EUR', 'external', 'iban:DE1', 25n],
-  ['EUR', 'EUR', 'external', 'us:011000015/1', 500n],
-] as const)(
-  'from a wallet in %s, %s %s to %s costs what the price list says',
-  (wallet, currency, route, payeeKey, fee) => {
-    const fees = { transferMinor: 25n, internationalTransferMinor: 500n };
-    expect(feeOf({ currency, route, payeeKey }, wallet, fees)).toEqual(money(fee, wallet));
-  },
-);
+test('a fee is that of the price list for a transfer, or for an international one', () => {
+  const fees = { transferMinor: 25n, internationalTransferMinor: 500n };
+  const german = { shape: 'iban', iban: 'DE89370400440532013000' } as const;
+  const fee = (currency: Currency, walletCurrency: Currency) =>
+    feeOf(german, { currency, walletCurrency }, fees);
+  expect(fee('EUR', 'EUR')).toEqual(money(25n, 'EUR'));
+  expect(fee('EUR', 'USD')).toEqual(money(500n, 'USD'));
+  expect(fee('GBP', 'GBP')).toEqual(money(500n, 'GBP'));
+});
 
 test('an amount takes its own size of a limit in its currency, and its worth of another', () => {
   const toPounds = (from: Rate['from']) => middleRate(rates, from, 'GBP');

@@ -10,6 +10,7 @@ import {
   subtract,
   zero,
 } from '@farthing/money';
+import { type Destination, isLocalTransfer } from '@farthing/rules';
 import type { PayoutRoute } from './withdrawal.ts';
 
 /** What a withdrawal costs, fixed when it is asked for. */
@@ -47,25 +48,15 @@ export function quoteWithdrawal(amount: Money, route: PayoutRoute, rates: Quoted
 
 export type FeePolicy = { readonly transferMinor: bigint; readonly internationalTransferMinor: bigint };
 
-/** As the price list has it: one fee within a currency's own country, another for what leaves it. */
+/** As the price list has it: one fee within the home of a currency, another for what leaves it or is exchanged. */
 export function feeOf(
-  payment: { readonly currency: Currency; readonly route: PayoutRoute; readonly payeeKey: string },
-  walletCurrency: Currency,
+  destination: Destination,
+  { currency, walletCurrency }: { readonly currency: Currency; readonly walletCurrency: Currency },
   fees: FeePolicy,
 ): Money {
-  const { currency, route, payeeKey } = payment;
-  const isAtHome =
-    route === 'internal' ||
-    (currency === walletCurrency && homeSchemes[currency].some((scheme) => payeeKey.startsWith(scheme)));
-  return money(isAtHome ? fees.transferMinor : fees.internationalTransferMinor, walletCurrency);
+  const isLocal = isLocalTransfer(destination, currency, walletCurrency);
+  return money(isLocal ? fees.transferMinor : fees.internationalTransferMinor, walletCurrency);
 }
-
-/** How accounts are written in the country, or the countries, of a currency. */
-const homeSchemes = {
-  USD: ['us:'],
-  GBP: ['uk:'],
-  EUR: ['iban:', 'uk:'],
-} as const satisfies Record<Currency, readonly string[]>;
 
 /** How much of a limit in another currency an amount takes up, at the middle rate. */
 export function shareOfLimit(amount: Money, middleTo: (from: Currency) => Rate): Money {

@@ -1,5 +1,6 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
+import { accountNumberOf } from '@farthing/rules';
 import type { Withdrawal } from './store.ts';
 import { isWaiting, type WithdrawalState } from './withdrawal.ts';
 
@@ -16,7 +17,7 @@ export function receiptOf(withdrawal: Withdrawal): AnswerOf<typeof getWithdrawal
     debit_currency: debit.currency,
     fee_amount: toDecimal(fee),
     account_name: withdrawal.accountName,
-    account_number: withdrawal.accountNumber,
+    account_number: accountNumberOf(withdrawal.destination),
     bank_name: withdrawal.bankName,
     narration: withdrawal.narration,
     description: withdrawal.description.text,

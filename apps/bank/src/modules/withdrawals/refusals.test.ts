@@ -76,6 +76,13 @@ test('[API-15] a payee that cannot be is refused with a message for each field',
   expect(Object.keys(answer?.errors ?? {})).toEqual(['account_number', 'beneficiary.routing_number']);
 });
 
+test('[RSK-06] an American payee with a British sort code and a German BIC is refused by the names of both', async () => {
+  const beneficiary = { routing_number: '011000015', sort_code: '601613', swift_bic: 'COBADEFF' };
+  const answer = await refused(ada, { currency: 'USD', account_number: '000123456789', beneficiary });
+  expect(answer).toMatchObject({ status: 400, code: 'payee_invalid' });
+  expect(Object.keys(answer?.errors ?? {})).toEqual(['beneficiary.sort_code', 'beneficiary.swift_bic']);
+});
+
 test('[API-15] an amount below or above what is sent at once is refused by name, with the bounds', async () => {
   const message = expect.stringMatching(/^You can send from 1,00\s€ to 100\.000\.000,00\s€ at once\.$/);
   const errors = { amount: [message] };

@@ -8,6 +8,7 @@ import {
   withdraw,
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
+import { accountNumberOf, typedFrom } from '@farthing/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -92,7 +93,7 @@ function confirmed(withdrawal: Withdrawal) {
       amount: toDecimal(withdrawal.amount),
       currency: withdrawal.amount.currency,
       account_name: withdrawal.accountName,
-      account_number: withdrawal.accountNumber,
+      account_number: accountNumberOf(withdrawal.destination),
       bank_name: withdrawal.bankName,
       description: withdrawal.description.text,
       created_at: withdrawal.createdAt.toISOString(),
@@ -103,12 +104,14 @@ function confirmed(withdrawal: Withdrawal) {
 }
 
 function payee(found: Payee): AnswerOf<typeof listPayees>['payees'][number] {
+  const typed = typedFrom(found.destination, found.currency);
+  const { sortCode: sort_code } = policies.accountNumbers;
   return {
     account_name: found.accountName,
-    account_number: found.accountNumber,
     bank_name: found.bankName,
     currency: found.currency,
-    beneficiary: found.beneficiary,
+    account_number: typed.account_number,
+    beneficiary: found.destination.shape === 'inside' ? { sort_code } : typed.beneficiary,
     last_paid_at: found.lastPaidAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { accountNumberOf } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
@@ -198,7 +199,7 @@ export async function recordStep(
       amount: order.amount.minor.toString(),
       currency: order.amount.currency,
       reference: order.reference,
-      last_four: order.accountNumber.slice(-4),
+      last_four: accountNumberOf(order.destination).slice(-4),
       ...after,
     },
   });

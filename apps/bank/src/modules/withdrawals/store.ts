@@ -1,11 +1,11 @@
 import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
+import type { Destination } from '@farthing/rules';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { Description } from './description.ts';
-import type { Beneficiary } from './payee.ts';
 import type { RiskReason } from './risk.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
 
@@ -26,10 +26,11 @@ export type Order = {
   readonly ratesAsOf: Date | null;
   readonly limitShare: Money;
   readonly accountName: string;
-  readonly accountNumber: string;
+  /** For an account here, this bank's own name. */
   readonly bankName: string;
   readonly narration: string | null;
-  readonly beneficiary: Beneficiary;
+  readonly destination: Destination;
+  /** Of the destination: the same for the same account. */
   readonly payeeKey: string;
   readonly payeeCustomerId: string | null;
   readonly description: Description;
@@ -81,10 +82,9 @@ export async function insertWithdrawal(
       limit_currency: order.limitShare.currency,
       counted_on: terms.countedOn,
       account_name: order.accountName,
-      account_number: order.accountNumber,
       bank_name: order.bankName,
       narration: order.narration,
-      beneficiary: sql`${JSON.stringify(order.beneficiary)}::jsonb`,
+      destination: sql`${JSON.stringify(order.destination)}::jsonb`,
       payee_key: order.payeeKey,
       payee_customer_id: order.payeeCustomerId,
       kind: order.description.kind,
@@ -186,7 +186,7 @@ export async function isKnownPayee(tx: Tx, customerId: string, payeeKey: string)
 }
 
 /** An account that a customer has paid, as they wrote it then. */
-export type Payee = Pick<Order, 'accountName' | 'accountNumber' | 'bankName' | 'beneficiary'> & {
+export type Payee = Pick<Order, 'accountName' | 'bankName' | 'destination'> & {
   readonly currency: Currency;
   readonly lastPaidAt: Date;
 };
@@ -206,7 +206,7 @@ export async function listPayees(
   const distinct = reader
     .selectFrom(newest.as('newest'))
     .distinctOn('payee_key')
-    .select(['account_name', 'account_number', 'bank_name', 'beneficiary', 'currency', 'sent_at'])
+    .select(['account_name', 'bank_name', 'destination', 'currency', 'sent_at'])
     .where('state', 'in', ['paying', 'completed'])
     .where('sent_at', 'is not', null)
     .$narrowType<{ sent_at: Date }>()
@@ -220,9 +220,8 @@ export async function listPayees(
     .execute();
   return rows.map((row) => ({
     accountName: row.account_name,
-    accountNumber: row.account_number,
     bankName: row.bank_name,
-    beneficiary: row.beneficiary as Beneficiary,
+    destination: row.destination as Destination,
     currency: row.currency as Currency,
     lastPaidAt: row.sent_at,
   }));
@@ -316,10 +315,9 @@ function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
     limitShare: amountOf(row.limit_amount, row.limit_currency),
     countedOn: row.counted_on,
     accountName: row.account_name,
-    accountNumber: row.account_number,
     bankName: row.bank_name,
     narration: row.narration,
-    beneficiary: row.beneficiary as Beneficiary,
+    destination: row.destination as Destination,
     payeeKey: row.payee_key,
     payeeCustomerId: row.payee_customer_id,
     description: { kind: row.kind as Description['kind'], text: row.description },

@@ -430,10 +430,9 @@ export interface TransactionPin {
 
 export interface Withdrawal {
   account_name: string;
-  account_number: string;
+  account_number: Generated<string>;
   amount: bigint;
   bank_name: string;
-  beneficiary: Json;
   confirmed_at: Date | null;
   confirmed_by: Buffer | null;
   counted_on: string;
@@ -443,6 +442,7 @@ export interface Withdrawal {
   debit_amount: bigint;
   debit_currency: string;
   description: string;
+  destination: Json;
   ended_at: Date | null;
   expires_at: Date;
   fee_amount: Generated<bigint>;

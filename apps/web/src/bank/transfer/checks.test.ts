@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { lacksRequired, problemsIn } from './checks.ts';
-import { acquaintance, isOwnAccount, payTo } from './payee.ts';
+import { acquaintance, isOwnAccount, ownBankOf, payTo } from './payee.ts';
 import { problemsOfBank, withdrawBody } from './request.ts';
 import { type Details, newTransfer } from './transfer.ts';
 
-const own = { brandName: 'Farthing', iban: 'GB60FRTH00960012345678' };
+const own = ownBankOf('Farthing', 'GB05FRTH00960012345678');
 const basis: Details = {
   ...newTransfer().details,
   account_name: 'A Patel',
@@ -62,7 +62,7 @@ describe('[TRF-03] what each currency asks for', () => {
 
 describe('an account at this bank', () => {
   test('is known by its IBAN, its sort code, or the name of the bank beside 8 digits', () => {
-    expect(isOwnAccount(given({ currency: 'EUR', iban: 'GB60FRTH00960087654321' }), own)).toBe(true);
+    expect(isOwnAccount(given({ currency: 'EUR', iban: 'GB44FRTH00960087654321' }), own)).toBe(true);
     expect(isOwnAccount(given({ currency: 'GBP', iban: '87654321', sort_code: '00-96-00' }), own)).toBe(true);
     expect(isOwnAccount(given({ bank_name: 'farthing', account_number: '87654321' }), own)).toBe(true);
     expect(isOwnAccount(given({ account_number: '87654321' }), own)).toBe(false);
@@ -137,8 +137,8 @@ describe('somebody who was paid before', () => {
 
   test('is known by the account, and only warned about when it is another one', () => {
     const pounds = given({ currency: 'GBP', iban: '5555 5555', sort_code: '20-20-15' });
-    const known = (changes: Partial<Details>, history: Parameters<typeof acquaintance>[2] = []) =>
-      acquaintance({ ...pounds, ...changes }, [payee], history);
+    const known = (changes: Partial<Details>, history: Parameters<typeof acquaintance>[2]['history'] = []) =>
+      acquaintance({ ...pounds, ...changes }, own, { payees: [payee], history });
     expect(known({})).toBe('account');
     expect(known({ iban: 'GB33 BUKB 2020 1555 5555 55', sort_code: '' })).toBe('account');
     expect(known({ sort_code: '20-20-16' })).toBe('other account');

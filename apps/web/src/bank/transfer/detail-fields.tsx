@@ -1,4 +1,5 @@
 import { limits, payeeAccountTypes } from '@farthing/contract';
+import { isOwnBankName, type OwnBank } from '@farthing/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field/field.tsx';
@@ -7,7 +8,6 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { AmountCost, amountCostId } from './amount-cost.tsx';
-import { isBrand, type OwnBank } from './payee.ts';
 import type { Details } from './transfer.ts';
 
 type FieldsProps = { form: UseFormReturn<Details>; own: OwnBank };
@@ -89,7 +89,7 @@ function TransferType({ form }: Pick<FieldsProps, 'form'>) {
 
 function DollarFields({ form, details, own }: FieldsProps & { details: Details }) {
   if (details.transfer_type === 'international') return <ForeignFields form={form} />;
-  const isHere = isBrand(details, own.brandName);
+  const isHere = isOwnBankName(details.bank_name, own);
   return (
     <>
       <NumberField form={form} name="account_number" label="Account number" inputMode="numeric" />

@@ -1,10 +1,10 @@
+import type { OwnBank } from '@farthing/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../ui/error-summary/error-summary.tsx';
 import { fieldNames, fillRequired, lacksRequired, type Problems, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
-import type { OwnBank } from './payee.ts';
 import type { Details } from './transfer.ts';
 import { useOwnBank } from './use-own-bank.ts';
 

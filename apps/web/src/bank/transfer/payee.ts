@@ -1,44 +1,72 @@
-import type { Transaction } from '@farthing/contract';
+import { payeeAccountTypes, type Transaction } from '@farthing/contract';
+import {
+  britishParts,
+  isOwnBankName,
+  type MadeDestination,
+  makeDestination,
+  type OwnBank,
+  payeeKeyOf,
+  type TypedPayee,
+} from '@farthing/rules';
 import type { Payee } from '../data/payees-query.ts';
-import { britishParts, looksLikeIban, plain } from './account-numbers.ts';
 import { chooseCurrency, type Details } from './transfer.ts';
 
-/** How accounts at this bank are told from others: by its name, and by the customer's own account. */
-export type OwnBank = { readonly brandName: string; readonly iban: string | undefined };
+/** Accounts here are told from others by the bank's name and by the customer's own IBAN; by its name until that is known. */
+export function ownBankOf(brandName: string, iban: string | undefined): OwnBank {
+  const parts = iban === undefined ? undefined : britishParts(iban);
+  return {
+    brandName,
+    sortCode: parts?.sortCode ?? 'not known',
+    ibanBankCode: parts?.bankCode ?? 'not known',
+  };
+}
 
 /** The number as it is typed, from the field that the currency has for it. */
-export function accountNumberOf({ currency, account_number, iban }: Details): string {
+export function typedNumber({ currency, account_number, iban }: Details): string {
   return currency === 'USD' ? account_number : iban;
 }
 
-/** Money to an account here is not exchanged and arrives at once. */
-export function isOwnAccount(details: Details, { brandName, iban }: OwnBank): boolean {
-  const number = plain(accountNumberOf(details));
-  const own = iban === undefined ? undefined : britishParts(iban);
-  if (looksLikeIban(number)) {
-    const parts = britishParts(number);
-    return own !== undefined && parts?.bankCode === own.bankCode && parts.sortCode === own.sortCode;
-  }
-  if (!/^[0-9]{8}$/.test(number)) return false;
-  const { sort_code, swift_bic, routing_number } = askedCodes(details, brandName);
-  if (sort_code !== '') return sort_code === own?.sortCode;
-  if (swift_bic !== '') return own !== undefined && swift_bic.startsWith(own.bankCode);
-  return routing_number === '' && isBrand(details, brandName);
-}
-
-export function isBrand({ bank_name }: Details, brandName: string): boolean {
-  return bank_name.trim().toLowerCase() === brandName.toLowerCase();
-}
-
-/** What counts of the codes: those that are asked for in this currency and on this way, and no leftovers. */
-export function askedCodes(details: Details, brandName: string) {
-  const { currency, transfer_type } = details;
+/** What is asked for in this currency and on this way, and no leftovers of another. */
+export function typedPayee(details: Details, own: Pick<OwnBank, 'brandName'>): TypedPayee {
+  const { currency, transfer_type, bank_name } = details;
   const isLocal = currency === 'USD' && transfer_type === 'local';
+  const isForeign = currency === 'USD' && transfer_type === 'international';
+  const isAmerican = isLocal && !isOwnBankName(bank_name, own);
   return {
-    routing_number: isLocal && !isBrand(details, brandName) ? plain(details.routing_number) : '',
-    sort_code: currency === 'GBP' ? plain(details.sort_code) : '',
-    swift_bic: isLocal ? '' : plain(details.swift_bic),
+    currency,
+    bank_name,
+    account_number: typedNumber(details),
+    beneficiary: {
+      ...(currency === 'USD' && { transfer_type }),
+      ...(isAmerican && filled({ routing_number: details.routing_number })),
+      ...(isAmerican && accountTypeIn(details)),
+      ...(currency === 'GBP' && filled({ sort_code: details.sort_code })),
+      ...(!isLocal && filled({ swift_bic: details.swift_bic })),
+      ...(isForeign &&
+        filled({ bank_address: details.bank_address, recipient_address: details.recipient_address })),
+    },
   };
+}
+
+/** Where it goes, by the very rules of the bank; or what is wrong, by the bank's names of the fields. */
+export function destinationOf(details: Details, own: OwnBank): MadeDestination {
+  return makeDestination(typedPayee(details, own), own);
+}
+
+/** Money to an account here is not exchanged and arrives at once. */
+export function isOwnAccount(details: Details, own: OwnBank): boolean {
+  const made = destinationOf(details, own);
+  return made.ok && made.destination.shape === 'inside';
+}
+
+function accountTypeIn({ account_type }: Details) {
+  const type = payeeAccountTypes.find((each) => each === account_type);
+  return type === undefined ? {} : { account_type: type };
+}
+
+function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
+  const given = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(given) as Partial<Fields>;
 }
 
 export type Acquaintance =
@@ -53,9 +81,13 @@ export type Acquaintance =
 type History = readonly Pick<Transaction, 'transaction_type' | 'description'>[];
 
 /** By the accounts that were paid, and for what is on its way still by the words in the history. */
-export function acquaintance(details: Details, payees: readonly Payee[], history: History): Acquaintance {
-  const key = accountKey(accountNumberOf(details), details);
-  if (payees.some(({ account_number, beneficiary }) => accountKey(account_number, beneficiary) === key))
+export function acquaintance(
+  details: Details,
+  own: OwnBank,
+  { payees, history }: { readonly payees: readonly Payee[]; readonly history: History },
+): Acquaintance {
+  const key = keyOf(destinationOf(details, own));
+  if (payees.some((payee) => key !== undefined && keyOf(makeDestination(payee, own)) === key))
     return 'account';
   const name = details.account_name.trim().toLowerCase();
   if (payees.some(({ account_name }) => account_name.toLowerCase() === name)) return 'other account';
@@ -66,13 +98,8 @@ export function acquaintance(details: Details, payees: readonly Payee[], history
   return isSentTo ? 'name' : 'none';
 }
 
-type AccountCodes = { readonly sort_code?: string | undefined; readonly routing_number?: string | undefined };
-
-/** The same number at another bank is another account; a British IBAN is the same as the numbers in it. */
-function accountKey(number: string, codes: AccountCodes): string {
-  const parts = britishParts(number);
-  if (parts) return `${parts.sortCode} ${parts.accountNumber}`;
-  return `${plain(codes.sort_code || codes.routing_number || '')} ${plain(number)}`.trim();
+function keyOf(made: MadeDestination): string | undefined {
+  return made.ok ? payeeKeyOf(made.destination) : undefined;
 }
 
 /** All that was said of the account when it was paid last; how much and what for is for now. */

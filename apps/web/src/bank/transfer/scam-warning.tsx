@@ -7,16 +7,18 @@ import { walletQuery } from '../data/wallet-query.ts';
 import { acquaintance } from './payee.ts';
 import type { Details } from './transfer.ts';
 import { useCost } from './use-cost.ts';
+import { useOwnBank } from './use-own-bank.ts';
 
 /** Before the PIN, because that is the last moment at which nothing is at stake. */
 export function ScamWarning({ details }: { details: Details }) {
   const { api } = useApp();
+  const own = useOwnBank();
   const { data: payees, error } = useQuery(payeesQuery(api));
   const { data: wallet } = useQuery(walletQuery(api));
   const amount = useCost(details, null)?.amount;
   if ((payees === undefined && !error) || wallet === undefined || amount === undefined) return null;
   const name = details.account_name.trim();
-  const known = acquaintance(details, payees ?? [], wallet.transactions);
+  const known = acquaintance(details, own, { payees: payees ?? [], history: wallet.transactions });
   if (known === 'account') {
     return (
       <Alert tone="info" title={`You have paid ${name} before`}>

@@ -1,4 +1,5 @@
 import { format, fromDecimal, type Money } from '@farthing/money';
+import { isLocalTransfer, plainNumber } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -7,9 +8,8 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { readableAccountNumber } from '../parts/readable-numbers.ts';
-import { plain } from './account-numbers.ts';
 import type { Cost } from './cost.ts';
-import { accountNumberOf, isOwnAccount } from './payee.ts';
+import { destinationOf, isOwnAccount, typedNumber } from './payee.ts';
 import './summary.css';
 import type { Details, Quote } from './transfer.ts';
 import { useCost } from './use-cost.ts';
@@ -21,7 +21,7 @@ type SummaryProps = { details: Details; quote: Quote | null };
 export function SummaryRail({ details, quote }: SummaryProps) {
   const cost = useCost(details, quote);
   const { account_name, bank_name } = details;
-  const number = accountNumberOf(details).trim();
+  const number = plainNumber(typedNumber(details));
   return (
     <Surface className="top-6 @3xl:sticky overflow-hidden" role="region" aria-labelledby="summary-title">
       <div className="grid gap-1 bg-primary-soft px-5 py-4">
@@ -37,7 +37,7 @@ export function SummaryRail({ details, quote }: SummaryProps) {
             <Note>
               {bank_name}
               {number && (
-                <span className="wrap-anywhere block font-mono">{readableAccountNumber(plain(number))}</span>
+                <span className="wrap-anywhere block font-mono">{readableAccountNumber(number)}</span>
               )}
             </Note>
           )}
@@ -151,11 +151,13 @@ function Open() {
 function useFee(details: Details): string {
   const { api, site } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
+  const made = destinationOf(details, useOwnBank());
   const { currency, transfer_type } = details;
-  const isAbroad = currency === 'USD' && transfer_type === 'international';
-  const isExchanged = currency !== wallet?.currency;
-  const isHere = isOwnAccount(details, useOwnBank());
-  const name = isHere || (!isAbroad && !isExchanged) ? 'Transfer' : 'International transfer';
+  const walletCurrency = wallet?.currency ?? currency;
+  const isLocal = made.ok
+    ? isLocalTransfer(made.destination, currency, walletCurrency)
+    : currency === walletCurrency && !(currency === 'USD' && transfer_type === 'international');
+  const name = isLocal ? 'Transfer' : 'International transfer';
   return site.fees.find((fee) => fee.name === name)?.price ?? 'As in our price list';
 }
 

@@ -180,6 +180,25 @@ const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
 
 const written = (most: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: most }).map((text) => text.trim() || 'x');
+const addresses = { bankAddress: written(120), recipientAddress: written(120) };
+const anyBic = fc.constantFrom('COBADEFF', 'COBADEFFXXX');
+const destination: fc.Arbitrary<FiledPayout['destination']> = fc.oneof(
+  fc.record(
+    {
+      shape: fc.constant('iban' as const),
+      iban: fc.constantFrom('DE89370400440532013000', 'TR330006100519786457841326'),
+      bic: anyBic,
+      ...addresses,
+    },
+    { requiredKeys: ['shape', 'iban'] },
+  ),
+  fc.constant({ shape: 'uk' as const, sortCode: '601613', accountNumber: '31926819' }),
+  fc.constant({ shape: 'dollars' as const, accountNumber: '01234567890123456', routingNumber: '011000015' }),
+  fc.record(
+    { shape: fc.constant('dollars' as const), accountNumber: fc.constant('AB12'), bic: anyBic, ...addresses },
+    { requiredKeys: ['shape', 'accountNumber', 'bic'] },
+  ),
+);
 const payout: fc.Arbitrary<FiledPayout> = fc.record({
   reference: fc.stringMatching(/^[0-9A-Z]{12}$/),
   amount: fc
@@ -187,18 +206,8 @@ const payout: fc.Arbitrary<FiledPayout> = fc.record({
     .map(([minor, of]) => money(minor, of)),
   payerName: written(121),
   accountName: written(120),
-  accountNumber: fc.constantFrom('DE89370400440532013000', '31926819', '01234567890123456'),
   bankName: written(120),
-  beneficiary: fc.record(
-    {
-      routing_number: fc.constant('011000015'),
-      sort_code: fc.constant('601613'),
-      swift_bic: fc.constantFrom('COBADEFF', 'COBADEFFXXX'),
-      bank_address: written(120),
-      recipient_address: written(120),
-    },
-    { requiredKeys: [] },
-  ),
+  destination,
   narration: fc.option(written(140)),
 });
 
@@ -239,10 +248,11 @@ function expectSumsToMatch(document: Node, payouts: readonly FiledPayout[]): voi
 /** The bank of a payee by BIC only, or not at all; names of 70 characters; charges by the scheme. */
 function expectSepaRules(document: Node): void {
   for (const each of all(document, 'PmtInf')) {
-    const isEuro = all(each, 'DbtrAcct').some((debtor) => one(debtor, 'Ccy') === 'EUR');
-    expect(one(each, 'ChrgBr')).toBe(isEuro ? 'SLEV' : 'SHAR');
-    expect(all(each, 'SvcLvl')).toHaveLength(isEuro ? 1 : 0);
-    if (!isEuro) continue;
+    const isSepa = one(each, 'PmtInfId').endsWith('-EUR');
+    expect(one(each, 'ChrgBr')).toBe(isSepa ? 'SLEV' : 'SHAR');
+    expect(all(each, 'SvcLvl')).toHaveLength(isSepa ? 1 : 0);
+    if (!isSepa) continue;
+    for (const { text } of all(each, 'IBAN')) expect(text).toMatch(/^(?:DE|GB)/);
     for (const { text } of all(each, 'Nm')) expect(text.length).toBeLessThanOrEqual(70);
     for (const creditor of all(each, 'CdtrAgt'))
       expect(all(creditor, 'FinInstnId')[0]?.children.map(({ name }) => name)).toEqual(['BICFI']);
@@ -256,9 +266,8 @@ test('a file with one element too few, too many or in the wrong place is found o
       amount: money(9_200n, 'EUR'),
       payerName: 'Ada Lovelace',
       accountName: 'Konrad Zuse',
-      accountNumber: 'DE89370400440532013000',
       bankName: 'Commerzbank',
-      beneficiary: {},
+      destination: { shape: 'iban', iban: 'DE89370400440532013000' },
       narration: 'For the Z4',
     },
   ]);

@@ -10,9 +10,8 @@ const payout: FiledPayout = {
   amount: money(9_200n, 'EUR'),
   payerName: 'Ada Lovelace',
   accountName: 'Konrad Zuse',
-  accountNumber: 'DE89370400440532013000',
   bankName: 'Commerzbank',
-  beneficiary: {},
+  destination: { shape: 'iban', iban: 'DE89370400440532013000' },
   narration: null,
 };
 
@@ -107,18 +106,20 @@ test('each currency has a block with its own sum, and the header counts all of t
 
 test('banks are named by BIC, sort code or routing number, and accounts that are no IBAN by their number', () => {
   const pounds = { ...payout, amount: money(1_050n, 'GBP') };
-  const british = { ...pounds, accountNumber: '31926819', beneficiary: { sort_code: '601613' } };
+  const uk = { shape: 'uk', sortCode: '601613', accountNumber: '31926819' } as const;
+  const british = { ...pounds, destination: uk };
   expect(between(write(british), 'CdtrAgt')).toContain(
     '<ClrSysMmbId><ClrSysId><Cd>GBDSC</Cd></ClrSysId><MmbId>601613</MmbId></ClrSysMmbId>',
   );
   expect(between(write(british), 'CdtrAcct')).toBe('<Id><Othr><Id>31926819</Id></Othr></Id>');
-  const american = { ...pounds, beneficiary: { routing_number: '011000015' } };
+  const local = { shape: 'dollars', accountNumber: '000123', routingNumber: '011000015' } as const;
+  const american = { ...payout, amount: money(1_050n, 'USD'), destination: local };
   expect(between(write(american), 'CdtrAgt')).toContain('<Cd>USABA</Cd></ClrSysId><MmbId>011000015</MmbId>');
-  const beneficiary = { swift_bic: 'COBADEFFXXX' };
-  expect(between(write({ ...pounds, beneficiary }), 'CdtrAgt')).toContain(
+  const destination = { shape: 'iban', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' } as const;
+  expect(between(write({ ...pounds, destination }), 'CdtrAgt')).toContain(
     '<BICFI>COBADEFFXXX</BICFI><Nm>Commerzbank</Nm>',
   );
-  expect(between(write({ ...payout, beneficiary }), 'CdtrAgt')).toBe(
+  expect(between(write({ ...payout, destination }), 'CdtrAgt')).toBe(
     '<FinInstnId><BICFI>COBADEFFXXX</BICFI></FinInstnId>',
   );
 });
@@ -129,10 +130,28 @@ test('whatever people write arrives in letters that every bank takes, and is nev
     accountName: `O'Brien & Söhne <Ltd> "王"`,
     payerName: 'Łukasz Straße-Ærø',
     narration: ']]></Ustrd>',
-    beneficiary: { recipient_address: 'a'.repeat(120) },
+    destination: {
+      shape: 'iban',
+      iban: 'DE89370400440532013000',
+      recipientAddress: 'a'.repeat(120),
+    },
   });
   expect(xml).toContain('<Nm>O&#39;Brien + Sohne .Ltd. ...</Nm>');
   expect(xml).toContain('<Nm>Lukasz Strasse-AEro</Nm>');
   expect(between(xml, 'Ustrd')).toBe('..../Ustrd.');
   expect([...xml.matchAll(/<AdrLine>(.*?)</g)].map(([, line]) => line?.length)).toEqual([70, 50]);
+});
+
+test('[RSK-06] euros that leave the area of SEPA are in a block of their own, and go by its rules no more', () => {
+  const turkish = { shape: 'iban', iban: 'TR330006100519786457841326' } as const;
+  const xml = write(payout, { ...payout, destination: turkish });
+  const blocks = xml.split('<PmtInf>').slice(1);
+  expect(blocks.map((block) => block.includes('<Cd>SEPA</Cd>'))).toEqual([true, false]);
+  expect(blocks.map((block) => between(block, 'ChrgBr'))).toEqual(['SLEV', 'SHAR']);
+  expect(blocks.map((block) => between(block, 'PmtInfId')?.slice(-4))).toEqual(['-EUR', '-EUX']);
+});
+
+test('[RSK-06] a payment inside the bank is in no file', () => {
+  const inside = { shape: 'inside', accountNumber: '12345678' } as const;
+  expect(() => write({ ...payout, destination: inside })).toThrow('in no payment file');
 });

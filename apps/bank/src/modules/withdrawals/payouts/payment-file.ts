@@ -1,5 +1,5 @@
 import { type Currency, type Money, sum, toDecimal } from '@farthing/money';
-import type { Beneficiary } from '../payee.ts';
+import { type Addresses, type Destination, reachOf } from '@farthing/rules';
 import { latin } from './latin.ts';
 
 /** One payment of a file: who pays at the end, and how the payee is reached. */
@@ -8,9 +8,8 @@ export type FiledPayout = {
   readonly amount: Money;
   readonly payerName: string;
   readonly accountName: string;
-  readonly accountNumber: string;
   readonly bankName: string;
-  readonly beneficiary: Beneficiary;
+  readonly destination: Destination;
   readonly narration: string | null;
 };
 
@@ -18,23 +17,24 @@ export type FiledPayout = {
 export type PayingBank = { readonly name: string; readonly iban: string; readonly bic: string };
 
 /**
- * Writes an ISO 20022 payment initiation, pain.001.001.09: one block of payments for each currency. The order of the
- * elements is the standard's. Euros go by the narrower rules of SEPA: shorter names, and banks by their BIC or not at
- * all.
+ * Writes an ISO 20022 payment initiation, pain.001.001.09: one block of payments for each currency and way. The
+ * order of the elements is the standard's. Euros go by the narrower rules of SEPA where they reach: shorter names, and
+ * banks by their BIC or not at all.
  */
 export function paymentFile(
   file: { readonly id: string; readonly createdAt: Date },
   bank: PayingBank,
   payouts: readonly FiledPayout[],
 ): string {
-  const byCurrency = Map.groupBy(payouts, ({ amount }) => amount.currency);
-  const blocks = [...byCurrency].map(([currency, some]) => paymentBlock(file, bank, currency, some));
+  const blocks = [...Map.groupBy(payouts, serviceOf)].map(([service, some]) =>
+    paymentBlock(file, bank, service, some),
+  );
   const header = element(
     'GrpHdr',
     element('MsgId', text(identifier(file.id))),
     element('CreDtTm', text(file.createdAt.toISOString())),
     element('NbOfTxs', text(String(payouts.length))),
-    element('CtrlSum', text(controlSum(byCurrency))),
+    element('CtrlSum', text(controlSum(payouts))),
     element('InitgPty', name(bank.name, names.sepa)),
   );
   const document = element('Document', element('CstmrCdtTrfInitn', header, ...blocks));
@@ -45,71 +45,103 @@ export function paymentFile(
 function paymentBlock(
   file: { readonly id: string; readonly createdAt: Date },
   bank: PayingBank,
-  currency: Currency,
+  service: Service,
   payouts: readonly FiledPayout[],
 ): string {
+  const { currency, isSepa } = services[service];
   const total = sum(
     payouts.map(({ amount }) => amount),
     currency,
   );
   return element(
     'PmtInf',
-    element('PmtInfId', text(`${identifier(file.id).slice(0, 31)}-${currency}`)),
+    element('PmtInfId', text(`${identifier(file.id).slice(0, 31)}-${service}`)),
     element('PmtMtd', text('TRF')),
     element('NbOfTxs', text(String(payouts.length))),
     element('CtrlSum', text(toDecimal(total))),
-    ...(currency === 'EUR' ? [element('PmtTpInf', element('SvcLvl', element('Cd', text('SEPA'))))] : []),
+    ...(isSepa ? [element('PmtTpInf', element('SvcLvl', element('Cd', text('SEPA'))))] : []),
     element('ReqdExctnDt', element('Dt', text(file.createdAt.toISOString().slice(0, 10)))),
     element('Dbtr', name(bank.name, names.sepa)),
     element('DbtrAcct', element('Id', element('IBAN', text(bank.iban))), element('Ccy', text(currency))),
     element('DbtrAgt', element('FinInstnId', element('BICFI', text(bank.bic)))),
-    // Euros go by the rules of SEPA; elsewhere each side pays its own bank.
-    element('ChrgBr', text(currency === 'EUR' ? 'SLEV' : 'SHAR')),
+    // In the area of SEPA by its rules; elsewhere each side pays its own bank.
+    element('ChrgBr', text(isSepa ? 'SLEV' : 'SHAR')),
     ...payouts.map(payment),
   );
 }
 
 function payment(payout: FiledPayout): string {
-  const { reference, amount, payerName, accountName, beneficiary, narration } = payout;
-  const most = amount.currency === 'EUR' ? names.sepa : names.others;
+  const { reference, amount, payerName, accountName, destination, narration } = payout;
+  const most = services[serviceOf(payout)].isSepa ? names.sepa : names.others;
   return element(
     'CdtTrfTxInf',
     element('PmtId', element('InstrId', text(reference)), element('EndToEndId', text(reference))),
     element('Amt', `<InstdAmt Ccy="${amount.currency}">${toDecimal(amount)}</InstdAmt>`),
     element('UltmtDbtr', name(payerName, most)),
     ...payeesBank(payout),
-    element('Cdtr', name(accountName, most), ...address(beneficiary.recipient_address)),
-    element('CdtrAcct', element('Id', account(payout))),
+    element('Cdtr', name(accountName, most), ...address(addressesOf(destination).recipientAddress)),
+    element('CdtrAcct', element('Id', account(destination))),
     ...(narration === null ? [] : [element('RmtInf', element('Ustrd', words(narration, 140)))]),
   );
 }
 
-/** By BIC, or by the member's number in the country's own clearing: British sort codes, American routing numbers. */
-function payeesBank({ amount, beneficiary, bankName }: FiledPayout): readonly string[] {
-  const { swift_bic, sort_code, routing_number, bank_address } = beneficiary;
-  const bic = swift_bic === undefined ? [] : [element('BICFI', text(swift_bic))];
-  if (amount.currency === 'EUR') return bic.map((only) => element('CdtrAgt', element('FinInstnId', only)));
+/** Named as the destination names it, and by nothing else: British sort codes, American routing numbers, or a BIC. */
+function payeesBank({ destination, bankName, ...payout }: FiledPayout): readonly string[] {
+  const codes = bankCodes(destination);
+  if (services[serviceOf({ destination, ...payout })].isSepa)
+    return codes.map((only) => element('CdtrAgt', element('FinInstnId', only)));
+  const { bankAddress } = addressesOf(destination);
+  const identification = [...codes, name(bankName, names.others), ...address(bankAddress)];
+  return [element('CdtrAgt', element('FinInstnId', ...identification))];
+}
+
+function bankCodes(destination: Destination): readonly string[] {
   const member = (clearing: string, number: string) =>
     element(
       'ClrSysMmbId',
       element('ClrSysId', element('Cd', text(clearing))),
       element('MmbId', text(number)),
     );
-  const numbers = [
-    ...(sort_code === undefined ? [] : [member('GBDSC', sort_code)]),
-    ...(sort_code !== undefined || routing_number === undefined ? [] : [member('USABA', routing_number)]),
-  ];
-  const identification = [...bic, ...numbers, name(bankName, names.others), ...address(bank_address)];
-  return [element('CdtrAgt', element('FinInstnId', ...identification))];
+  switch (destination.shape) {
+    case 'inside':
+      throw new Error('a payment inside the bank is in no payment file');
+    case 'uk':
+      return [member('GBDSC', destination.sortCode)];
+    case 'iban':
+      return destination.bic === undefined ? [] : [element('BICFI', text(destination.bic))];
+    case 'dollars':
+      return 'routingNumber' in destination
+        ? [member('USABA', destination.routingNumber)]
+        : [element('BICFI', text(destination.bic))];
+  }
 }
 
-function account({ accountNumber }: FiledPayout): string {
-  return isIban.test(accountNumber)
-    ? element('IBAN', text(accountNumber))
-    : element('Othr', element('Id', text(accountNumber)));
+function account(destination: Destination): string {
+  return destination.shape === 'iban'
+    ? element('IBAN', text(destination.iban))
+    : element('Othr', element('Id', text(destination.accountNumber)));
 }
 
-const isIban = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
+function addressesOf(destination: Destination): Addresses {
+  return 'iban' in destination || 'bic' in destination ? destination : {};
+}
+
+/** By which rules a payment goes. Euros that leave the area of SEPA are not sent by SEPA's. */
+const services = {
+  EUR: { currency: 'EUR', isSepa: true },
+  EUX: { currency: 'EUR', isSepa: false },
+  GBP: { currency: 'GBP', isSepa: false },
+  USD: { currency: 'USD', isSepa: false },
+} as const satisfies Record<string, { readonly currency: Currency; readonly isSepa: boolean }>;
+
+type Service = keyof typeof services;
+
+function serviceOf({
+  amount: { currency },
+  destination,
+}: Pick<FiledPayout, 'amount' | 'destination'>): Service {
+  return currency === 'EUR' && reachOf(destination, currency) !== 'domestic' ? 'EUX' : currency;
+}
 
 /** How long the names of parties may be. */
 const names = { sepa: 70, others: 140 } as const;
@@ -126,10 +158,8 @@ function address(written: string | undefined): readonly string[] {
 }
 
 /** Over all currencies, as the standard wants it: to find out whether something is missing, not what it is worth. */
-function controlSum(byCurrency: ReadonlyMap<Currency, readonly FiledPayout[]>): string {
-  const amounts = [...byCurrency.values()]
-    .flat()
-    .map(({ amount }) => ({ ...amount, currency: 'USD' as const }));
+function controlSum(payouts: readonly FiledPayout[]): string {
+  const amounts = payouts.map(({ amount }) => ({ ...amount, currency: 'USD' as const }));
   return toDecimal(sum(amounts, 'USD'));
 }
 

@@ -1,0 +1,2 @@
+export * from './destination/destination.ts';
+export * from './destination/make-destination.ts';

@@ -93,9 +93,14 @@ export async function callDirectly(
     query: undefined,
     body: call.body?.parse(body),
     upload: undefined,
-    principal: { kind: 'customer', customerId: customer.id, sessionId: 'direct' },
+    principal: {
+      kind: 'customer',
+      customerId: customer.id,
+      sessionId: '00000000-0000-7000-8000-000000000000',
+    },
     origin: { requestId: 'direct', address: '198.18.0.1', userAgent: 'direct' },
     log: bank.log,
+    keepDevice: () => {},
     once: (work) => once(bank.database, key, work),
   });
 }

@@ -51,6 +51,8 @@ export const policies = {
     revocationSeenWithinMs: 5_000,
     forgottenAfterMs: 90 * 86_400_000,
   },
+  /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */
+  devices: { rememberedMs: 400 * 86_400_000 },
   /** Wrong tries are counted across everything that takes the PIN; who judges for longer has died of it. */
   pins: { wrongTries: 5, judgedWithinMs: 30_000 },
   /** Virtual cards; the prefixes are those of the numbers that payment companies publish for tests: nobody's. */

@@ -50,6 +50,7 @@ export type Credentials = {
   readonly date_of_birth: string;
   readonly password_hash: string;
   readonly status: CustomerStatus;
+  readonly last_login_at: Date | null;
 };
 
 /** What judging a password needs; nobody else reads its hash. */
@@ -64,7 +65,16 @@ export async function findOwnCredentials(reader: Reader, id: string): Promise<Cr
 function selectCredentials(reader: Reader) {
   return reader
     .selectFrom('customer')
-    .select(['id', 'email', 'first_name', 'last_name', 'date_of_birth', 'password_hash', 'status'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'date_of_birth',
+      'password_hash',
+      'status',
+      'last_login_at',
+    ])
     .$narrowType<{ status: CustomerStatus }>();
 }
 
@@ -258,10 +268,10 @@ export async function saveLimits(
 }
 
 /** An address that waits for its code was asked for with the old password, perhaps by whoever the new one is against. */
-export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('customer')
-    .set({ password_hash: passwordHash, pending_email: null })
+    .set({ password_hash: passwordHash, password_changed_at: now, pending_email: null })
     .where('id', '=', id)
     .execute();
 }
@@ -271,11 +281,17 @@ export async function setPendingEmail(tx: Tx, id: string, pendingEmail: string |
 }
 
 /** False when nothing waits, or the address has become another's meanwhile. */
-export async function confirmPendingEmail(tx: Tx, id: string, known: LoginAddress): Promise<boolean> {
+export async function confirmPendingEmail(
+  tx: Tx,
+  id: string,
+  known: LoginAddress,
+  now: Date,
+): Promise<boolean> {
   const confirmed = await sql<{ id: string }>`
     UPDATE customer
     SET
       email = pending_email,
+      email_changed_at = ${now},
       pending_email = NULL,
       login_address = ${known.login_address},
       login_address_key = ${known.login_address_key}

@@ -83,7 +83,7 @@ async function putInPlace(
   const before = await findCustomer(tx, customerId);
   if (before?.pendingEmail == null) return new Refusal('code_invalid');
   const { email: to, firstName, pendingEmail: newEmail } = before;
-  if (!(await confirmPendingEmail(tx, customerId, loginAddress(services, newEmail))))
+  if (!(await confirmPendingEmail(tx, customerId, loginAddress(services, newEmail), services.clock.now())))
     return new Refusal('code_invalid');
   await mailer.send(tx, emailChangedMail(letterhead, { to, firstName, newEmail }));
   await audit.record(tx, {

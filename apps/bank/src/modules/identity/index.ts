@@ -42,6 +42,7 @@ import {
   sendCodeAgain,
   signOutEverywhere,
 } from './staff-actions.ts';
+import { trustOf } from './trust.ts';
 
 /** How sessions, tokens and guesses work is the same for members of staff. */
 export { type AccessTokens, createAccessTokens } from './access-token.ts';
@@ -71,6 +72,8 @@ export type Identity = {
   ): Promise<CustomerRecord | undefined>;
   /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
+  /** Since when address, password, PIN and device have been as they are, for whoever judges a payment. */
+  trustOf: typeof trustOf;
   rename(
     tx: Tx,
     customerId: string,
@@ -143,6 +146,7 @@ export function identityModule(options: IdentityOptions): Identity {
       const [, found] = await Promise.all([lockCustomer(tx, customerId), findCustomer(tx, customerId)]);
       return found;
     },
+    trustOf,
     rename: setNames,
     provePassword: (customerId, password, origin) => provePassword(services, customerId, password, origin),
     askEmailChange: (tx, customer, newEmail, proof) =>

@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
+import { forgetUnusedDevices } from './device-store.ts';
 import { forgetAttempts, forgetCodes, forgetResets } from './guess-store.ts';
 import type { IdentityServices } from './services.ts';
 import { forgetSessions } from './session-store.ts';
@@ -22,6 +23,7 @@ export function forgetJob({
         before(policies.logins.longestLockMs + policies.logins.forgottenAfterMs),
       );
       await forgetResets(database, clock.now());
+      await forgetUnusedDevices(database, before(policies.devices.rememberedMs));
       await forgetSessions(database, before(policies.sessions.forgottenAfterMs));
     },
   };

@@ -181,7 +181,12 @@ test('whoever signs in with the old password while it is changed is not left sig
       interval: 5,
       timeout: 5_000,
     });
-    await setPasswordHash(tx, ada.id, (await findCredentials(tx, eve.email))?.password_hash ?? '');
+    await setPasswordHash(
+      tx,
+      ada.id,
+      (await findCredentials(tx, eve.email))?.password_hash ?? '',
+      bank.clock.now(),
+    );
   });
   expect(await late).toMatchObject({ code: 'invalid_credentials' });
   expect((await ada.client.listSessions()).sessions).toHaveLength(1);

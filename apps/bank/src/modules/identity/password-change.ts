@@ -18,7 +18,7 @@ export async function changePassword(
   { current_password, password }: BodyOf<typeof changePasswordCall>,
   origin: Origin,
 ): Promise<void> {
-  const { database, hashing, revocations, checkPassword } = services;
+  const { database, clock, hashing, revocations, checkPassword } = services;
   const customer = await findCustomer(database.kysely, customerId);
   if (customer === undefined) throw new Refusal('token_not_valid');
   // Before a try is counted: what is wrong with the new one says nothing of the current one.
@@ -28,7 +28,7 @@ export async function changePassword(
   const ended = await database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     await refuseOutdated(tx, proof);
-    await setPasswordHash(tx, customerId, passwordHash);
+    await setPasswordHash(tx, customerId, passwordHash, clock.now());
     await voidReset(tx, customerId);
     return endOthers(services, tx, customer, sessionId, origin);
   });

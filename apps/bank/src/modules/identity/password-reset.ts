@@ -50,7 +50,7 @@ export async function confirmReset(
   const ended = await database.transaction(async (tx) => {
     const at = clock.now();
     if (!(await useReset(tx, digest, at))) throw new Refusal('reset_token_invalid');
-    await setPasswordHash(tx, owner.id, passwordHash);
+    await setPasswordHash(tx, owner.id, passwordHash, at);
     await clearAttempts(tx, addressKey(services, owner.email));
     const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
     const { email: to, first_name: firstName } = owner;

@@ -60,8 +60,9 @@ function passwordRoutes(services: IdentityServices): Route[] {
 
 function sessionRoutes(services: IdentityServices): Route[] {
   return [
-    route(calls.login, async ({ body, origin }) => {
-      const { access, refresh, customer } = await signIn(services, body, origin);
+    route(calls.login, async ({ body, origin, keepDevice }) => {
+      const { access, refresh, customer, deviceToken } = await signIn(services, body, origin);
+      keepDevice(deviceToken);
       const full_name = `${customer.first_name} ${customer.last_name}`;
       return { access, refresh, user: { id: customer.id, full_name, email: customer.email } };
     }),

@@ -23,6 +23,7 @@ export type NewSession = {
   readonly id: string;
   readonly customer_id: string;
   readonly device: string;
+  readonly device_digest: Buffer;
   readonly address: string;
   readonly remembered: boolean;
   readonly current_digest: Buffer;
@@ -100,29 +101,6 @@ export async function endSessions(
 export async function listEndedAfter(reader: Database['kysely'], after: Date): Promise<string[]> {
   const rows = await reader.selectFrom('session').select('id').where('ended_at', '>', after).execute();
   return rows.map(({ id }) => id);
-}
-
-/** Whether a customer has signed in on a device like this before; remembers that they have now. */
-export async function rememberDevice(
-  tx: Tx,
-  customerId: string,
-  device: string,
-  now: Date,
-): Promise<'first' | 'new' | 'known'> {
-  const added = await tx
-    .insertInto('known_device')
-    .values({ customer_id: customerId, device, first_seen_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('device')
-    .executeTakeFirst();
-  if (added === undefined) return 'known';
-  const other = await tx
-    .selectFrom('known_device')
-    .select('device')
-    .where('customer_id', '=', customerId)
-    .where('device', '<>', device)
-    .executeTakeFirst();
-  return other === undefined ? 'first' : 'new';
 }
 
 /** What happened in it stands in the audit log. */

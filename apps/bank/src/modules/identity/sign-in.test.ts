@@ -19,13 +19,15 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-async function loginFrom(email: string, userAgent: string): Promise<void> {
+/** Answers the cookie by which the device is known from then on. */
+async function loginFrom(email: string, userAgent: string, cookie = ''): Promise<string> {
   const answer = await bank.fetch('/api/v1/account/login/', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent, cookie },
     body: JSON.stringify({ email, password: testPassword }),
   });
   expect(await answer.json()).toMatchObject({ user: { email } });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 test('[API-02] a right password gives tokens and who it is', async () => {
@@ -125,8 +127,8 @@ test('a customer whom the bank has locked learns it with the right password, a c
 
 test('a new device is told of by mail, the first one and a known one are not', async () => {
   const { email } = await verifiedCustomer(bank);
-  await loginFrom(email, firefox);
-  await loginFrom(email, firefox);
+  const cookie = await loginFrom(email, firefox);
+  await loginFrom(email, firefox, cookie);
   expect(await bank.mailsTo(email)).toHaveLength(1);
   bank.clock.advance({ seconds: 1 });
   await loginFrom(email, safari);
@@ -135,6 +137,15 @@ test('a new device is told of by mail, the first one and a known one are not', a
   expect(mail?.subject).toBe('New sign-in to your Farthing account');
   expect(mail?.text).toContain('Device: Safari on iPhone');
   expect(mail?.text).toMatch(/Network address: 198\.18\.\d+\.\d+/);
+});
+
+test('a device that only says the same of itself is a new one', async () => {
+  const { email } = await verifiedCustomer(bank);
+  await loginFrom(email, firefox);
+  await loginFrom(email, firefox);
+  expect((await bank.mailsTo(email)).map(({ subject }) => subject)).toContain(
+    'New sign-in to your Farthing account',
+  );
 });
 
 test('several sign-ins of one customer at once all succeed', async () => {

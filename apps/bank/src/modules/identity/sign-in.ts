@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { inWords } from './codes.ts';
 import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
 import { deviceName } from './device.ts';
+import { asDevice, type DeviceToken, isDevice, newDevice, rememberDevice } from './device-store.ts';
 import { clearAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { newDeviceMail } from './mails.ts';
@@ -11,11 +12,16 @@ import { countTry } from './password-tries.ts';
 import { digestOf } from './refresh-token.ts';
 import type { IdentityServices } from './services.ts';
 import { absoluteEnd, accessExpiry } from './session-rules.ts';
-import { insertSession, rememberDevice } from './session-store.ts';
+import { insertSession } from './session-store.ts';
 
 export type Login = { readonly email: string; readonly password: string; readonly remember_me: boolean };
 
-export type SignedIn = { readonly access: string; readonly refresh: string; readonly customer: Credentials };
+export type SignedIn = {
+  readonly access: string;
+  readonly refresh: string;
+  readonly customer: Credentials;
+  readonly deviceToken: string;
+};
 
 /**
  * Counts the try, then judges it, with the same statements and the same work whether or not the address is known.
@@ -64,7 +70,7 @@ async function startSession(
   const { database, clock, ids, accessTokens, refreshTokens, audit } = services;
   const { address, remembered, origin } = from;
   const now = clock.now();
-  const device = deviceName(origin.userAgent);
+  const device = { ...(await deviceOf(services, origin)), name: deviceName(origin.userAgent), at: now };
   const refresh = refreshTokens.first(ids.next());
   const { sessionId } = refresh;
   const endsAt = absoluteEnd(now);
@@ -73,7 +79,8 @@ async function startSession(
     await insertSession(tx, {
       id: sessionId,
       customer_id: customer.id,
-      device,
+      device: device.name,
+      device_digest: device.digest,
       address: origin.address,
       remembered,
       current_digest: digestOf(refresh),
@@ -82,13 +89,13 @@ async function startSession(
       ends_at: endsAt,
     });
     if (!(await markLogin(tx, customer, now))) throw new Refusal('invalid_credentials');
-    await tellOfNewDevice(services, tx, customer, device, origin);
+    if (await rememberDevice(tx, customer.id, device)) await tellOfNewDevice(services, tx, customer, origin);
     await audit.record(tx, {
       actor: { kind: 'customer', id: customer.id },
       action: 'session.start',
       subject: { kind: 'session', id: sessionId },
       origin,
-      after: { device },
+      after: { device: device.name },
     });
   });
   const session = {
@@ -104,19 +111,25 @@ async function startSession(
     now,
     accessExpiry(session, now),
   );
-  return { access, refresh: refreshTokens.write(refresh), customer };
+  return { access, refresh: refreshTokens.write(refresh), customer, deviceToken: device.token };
+}
+
+/** The one that the browser brings, if we gave it. */
+async function deviceOf({ database }: IdentityServices, { deviceToken }: Origin): Promise<DeviceToken> {
+  if (deviceToken === undefined) return newDevice();
+  const device = asDevice(deviceToken);
+  return (await isDevice(database.kysely, device.digest)) ? device : newDevice();
 }
 
 async function tellOfNewDevice(
   { mailer, letterhead, clock }: IdentityServices,
   tx: Tx,
   customer: Credentials,
-  device: string,
-  origin: Origin,
+  { address, userAgent }: Origin,
 ): Promise<void> {
-  const at = clock.now();
   // The first sign-in ever comes from whoever has just entered the code: there is nobody else to tell.
-  if ((await rememberDevice(tx, customer.id, device, at)) !== 'new') return;
+  if (customer.last_login_at === null) return;
   const { email: to, first_name: firstName } = customer;
-  await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address: origin.address, at }));
+  const device = deviceName(userAgent);
+  await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address, at: clock.now() }));
 }

@@ -99,6 +99,7 @@ export interface Customer {
   daily_limit_currency: Generated<string>;
   date_of_birth: string;
   email: string;
+  email_changed_at: Date | null;
   first_name: string;
   iban: string;
   id: string;
@@ -109,6 +110,7 @@ export interface Customer {
   login_address: Buffer | null;
   login_address_key: Generated<number>;
   newsletter: boolean;
+  password_changed_at: Date | null;
   password_hash: string;
   pending_email: string | null;
   referral_code: string;
@@ -141,6 +143,13 @@ export interface CustomerProfile {
   gender: string | null;
   phone_number: string | null;
   state: string | null;
+}
+
+export interface CustomerTrust {
+  customer_id: string | null;
+  email_since: Date | null;
+  password_since: Date | null;
+  pin_since: Date | null;
 }
 
 export interface Deposit {
@@ -190,8 +199,10 @@ export interface IdempotencyKey {
 
 export interface KnownDevice {
   customer_id: string;
-  device: string;
   first_seen_at: Date;
+  last_seen_at: Date;
+  name: string;
+  token_digest: Buffer;
 }
 
 export interface LedgerCheck {
@@ -337,6 +348,7 @@ export interface Session {
   current_digest: Buffer;
   customer_id: string;
   device: string;
+  device_digest: Buffer | null;
   ended_at: Date | null;
   ended_because: string | null;
   ends_at: Date;
@@ -344,6 +356,12 @@ export interface Session {
   last_used_at: Date;
   previous_digest: Buffer | null;
   remembered: boolean;
+}
+
+export interface SessionTrust {
+  customer_id: string | null;
+  device_since: Date | null;
+  session_id: string | null;
 }
 
 export interface StaffInvitation {
@@ -476,6 +494,7 @@ export interface DB {
   customer_account: CustomerAccount;
   customer_note: CustomerNote;
   customer_profile: CustomerProfile;
+  customer_trust: CustomerTrust;
   deposit: Deposit;
   deposit_payment: DepositPayment;
   desk_claim: DeskClaim;
@@ -497,6 +516,7 @@ export interface DB {
   referral_bonus: ReferralBonus;
   secret_key: SecretKey;
   session: Session;
+  session_trust: SessionTrust;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;

@@ -9,9 +9,11 @@ import {
 } from '@farthing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { bodyLimit, readBody } from './body.ts';
+import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
 import { validationRefusal } from './error-answer.ts';
 import { keyUse, once } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
@@ -26,6 +28,7 @@ declare module 'fastify' {
 }
 
 export type RouteServices = {
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly database: Database;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly authenticateCustomer: Authenticate;
@@ -41,6 +44,7 @@ export function registerRoutes(
   services: RouteServices,
 ): void {
   app.decorateRequest('principal', undefined);
+  const cookie = deviceCookie(services.config);
   for (const route of routes) {
     const { call, sharedList } = route;
     const response = responseSchema(call.answer);
@@ -57,7 +61,7 @@ export function registerRoutes(
       bodyLimit: bodyLimit(call),
       schema: { response },
       onRequest: (request) => admit(call, request, services),
-      handler: (request, reply) => answer({ ...route, write }, request, reply, services),
+      handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, services),
     });
   }
   registerOtherMethods(app, routes);
@@ -104,8 +108,10 @@ function permissionOf(access: Access): Permission {
   return access.slice('staff:'.length) as Permission;
 }
 
+type Registered = Route & { readonly write: SharedListWriter | undefined; readonly cookie: DeviceCookie };
+
 async function answer(
-  { call, handle, write }: Route & { readonly write: SharedListWriter | undefined },
+  { call, handle, write, cookie }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
   services: RouteServices,
@@ -123,9 +129,10 @@ async function answer(
     upload,
     principal: request.principal,
     get origin() {
-      return originOf(request);
+      return originOf(request, cookie);
     },
     log: request.log as AnyRouteContext['log'],
+    keepDevice: (token) => void reply.header('set-cookie', cookie.write(token)),
     once: (work) => once(services.database, use, work),
   };
   const result = await handle(context);
@@ -135,11 +142,12 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(write(reply, result as Record<string, unknown>));
 }
 
-function originOf(request: FastifyRequest): Origin {
+function originOf(request: FastifyRequest, cookie: DeviceCookie): Origin {
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
+    deviceToken: cookie.read(request.headers.cookie),
   };
 }
 

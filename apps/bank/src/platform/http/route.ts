@@ -6,7 +6,13 @@ import type { Customer, Principal, StaffMember } from './principal.ts';
 import type { WithSharedList } from './shared-list.ts';
 
 /** Where a request came from, for the audit log, limits and mails about new devices. */
-export type Origin = { readonly requestId: string; readonly address: string; readonly userAgent: string };
+export type Origin = {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** By which a browser that was here before is known again. A secret: never logged or audited. */
+  readonly deviceToken?: string | undefined;
+};
 
 export type Upload = { readonly fileName: string; readonly bytes: Buffer };
 
@@ -25,6 +31,8 @@ export type RouteContext<C extends Call> = {
   readonly principal: PrincipalFor<C['access']>;
   readonly origin: Origin;
   readonly log: Logger;
+  /** Lets the browser keep this token, by which it is known from now on. */
+  keepDevice(token: string): void;
   /**
    * Runs the work in one transaction together with the request's Idempotency-Key and its answer, so that a repeated
    * request finds both or neither. Work that refuses by throwing leaves nothing behind; a refusal that it answers
@@ -50,6 +58,7 @@ export type AnyRouteContext = {
   readonly principal: Principal | undefined;
   readonly origin: Origin;
   readonly log: Logger;
+  keepDevice(token: string): void;
   once(work: (tx: Tx) => Promise<unknown>): Promise<unknown>;
 };
 

@@ -1,48 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { deviceName } from './device.ts';
 
 type Reader = Database['kysely'] | Tx;
 
-/** What a browser keeps in its cookie, and what we keep of it: 256 random bits need no slow hash. */
-export type DeviceToken = { readonly token: string; readonly digest: Buffer };
+/** What a browser keeps in its cookie, what we keep of that, and what it says of itself. */
+export type Device = { readonly token: string; readonly digest: Buffer; readonly name: string };
 
-export function newDevice(): DeviceToken {
-  return asDevice(randomBytes(32).toString('base64url'));
+/**
+ * The device that a request comes from: a new one unless it brings a token that we gave. One that somebody else has put
+ * into the browser must not become its own.
+ */
+export async function deviceOf(reader: Reader, { deviceToken, userAgent }: Origin): Promise<Device> {
+  const isOurs = deviceToken !== undefined && (await isGiven(reader, digestOf(deviceToken)));
+  const token = isOurs ? deviceToken : randomBytes(32).toString('base64url');
+  return { token, digest: digestOf(token), name: deviceName(userAgent) };
 }
 
-export function asDevice(token: string): DeviceToken {
-  return { token, digest: createHash('sha256').update(token).digest() };
-}
-
-/** Whether whoever has this address has signed in on this device before. */
-export async function isKnownTo(reader: Reader, email: string, digest: Buffer): Promise<boolean> {
-  const found = await reader
-    .selectFrom('known_device')
-    .innerJoin('customer', 'customer.id', 'known_device.customer_id')
-    .select('customer_id')
-    .where('token_digest', '=', digest)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Whether it is one of ours: a token that somebody has put into a browser must not become that browser's. */
-export async function isDevice(reader: Reader, digest: Buffer): Promise<boolean> {
-  const found = await reader
-    .selectFrom('known_device')
-    .select('customer_id')
-    .where('token_digest', '=', digest)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** 256 random bits need no slow hash. */
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
 }
 
 /** False when the customer has used it before. */
 export async function rememberDevice(
   tx: Tx,
   customerId: string,
-  { digest, name, at }: { readonly digest: Buffer; readonly name: string; readonly at: Date },
+  { digest, name }: Device,
+  at: Date,
 ): Promise<boolean> {
   const seen = await tx
     .insertInto('known_device')
@@ -60,11 +47,21 @@ export async function rememberDevice(
   return seen.is_new;
 }
 
-/** Of a customer who says that it was somebody else. */
+/** Whoever knew the password before may have been on any of them. */
 export async function forgetDevices(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('known_device').where('customer_id', '=', customerId).execute();
 }
 
 export async function forgetUnusedDevices(database: Database, unusedSince: Date): Promise<void> {
   await database.kysely.deleteFrom('known_device').where('last_seen_at', '<', unusedSince).execute();
+}
+
+async function isGiven(reader: Reader, digest: Buffer): Promise<boolean> {
+  const found = await reader
+    .selectFrom('known_device')
+    .select('customer_id')
+    .where('token_digest', '=', digest)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCredentials, setPasswordHash } from './customer-store.ts';
+import { deviceOf, forgetDevices, rememberDevice } from './device-store.ts';
 import { clearAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
@@ -35,23 +36,29 @@ export async function requestReset(
   });
 }
 
-/** Sets the password by a mailed link, signs everybody out, and lifts a lock that wrong passwords have caused. */
+/**
+ * Sets the password by a mailed link, signs everybody out, and lifts a lock that wrong passwords have caused. The browser
+ * it is set in is known from then on, and no other: answers its token.
+ */
 export async function confirmReset(
   services: IdentityServices,
   { token, password }: { readonly token: string; readonly password: string },
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const { database, clock, hashing, mailer, letterhead, revocations } = services;
   const digest = digestOf(token);
   const owner = await findReset(database.kysely, digest, clock.now());
   if (owner === undefined) throw new Refusal('reset_token_invalid');
   refuseWeak(services.checkPassword, password, personOf(owner));
   const passwordHash = await hashing.hash(password);
+  const device = await deviceOf(database.kysely, origin);
   const ended = await database.transaction(async (tx) => {
     const at = clock.now();
     if (!(await useReset(tx, digest, at))) throw new Refusal('reset_token_invalid');
     await setPasswordHash(tx, owner.id, passwordHash, at);
     await clearAttempts(tx, addressKey(services, owner.email));
+    await forgetDevices(tx, owner.id);
+    await rememberDevice(tx, owner.id, device, at);
     const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
     const { email: to, first_name: firstName } = owner;
     await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'everywhere' }));
@@ -65,6 +72,7 @@ export async function confirmReset(
     return sessions;
   });
   revocations.add(ended);
+  return device.token;
 }
 
 function personOf({ first_name, last_name, email, date_of_birth }: ResetOwner): Person {

@@ -44,8 +44,8 @@ function passwordRoutes(services: IdentityServices): Route[] {
         'If there is an account with this address, a link to set a new password is on its way to it.',
       );
     }),
-    route(calls.confirmPasswordReset, async ({ body, origin }) => {
-      await confirmReset(services, body, origin);
+    route(calls.confirmPasswordReset, async ({ body, origin, keepDevice }) => {
+      keepDevice(await confirmReset(services, body, origin));
       return {
         status: 'OK' as const,
         message: 'Your password has been changed. You can sign in with it now.',

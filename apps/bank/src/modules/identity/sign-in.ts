@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { inWords } from './codes.ts';
 import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
 import { deviceName } from './device.ts';
-import { asDevice, type DeviceToken, isDevice, newDevice, rememberDevice } from './device-store.ts';
+import { deviceOf, rememberDevice } from './device-store.ts';
 import { clearAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { newDeviceMail } from './mails.ts';
@@ -70,7 +70,7 @@ async function startSession(
   const { database, clock, ids, accessTokens, refreshTokens, audit } = services;
   const { address, remembered, origin } = from;
   const now = clock.now();
-  const device = { ...(await deviceOf(services, origin)), name: deviceName(origin.userAgent), at: now };
+  const device = await deviceOf(database.kysely, origin);
   const refresh = refreshTokens.first(ids.next());
   const { sessionId } = refresh;
   const endsAt = absoluteEnd(now);
@@ -89,7 +89,8 @@ async function startSession(
       ends_at: endsAt,
     });
     if (!(await markLogin(tx, customer, now))) throw new Refusal('invalid_credentials');
-    if (await rememberDevice(tx, customer.id, device)) await tellOfNewDevice(services, tx, customer, origin);
+    if (await rememberDevice(tx, customer.id, device, now))
+      await tellOfNewDevice(services, tx, customer, origin);
     await audit.record(tx, {
       actor: { kind: 'customer', id: customer.id },
       action: 'session.start',
@@ -112,13 +113,6 @@ async function startSession(
     accessExpiry(session, now),
   );
   return { access, refresh: refreshTokens.write(refresh), customer, deviceToken: device.token };
-}
-
-/** The one that the browser brings, if we gave it. */
-async function deviceOf({ database }: IdentityServices, { deviceToken }: Origin): Promise<DeviceToken> {
-  if (deviceToken === undefined) return newDevice();
-  const device = asDevice(deviceToken);
-  return (await isDevice(database.kysely, device.digest)) ? device : newDevice();
 }
 
 async function tellOfNewDevice(

@@ -97,3 +97,19 @@ test('the cookie of a device is out of reach of scripts and of other sites', asy
     /^device=[\w-]{43}; Path=\/api\/v1\/account; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
   );
 });
+
+test('[RSK-04] a reset by mail forgets every device but the one it is done on', async () => {
+  const ada = await signedInCustomer(bank);
+  const before = await signInWith(ada.email, undefined);
+  bank.clock.advance({ hours: 1 });
+  await bank.client().requestPasswordReset({ body: { email: ada.email } });
+  const token = /token=([\w-]+)/.exec((await bank.mailsTo(ada.email))[0]?.text ?? '')?.[1] ?? '';
+  const answer = await bank.fetch('/api/v1/account/password_reset/confirm/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: testPassword }),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(await signInWith(ada.email, cookie)).toBe(cookie);
+  expect(await signInWith(ada.email, before)).not.toBe(before);
+});

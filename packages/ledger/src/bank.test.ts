@@ -5,12 +5,17 @@ import { openTestDatabase } from '../../../tools/testing/database.ts';
 import { openLedger } from './ledger.ts';
 import { newId } from './testing/fixture.ts';
 import { OutsideJournal, startLoad } from './testing/load.ts';
+import { createTables, rowsFault } from './testing/works.ts';
 import { verify } from './verify.ts';
 
 /** LEDGER_BANK_SECONDS=600 for the long form. */
 const seconds = Number(process.env.LEDGER_BANK_SECONDS ?? 5);
 
 const { pool, test: database } = await openTestDatabase();
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+await createTables(owner);
+await owner.end();
 const ledger = openLedger({ pool });
 // A look at the whole journal takes longer the longer the test, and may take more time than a call of the bank.
 const looking = new pg.Pool({ connectionString: database.appUrl, max: 1 });
@@ -69,6 +74,9 @@ test(
     }
     // The feed that was read meanwhile has each of them, once.
     expect(posted.filter((id) => fed.get(id) !== 1)).toEqual([]);
+    const receipts = await pool.query<{ id: string }>('SELECT id::text FROM receipt');
+    expect(receipts.rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted());
+    expect(await rowsFault(pool)).toBeUndefined();
     expect((await verify(pool)).fault).toBeUndefined();
   },
   60_000 + seconds * 2000,

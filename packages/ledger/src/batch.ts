@@ -1,11 +1,11 @@
 import { sealOf, type TransferRow, transferLine } from './canonical.ts';
 import type { Change, Judgement } from './judge.ts';
-import { writeBatch, writeTransfer, writeTransfers } from './statements.ts';
+import { whole, writeBatch, writeTransfer, writeTransfers } from './statements.ts';
 
 /** Whether the end of the chain is taken now, or when the caller's transaction commits. */
 export type SealOptions = { readonly sealed: boolean; readonly atCommit: boolean };
 
-type Statement = { readonly text: string; readonly values: unknown[] };
+export type Statement = { readonly text: string; readonly values: unknown[] };
 
 const nothing = Buffer.alloc(0);
 
@@ -16,6 +16,14 @@ export function batchStatement(judgement: Judgement, atMs: number, options: Seal
   if (isPlainBatch && rows.length === 1 && options.sealed && !options.atCommit) {
     return singleStatement(rows[0] as TransferRow, atMs);
   }
+  const { text, values } = batchCall(judgement, atMs, options);
+  return { text: whole(text), values };
+}
+
+/** The call of the function that writes a batch, as part of a statement whose first parameters are these. */
+export function batchCall(judgement: Judgement, atMs: number, options: SealOptions): Statement {
+  const { rows, watched, refused } = judgement;
+  const isPlainBatch = watched.length === 0 && refused.length === 0 && rows.every(isPlain);
   const { digest, marks } = options.sealed
     ? sealOf(rows.map((row, index) => transferLine(index, row)))
     : { digest: nothing, marks: Buffer.alloc(4 * rows.length) };

@@ -63,6 +63,34 @@ export class Book {
   }
 }
 
+/**
+ * The holds that this process has placed lately and not resolved, so that they need not be looked for. What a hold is never
+ * changes; that it is still open is seen when it is resolved.
+ */
+export class RecentHolds {
+  readonly #holds = new Map<string, Stored>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(id: string): Stored | undefined {
+    return this.#holds.get(id);
+  }
+
+  add(hold: Stored): void {
+    this.#holds.set(hold.row.id, hold);
+    if (this.#holds.size <= this.#capacity) return;
+    const [oldest] = this.#holds.keys();
+    if (oldest !== undefined) this.#holds.delete(oldest);
+  }
+
+  forget(id: string): void {
+    this.#holds.delete(id);
+  }
+}
+
 /** One account a line, as the queries of `statements.ts` write them. */
 export function parseAccounts(text: string): AccountState[] {
   if (text === '') return [];

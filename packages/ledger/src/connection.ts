@@ -4,6 +4,7 @@ import {
   lockAccounts,
   readAccounts,
   type Sql,
+  whole,
   writeBatch,
   writeTransfer,
   writeTransfers,
@@ -78,11 +79,21 @@ const settings = `
   SET plan_cache_mode = force_generic_plan;
   SET enable_hashjoin = off;
   SET enable_mergejoin = off;
-  SET enable_seqscan = off`;
+  SET enable_seqscan = off;
+  SET jit = off`;
 
 /** The same statements again and again, prepared once on the connection. */
 export function preparing(client: pg.Client): Sql {
-  return { query: (text, values) => client.query({ name: names.get(text) ?? '', text, values }) };
+  return { query: (text, values) => client.query({ name: nameOf(text), text, values }) };
+}
+
+/** Without a name it is prepared for this once: combinations of rows that are rare must not pile up. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known ?? '';
+  const name = `ledger-work-${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 /** Of statements sent together, the first that failed says why: the others fail because of it. */
@@ -99,9 +110,10 @@ export async function inOrder<T extends readonly unknown[]>(
 
 const names = new Map([
   [writeTransfer, 'ledger-write-transfer'],
-  [writeTransfers, 'ledger-write-transfers'],
-  [writeBatch, 'ledger-write'],
+  [whole(writeTransfers), 'ledger-write-transfers'],
+  [whole(writeBatch), 'ledger-write'],
   [findTransfers, 'ledger-find'],
   [readAccounts, 'ledger-read'],
   [lockAccounts, 'ledger-lock'],
 ]);
+const mostNames = 200;

@@ -15,6 +15,7 @@ import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { openLedger } from './ledger.ts';
 import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
 import { type Load, OutsideJournal, startLoad } from './testing/load.ts';
+import { createTables, rowsFault } from './testing/works.ts';
 import { verify } from './verify.ts';
 
 /** How often a process and the server are killed: LEDGER_CRASHES=100 for the long form. */
@@ -81,6 +82,7 @@ test(
   async ({ task }) => {
     const pool = new pg.Pool({ connectionString: server.url, max: 2 });
     pool.on('error', () => {});
+    await createTables(pool);
     const ledger = openLedger({ pool });
     const accounts: number[] = [];
     for (let count = 0; count < 10; count += 1) accounts.push(await openFunded(ledger, 1000n));
@@ -121,6 +123,9 @@ test(
     expect(posted.filter((id) => stored.get(id) !== wanted(id))).toEqual([]);
     expect(refused.filter((id) => stored.has(id))).toEqual([]);
     expect([...journal.sent.keys()].filter((id) => stored.has(id)).toSorted()).toEqual(posted.toSorted());
+    const receipts = await pool.query<{ id: string }>('SELECT id::text FROM receipt');
+    expect(receipts.rows.map(({ id }) => id).toSorted()).toEqual(posted.toSorted());
+    expect(await rowsFault(pool)).toBeUndefined();
     expect((await verify(pool)).fault).toBeUndefined();
     await ledger.close();
     await pool.end();

@@ -52,6 +52,11 @@ export function wasAnswered(error: unknown): boolean {
   return sqlState(error) !== undefined;
 }
 
+/** Chosen among those that waited for each other, by chance: nothing is wrong with it. */
+export function wasDeadlock(error: unknown): boolean {
+  return ['40P01', '40001'].includes(sqlState(error) ?? '');
+}
+
 function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const { code } = error;

@@ -25,8 +25,11 @@ export type {
 export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
 export type { Outcome, Posted, Refused } from './outcome.ts';
 export { type Refusal, refusals } from './refusal.ts';
+export type { Columns, ColumnType, ValuesOf } from './row-values.ts';
+export { call, change, condition, insertion, type Row, type RowKind, tally } from './rows.ts';
 export type { Sql } from './statements.ts';
 export { type TrialBalance, trialBalance } from './trial-balance.ts';
+export type { Tuning } from './tuning.ts';
 export { type Checkpoint, type Fault, type Verification, type VerifyOptions, verify } from './verify.ts';
 export { TransactionConflict } from './within.ts';
-export type { Tuning } from './writer.ts';
+export type { Work, WorkOutcome } from './work.ts';

@@ -26,9 +26,12 @@ import {
   type TransferDetail,
 } from './journal.ts';
 import type { Outcome } from './outcome.ts';
+import type { Row } from './rows.ts';
 import type { Sql } from './statements.ts';
+import { defaultTuning, type Tuning } from './tuning.ts';
 import { postWithin } from './within.ts';
-import { defaultTuning, type Tuning, Writer } from './writer.ts';
+import { type Work, type WorkOutcome, workOutcome } from './work.ts';
+import { Writer } from './writer.ts';
 
 export type Ledger = {
   openAccounts(accounts: readonly NewAccount[]): Promise<readonly Opened[]>;
@@ -37,7 +40,12 @@ export type Ledger = {
   /** Only at zero, with nothing held. */
   closeAccount(id: AccountId): Promise<Closed>;
 
-  /** One command of any kind, in a transaction that it shares with what others post at the same time. */
+  /**
+   * The commands and the rows of one work, all or nothing, in a transaction that it shares with the works of others. The
+   * rows are written as far as their guards allow: see `rows.ts`.
+   */
+  submit(work: Work): Promise<WorkOutcome>;
+  /** A work of one command of any kind. */
   post(command: Command): Promise<Outcome>;
   /** All of them or none; one outcome for each. */
   postLinked(commands: readonly Command[]): Promise<readonly Outcome[]>;
@@ -84,6 +92,11 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
       return outcome;
     },
 
+    async submit({ commands, rows }) {
+      assertProvable(commands, rows);
+      const refused = commands.length === 0 ? undefined : malformed(commands);
+      return workOutcome(refused === undefined ? await writer.submit(commands, rows) : { outcomes: refused });
+    },
     async post(command) {
       const [outcome] = malformed([command]) ?? (await writer.post([command]));
       return outcome as Outcome;
@@ -114,6 +127,12 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
 
     close: () => writer.close(),
   };
+}
+
+/** Were the answer to its commit lost, nobody could say whether it was done. */
+function assertProvable(commands: readonly Command[], rows: readonly Row[]): void {
+  if (commands.length > 0 || rows.some(({ kind }) => kind.sql.proof !== undefined)) return;
+  throw new TypeError('a work without commands needs a row with an id of its own');
 }
 
 function malformed(commands: readonly AnyCommand[]): readonly Outcome[] | undefined {

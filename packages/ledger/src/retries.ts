@@ -1,4 +1,4 @@
-import { failureOf, LedgerError, wasAnswered } from './errors.ts';
+import { failureOf, LedgerError, wasAnswered, wasDeadlock } from './errors.ts';
 import { type Item, type Queue, splitLate } from './queue.ts';
 
 /** Batches that were not written, or of which that is not known, and how carefully the next ones are judged. */
@@ -22,6 +22,11 @@ export class Retries {
     return this.#cautious > 0;
   }
 
+  /** To be judged cautiously. */
+  add(items: readonly Item[]): void {
+    if (items.length > 0) this.#batches.push(items);
+  }
+
   next(): readonly Item[] | undefined {
     return this.#batches.shift();
   }
@@ -39,9 +44,13 @@ export class Retries {
   }
 
   /** Decides what becomes of a batch that failed. Answers how long to leave the database alone. */
-  failed(items: readonly Item[], error: unknown, { committing }: { committing: boolean }): number {
+  failed(
+    items: readonly Item[],
+    error: unknown,
+    { committing, cautious }: { readonly committing: boolean; readonly cautious: boolean },
+  ): number {
     const failure = failureOf(error);
-    if (failure === 'broken') {
+    if (failure === 'broken' || (failure === 'conflict' && cautious && this.#isOneWork(items, error))) {
       this.#divide(items, error);
       return 0;
     }
@@ -69,6 +78,17 @@ export class Retries {
     }
   }
 
+  /**
+   * What was judged on locked accounts and still met another writer has met it at one of its rows. Others may be at
+   * work there, or that one can never be written: it is found by halves, and not tried for ever.
+   */
+  #isOneWork(items: readonly Item[], error: unknown): boolean {
+    if (wasDeadlock(error) || items.every(({ rows }) => rows.length === 0)) return false;
+    if (items.length > 1) return true;
+    for (const item of items) item.conflicts += 1;
+    return items.some(({ conflicts }) => conflicts > mostConflicts);
+  }
+
   #tryAgain(items: readonly Item[], cause: unknown): void {
     const [late, others] = splitLate(items);
     this.#queue.release(late);
@@ -76,7 +96,7 @@ export class Retries {
     if (others.length > 0) this.#batches.push(others);
   }
 
-  /** One bad command must not harm its neighbours: halves are tried until it stands alone. */
+  /** One bad work must not harm its neighbours: halves are tried until it stands alone. */
   #divide(items: readonly Item[], cause: unknown): void {
     if (items.length > 1) {
       const half = Math.ceil(items.length / 2);
@@ -88,3 +108,5 @@ export class Retries {
     for (const { reject } of items) reject(new LedgerError('broken-invariant', message, { cause }));
   }
 }
+
+const mostConflicts = 5;

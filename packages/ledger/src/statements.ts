@@ -48,18 +48,21 @@ export const findTransfers = `
 export const writeTransfer = `
   SELECT ledger.write_transfer($1, $2, $3, $4, $5, $6, $7)::text AS base`;
 
-/** A batch of transfers and nothing else; see `batchStatement` for the parameters. */
+/** A batch of transfers and nothing else; see `batchCall` for the parameters. */
 export const writeTransfers = `
-  SELECT ledger.write_batch(
+  ledger.write_batch(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     $12, $13, $14, $15, $16, $17, NULL, NULL, NULL, NULL
-  )::text AS base`;
+  )`;
 
 export const writeBatch = `
-  SELECT ledger.write_batch(
+  ledger.write_batch(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
     $19, $20, $21, $22, $23, $24, $25, $26, $27, $28
-  )::text AS base`;
+  )`;
+
+/** The call of a function that answers a base, as a statement of its own. */
+export const whole = (call: string): string => `SELECT ${call}::text AS base`;
 
 export function parseTransfer(row: Record<string, unknown>): TransferRow & { readonly no: number } {
   const text = (name: string) => row[name] as string;

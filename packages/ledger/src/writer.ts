@@ -1,44 +1,31 @@
 import type pg from 'pg';
-import { batchStatement } from './batch.ts';
-import { type AccountState, Book, type View } from './book.ts';
-import type { AccountId, AnyCommand } from './command.ts';
+import { batchStatement, type Statement } from './batch.ts';
+import { Book, RecentHolds, type View } from './book.ts';
+import { type AccountId, type AnyCommand, kinds } from './command.ts';
 import { inOrder, preparing, type WriterConnection } from './connection.ts';
 import { LedgerError, wasAnswered } from './errors.ts';
 import { type Judgement, judge } from './judge.ts';
 import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
+import { provenRows } from './proof.ts';
 import { type Item, Queue } from './queue.ts';
 import { Retries } from './retries.ts';
+import type { Row } from './rows.ts';
+import {
+  type Answer,
+  asFirst,
+  type Batch,
+  commandsOf,
+  type Fetched,
+  liveRows,
+  type Progress,
+  type Sent,
+  writesSomething,
+} from './sent.ts';
 import { lockAccounts, readAccounts, type Sql } from './statements.ts';
-
-export type Tuning = {
-  /** Commands in one batch at most. */
-  readonly maxBatch: number;
-  /** Groups that may wait; further ones are refused as `ledger-busy`. */
-  readonly maxQueued: number;
-  /** While one batch is being written, the next is sent as soon as this many wait. */
-  readonly pipelineFrom: number;
-  /** Accounts remembered between batches. */
-  readonly maxAccounts: number;
-  /** How long a command is tried for while the database is away. */
-  readonly giveUpAfterMs: number;
-  /** Only for measuring what sealing costs: without it the journal does not verify. */
-  readonly sealed: boolean;
-};
-
-export const defaultTuning: Tuning = {
-  maxBatch: 1000,
-  maxQueued: 10_000,
-  pipelineFrom: 64,
-  maxAccounts: 50_000,
-  giveUpAfterMs: 5_000,
-  sealed: true,
-};
-
-/** Accounts as the database has just told them; those without a state do not exist. */
-type Fetched = Map<AccountId, AccountState | undefined>;
-
-type Batch = readonly Item[];
+import type { Tuning } from './tuning.ts';
+import type { Settled } from './work.ts';
+import { type FailedGuard, failedOf, workStatement } from './work-statement.ts';
 
 /**
  * Collects what callers ask for into batches and writes them in order.
@@ -47,9 +34,12 @@ type Batch = readonly Item[];
  * writes nothing unless the judgement holds for the accounts as they are by then; the next batch may follow before the
  * answer is there. When it does not hold, because of what another writer did, the batch is judged again cautiously:
  * accounts locked and read, ids looked up, then written, in one transaction.
+ *
+ * Works whose guards fail are told so and leave their batch, which has written nothing then; the others go again.
  */
 export class Writer {
   readonly book: Book;
+  readonly #holds: RecentHolds;
   readonly #connection: WriterConnection;
   readonly #now: () => number;
   readonly #tuning: Tuning;
@@ -68,18 +58,26 @@ export class Writer {
     this.#now = now;
     this.#tuning = tuning;
     this.book = new Book(tuning.maxAccounts);
+    this.#holds = new RecentHolds(tuning.maxAccounts);
   }
 
-  post(commands: readonly AnyCommand[]): Promise<readonly Outcome[]> {
+  submit(commands: readonly AnyCommand[], rows: readonly Row[]): Promise<Settled> {
     if (this.#closed) return Promise.reject(new LedgerError('closed', 'The ledger is closed.'));
     if (this.#queue.length >= this.#tuning.maxQueued) {
-      return Promise.resolve(commands.map(({ id }) => ({ status: 'refused', id, refusal: 'ledger-busy' })));
+      const busy = (id: string) => ({ status: 'refused', id, refusal: 'ledger-busy' }) as const;
+      // One at least, or a work of rows alone would look done.
+      const outcomes = commands.length === 0 ? [busy('')] : commands.map(({ id }) => busy(id));
+      return Promise.resolve({ outcomes });
     }
     return new Promise((resolve, reject) => {
       const giveUpAtMs = performance.now() + this.#tuning.giveUpAfterMs;
-      this.#queue.add({ commands, giveUpAtMs, resolve, reject, uncertain: false });
+      this.#queue.add({ commands, rows, giveUpAtMs, resolve, reject, uncertain: false, conflicts: 0 });
       this.#schedule();
     });
+  }
+
+  async post(commands: readonly AnyCommand[]): Promise<readonly Outcome[]> {
+    return (await this.submit(commands, [])).outcomes;
   }
 
   /** Waits for what was asked for already, and takes nothing more. */
@@ -142,39 +140,47 @@ export class Writer {
   }
 
   #writeBoldly(batch: Batch): void {
-    const refs = refsOf(commandsOf(batch));
-    const missing = this.#unseen(accountsOf(commandsOf(batch), []));
+    const found = nothingFound();
+    const refs: string[] = [];
+    for (const ref of refsOf(commandsOf(batch))) {
+      const hold = this.#holds.get(ref);
+      if (hold === undefined) refs.push(ref);
+      else found.known.set(ref, hold);
+    }
+    const missing = this.#unseen(accountsOf(commandsOf(batch), found.known.values()));
     if (missing.length === 0 && refs.length === 0) {
-      this.#sendBoldly(batch, nothingFound(), new Map());
+      this.#sendBoldly(batch, found, new Map());
       return;
     }
     void this.#exclusively(async () => {
       try {
         const sql = preparing(await this.#connection.open());
-        const found = await find(sql, refs, refs);
-        const accounts = accountsOf(commandsOf(batch), found.known.values());
-        this.#sendBoldly(batch, found, await this.#fetchUnseen(sql, accounts));
+        const looked = await find(sql, refs, refs);
+        for (const [id, hold] of found.known) looked.known.set(id, hold);
+        const accounts = accountsOf(commandsOf(batch), looked.known.values());
+        this.#sendBoldly(batch, looked, await this.#fetchUnseen(sql, accounts));
       } catch (error) {
-        await this.#fail(batch, error, { committing: false });
+        await this.#fail(batch, error, { committing: false, cautious: false });
       }
     });
   }
 
   #sendBoldly(batch: Batch, found: Found, fetched: Fetched): void {
     const judgement = this.#judge(batch, found, (id) => this.book.get(id) ?? fetched.get(id));
-    const progress = { committing: false };
+    const sent: Sent = { batch, judgement, live: liveRows(batch, judgement) };
+    const progress: Progress = { committing: false, cautious: false };
     this.#sent += 1;
     this.#sentCommands += judgement.rows.length;
     const answered = () => {
       this.#sent -= 1;
       this.#sentCommands -= judgement.rows.length;
     };
-    void this.#send(judgement, progress)
+    void this.#send(sent, progress)
       .then(
-        (base) => {
+        (answer) => {
           answered();
           this.#retries.succeeded('boldly');
-          this.#settle(batch, judgement, base);
+          this.#settle(sent, answer);
         },
         (error) => {
           answered();
@@ -184,21 +190,23 @@ export class Writer {
       .then(() => this.#advance());
   }
 
-  async #send(judgement: Judgement, progress: { committing: boolean }): Promise<number> {
-    const { text, values } = this.#statement(judgement);
+  async #send(sent: Sent, progress: Progress): Promise<Answer> {
+    const { text, values } = this.#statement(sent);
     const client = await this.#connection.open();
-    progress.committing = judgement.rows.length > 0;
+    progress.committing = writesSomething(sent);
     const { rows } = await preparing(client).query(text, values);
-    return Number(rows[0]?.base);
+    return rows[0];
   }
 
   async #writeCautiously(batch: Batch): Promise<void> {
-    let committing = false;
+    const progress: Progress = { committing: false, cautious: true };
     let client: pg.Client | undefined;
+    let left = batch;
     try {
       client = await this.#connection.open();
       const sql = preparing(client);
-      const commands = [...commandsOf(batch)];
+      left = this.#settleProven(batch, await provenRows(sql, batch));
+      const commands = [...commandsOf(left)];
       const ids = commands.map(({ id }) => id);
       const refs = refsOf(commands);
       const before = await find(sql, refs, []);
@@ -208,31 +216,35 @@ export class Writer {
       // Only behind the locks: who held the accounts may have posted one of the ids.
       const finding = find(sql, [...ids, ...refs], refs);
       const [, states, found] = await inOrder([begun, locked, finding]);
-      const judged = this.#judge(batch, found, (id) => states.get(id));
+      const judged = this.#judge(left, found, (id) => states.get(id));
       const judgement = { ...judged, watched: [], refused: [] };
-      committing = judgement.rows.length > 0;
-      const base = await this.#commit(client, judgement);
+      const sent: Sent = { batch: left, judgement, live: liveRows(left, judgement) };
+      progress.committing = writesSomething(sent);
+      const answer = await this.#commit(client, sent);
       this.#retries.succeeded('cautiously');
-      this.#settle(batch, judgement, base);
+      this.#settle(sent, answer);
     } catch (error) {
       await client?.query('ROLLBACK').catch(() => this.#connection.drop());
-      await this.#fail(batch, error, { committing });
+      await this.#fail(left, error, progress);
     }
   }
 
-  async #commit(client: pg.Client, judgement: Judgement): Promise<number> {
-    if (judgement.rows.length === 0) {
+  async #commit(client: pg.Client, sent: Sent): Promise<Answer> {
+    if (!writesSomething(sent)) {
       await client.query('COMMIT');
-      return 0;
+      return undefined;
     }
-    const { text, values } = this.#statement(judgement);
+    const { text, values } = this.#statement(sent);
     const written = preparing(client).query(text, values);
     const [result] = await inOrder([written, client.query('COMMIT')]);
-    return Number(result.rows[0]?.base);
+    return result.rows[0];
   }
 
-  #statement(judgement: Judgement): ReturnType<typeof batchStatement> {
-    return batchStatement(judgement, this.#now(), { sealed: this.#tuning.sealed, atCommit: false });
+  #statement({ judgement, live }: Sent): Statement {
+    const options = { sealed: this.#tuning.sealed, atCommit: false };
+    return live.length === 0
+      ? batchStatement(judgement, this.#now(), options)
+      : workStatement(judgement, live, this.#now(), options);
   }
 
   /** What is unknown is unknown because the database said so: the book may lose an account at any moment. */
@@ -258,16 +270,72 @@ export class Writer {
     return judge(groups, { ...found, account, nowMs: this.#now() });
   }
 
-  #settle(batch: Batch, judgement: Judgement, base: number): void {
+  #settle(sent: Sent, answer: Answer): void {
+    const failed = failedOf(answer);
+    if (failed.size > 0) {
+      this.#leaveOut(sent, failed);
+      return;
+    }
+    const { batch, judgement } = sent;
+    const base = Number(answer?.base ?? 0);
     this.#queue.release(batch);
+    this.#remember(batch, judgement, base);
     for (const [index, { uncertain, resolve }] of batch.entries()) {
       const outcomes = outcomesOf(judgement.verdicts[index] ?? [], base);
       // What is found in the journal after a lost answer is what this very call has posted.
-      resolve(uncertain ? outcomes.map(asFirst) : outcomes);
+      resolve({ outcomes: uncertain ? outcomes.map(asFirst) : outcomes });
     }
   }
 
-  async #fail(batch: Batch, error: unknown, progress: { readonly committing: boolean }): Promise<void> {
+  /** Nothing of the batch was written. Those whose guards failed are told, the others go again. */
+  #leaveOut({ batch, judgement }: Sent, failed: ReadonlyMap<number, FailedGuard>): void {
+    // What was judged is remembered as if it had been written.
+    for (const { account } of judgement.changes) this.book.forget(account.id);
+    const told: Item[] = [];
+    const known: Item[] = [];
+    const others: Item[] = [];
+    for (const [index, item] of batch.entries()) {
+      const guard = failed.get(index);
+      if (guard === undefined) others.push(item);
+      // Done before, so that nothing is as it was: its ids are looked for.
+      else if (guard.isKnown) known.push(item);
+      else {
+        told.push(item);
+        item.resolve({ outcomes: [], outdatedBy: guard.by });
+      }
+    }
+    this.#queue.release(told);
+    this.#queue.putBack(others);
+    this.#retries.add(known);
+  }
+
+  /** Works without commands whose answers were lost, and whose rows are there. */
+  #settleProven(batch: Batch, proven: ReadonlySet<Item>): Batch {
+    if (proven.size === 0) return batch;
+    this.#queue.release([...proven]);
+    for (const { resolve } of proven) resolve({ outcomes: [] });
+    return batch.filter((item) => !proven.has(item));
+  }
+
+  #remember(batch: Batch, { verdicts, rows }: Judgement, base: number): void {
+    for (const [index, { commands }] of batch.entries()) {
+      for (const [at, verdict] of (verdicts[index] ?? []).entries()) {
+        if ('refusal' in verdict || !('index' in verdict.place)) continue;
+        const row = rows[verdict.place.index];
+        if (row === undefined) continue;
+        if (row.ref !== null) this.#holds.forget(row.ref);
+        else if (kinds[row.kind] === 'hold') {
+          this.#holds.add({
+            row,
+            after: commands[at - 1]?.id ?? null,
+            place: { no: base + verdict.place.index },
+          });
+        }
+      }
+    }
+  }
+
+  async #fail(batch: Batch, error: unknown, progress: Progress): Promise<void> {
     // What was judged is remembered as if it had been written.
     this.book.clear();
     if (!wasAnswered(error)) this.#connection.drop();
@@ -288,11 +356,4 @@ export class Writer {
     for (const id of ids) if (this.book.get(id) === undefined) unseen.push(id);
     return unseen;
   }
-}
-
-const asFirst = (outcome: Outcome): Outcome =>
-  outcome.status === 'posted' ? { ...outcome, replayed: false } : outcome;
-
-function* commandsOf(batch: Batch): Iterable<AnyCommand> {
-  for (const { commands } of batch) yield* commands;
 }

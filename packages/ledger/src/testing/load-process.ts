@@ -3,10 +3,13 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { LedgerError } from '../errors.ts';
 import { openLedger } from '../ledger.ts';
+import type { WorkOutcome } from '../work.ts';
 import { gist, newId } from './fixture.ts';
+import { receipt, spent } from './works.ts';
 
 /**
- * A process that moves money at random until it is told to stop, or is killed. It says what it is about to ask for,
+ * A process that moves money at random until it is told to stop, or is killed: works with a receipt and a share of what
+ * the payer has spent, in the tables of `works.ts`. It says what it is about to ask for,
  * and what it was told, on its output, so that the one who started it has a journal of its own.
  */
 export type LoadSettings = {
@@ -39,8 +42,7 @@ async function run({ url, accounts, callers, again }: LoadSettings): Promise<voi
 
   const post = async (transfer: LoadTransfer) => {
     tell({ sent: transfer });
-    const { amount, ...rest } = transfer;
-    const outcome = await ledger.post({ ...rest, amount: BigInt(amount) }).then(gist, (error) => {
+    const outcome = await ledger.submit(workOf(transfer)).then(told, (error) => {
       if (error instanceof LedgerError && error.code !== 'broken-invariant') return error.code;
       throw error;
     });
@@ -54,6 +56,21 @@ async function run({ url, accounts, callers, again }: LoadSettings): Promise<voi
   await ledger.close();
   await pool.end();
   process.exit(0);
+}
+
+function workOf({ id, from, to, amount: text }: LoadTransfer) {
+  const amount = BigInt(text);
+  const rows = [
+    receipt.row({ id, no: id, amount, facts: { from, to }, at: null }),
+    spent.row({ who: from, day: '2026-01-01', share: amount, ceiling: 10n ** 15n }),
+  ];
+  return { commands: [{ id, from, to, amount }], rows };
+}
+
+function told(outcome: WorkOutcome): string {
+  if (outcome.status === 'done') return 'posted';
+  if (outcome.status === 'refused') return outcome.outcomes.map(gist).join();
+  return outcome.status;
 }
 
 /** Written before anything else happens: a killed process has said all that it knew. */

@@ -1,0 +1,54 @@
+/** What the values of a column are; with a question mark, or null. */
+type Values = {
+  readonly uuid: string;
+  readonly text: string;
+  readonly smallint: number;
+  readonly integer: number;
+  readonly bigint: bigint;
+  readonly boolean: boolean;
+  readonly timestamptz: Date;
+  /** A day: 2026-01-31. */
+  readonly date: string;
+  readonly interval: string;
+  readonly bytea: Buffer;
+  readonly jsonb: unknown;
+  readonly 'text[]': readonly string[];
+  /** The id of a command of the same work; what is written is its number in the journal. */
+  readonly transfer: string;
+};
+
+export type ColumnType = keyof Values;
+
+export type Columns = { readonly [name: string]: ColumnType | `${ColumnType}?` };
+
+export type ValuesOf<C extends Columns> = {
+  readonly [Name in keyof C]: C[Name] extends `${infer Type extends ColumnType}?`
+    ? Values[Type] | null
+    : C[Name] extends ColumnType
+      ? Values[C[Name]]
+      : never;
+};
+
+/** A value as JSON carries it to the column: exact, whatever its type. */
+export function encoded(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return value;
+}
+
+/** Names are the program's own; this keeps it so. */
+export function quoted(name: string): string {
+  if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(name))
+    throw new Error(`"${name}" is no name of a column`);
+  return name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+}
+
+/** The column as the database declares it. */
+export function declared(name: string, type: string): string {
+  const plain = type.replace('?', '');
+  return `${quoted(name)} ${plain === 'transfer' ? 'integer' : plain}`;
+}

@@ -1,0 +1,219 @@
+import { type Columns, declared, encoded, quoted, type ValuesOf } from './row-values.ts';
+
+/**
+ * The rows that go with the commands of a work: of one kind, all rows of a batch are written by one statement, whose text is
+ * made once, of the program's own names, and whose values travel as one parameter.
+ */
+export type Row = {
+  readonly kind: AnyKind;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What no two works of a batch may share, since each was judged as if it were alone. */
+  readonly key: string | undefined;
+};
+
+/** What is known of a kind without knowing its columns. */
+export type AnyKind = {
+  /** What a caller is told when the guard of such a row fails. */
+  readonly name: string;
+  readonly columns: Columns;
+  readonly sql: KindSql;
+};
+
+export type RowKind<Given> = AnyKind & { row(given: Given): Row };
+
+/** Each is given the name under which the batch's rows are known; `n` numbers them, `work` says whose they are. */
+type KindSql = {
+  /** Locks what the guards look at. */
+  readonly held?: (rows: string) => string;
+  /** The condition under which a row's guard fails. */
+  readonly fails?: (rows: string) => string;
+  readonly write?: (rows: string) => string;
+  /** Instead: a function of the base of the batch and the rows as JSON, which answers how many it has written. */
+  readonly call?: string;
+  /** The column of an id that was made for the row alone: found later, it proves that the work was committed. */
+  readonly proof?: { readonly table: string; readonly column: string; readonly name: string };
+};
+
+type InsertOptions<C extends Columns> = {
+  readonly columns: C;
+  /** The guard: refused when there is a row with the same. */
+  readonly unless?: readonly (keyof C & string)[];
+  /** The column of an id that is made for each row, so that its presence proves that the work was committed. */
+  readonly fresh?: keyof C & string;
+};
+
+/** New rows. */
+export function insertion<const C extends Columns>(
+  table: string,
+  { columns, unless, fresh }: InsertOptions<C>,
+): RowKind<ValuesOf<C>> {
+  const names = Object.keys(columns);
+  const target = quoted(table);
+  const value = (rows: string, name: string) =>
+    columns[name]?.startsWith('transfer') === true
+      ? `gate.base + ${rows}.${quoted(name)}`
+      : `${rows}.${quoted(name)}`;
+  const sql: KindSql = {
+    write: (rows) =>
+      `INSERT INTO ${target} (${names.map(quoted).join(', ')})
+      SELECT ${names.map((name) => value(rows, name)).join(', ')} FROM ${rows}, gate RETURNING 1`,
+    ...(unless !== undefined && {
+      fails: (rows) => `EXISTS (SELECT FROM ${target} AS t WHERE ${matching(rows, unless)})`,
+    }),
+    ...(fresh !== undefined && { proof: { table: target, column: quoted(fresh), name: fresh } }),
+  };
+  return kindOf(table, columns, sql, (given) =>
+    unless === undefined ? undefined : keyOf(table, unless, given),
+  );
+}
+
+type ChangeOptions<K extends Columns, W extends Columns, S extends Columns, A extends Columns> = {
+  readonly key: K;
+  /** The guard: what the row has to be when it is changed. */
+  readonly was: W;
+  readonly set: S;
+  /** What is added to what is there. */
+  readonly add?: A;
+};
+
+type Change<K extends Columns, W extends Columns, S extends Columns, A extends Columns> = ValuesOf<K> &
+  ValuesOf<S> &
+  ValuesOf<A> & { readonly was: ValuesOf<W> };
+
+/** A change of a row that is still what it was when the work was decided on; refused otherwise. */
+export function change<
+  const K extends Columns,
+  const W extends Columns,
+  const S extends Columns,
+  const A extends Columns = Record<never, never>,
+>(
+  table: string,
+  { key, was, set, add = {} as A }: ChangeOptions<K, W, S, A>,
+  name = table,
+): RowKind<Change<K, W, S, A>> {
+  const target = quoted(table);
+  const keys = Object.keys(key);
+  const assignments = (rows: string) => [
+    ...Object.keys(set).map((column) => `${quoted(column)} = ${rows}.${quoted(column)}`),
+    ...Object.keys(add).map(
+      (column) => `${quoted(column)} = t.${quoted(column)} + ${rows}.${quoted(column)}`,
+    ),
+  ];
+  const sql: KindSql = {
+    ...guardedBy(target, keys, Object.keys(was), 'NO KEY UPDATE'),
+    write: (rows) =>
+      `UPDATE ${target} AS t SET ${assignments(rows).join(', ')} FROM ${rows}, gate
+      WHERE ${matching(rows, keys)} RETURNING 1`,
+  };
+  return kindOf(name, { ...key, ...set, ...add, ...guards(was) }, sql, (given) => keyOf(table, keys, given));
+}
+
+/** A row that has to be as it was when the work was decided on, and that the work does not change. */
+export function condition<const K extends Columns, const W extends Columns>(
+  table: string,
+  { key, was }: { readonly key: K; readonly was: W },
+  name = table,
+): RowKind<ValuesOf<K> & { readonly was: ValuesOf<W> }> {
+  const sql = guardedBy(quoted(table), Object.keys(key), Object.keys(was), 'SHARE');
+  return kindOf(name, { ...key, ...guards(was) }, sql, () => undefined);
+}
+
+/** A sum that may not go over a ceiling: the first share makes the row, others are added to it; refused when it would. */
+export function tally<const K extends Columns>(
+  table: string,
+  { key, sum, ceiling }: { readonly key: K; readonly sum: string; readonly ceiling: string },
+): RowKind<ValuesOf<K> & { readonly share: bigint; readonly ceiling: bigint }> {
+  const [target, total, most] = [quoted(table), quoted(sum), quoted(ceiling)];
+  const keys = Object.keys(key);
+  const sql: KindSql = {
+    held: (rows) =>
+      `SELECT ${rows}.n, t.${total} + ${rows}.share > ${rows}.ceiling AS is_over
+      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} FOR NO KEY UPDATE OF t`,
+    fails: (rows) =>
+      `${rows}.share > ${rows}.ceiling OR ${rows}.n IN (SELECT n FROM ${rows}_held WHERE is_over)`,
+    write: (rows) =>
+      `INSERT INTO ${target} AS t (${keys.map(quoted).join(', ')}, ${total}, ${most})
+      SELECT ${keys.map((name) => `${rows}.${quoted(name)}`).join(', ')}, ${rows}.share, ${rows}.ceiling
+      FROM ${rows}, gate
+      ON CONFLICT (${keys.map(quoted).join(', ')}) DO UPDATE
+      SET ${total} = t.${total} + excluded.${total}, ${most} = excluded.${most}
+      WHERE t.${total} + excluded.${total} <= excluded.${most} RETURNING 1`,
+  };
+  const columns = { ...key, share: 'bigint', ceiling: 'bigint' } as const;
+  return kindOf(table, columns, sql, (given) => keyOf(table, keys, given)) as RowKind<
+    ValuesOf<K> & { readonly share: bigint; readonly ceiling: bigint }
+  >;
+}
+
+/** Rows that a function of the database writes once the transfers are there: it is given the first number and the rows. */
+export function call<const C extends Columns>(name: string, columns: C): RowKind<ValuesOf<C>> {
+  return kindOf(name, columns, { call: quoted(name) }, () => undefined);
+}
+
+/** The rows of a batch under a name, from the parameter that carries them. */
+export function sourceOf({ columns }: AnyKind, rows: string, parameter: number): string {
+  const list = Object.entries(columns).map(([name, type]) => declared(name, type));
+  return `${rows} AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($${parameter}::json) AS r (n integer, work integer, command uuid, ${list.join(', ')})
+  )`;
+}
+
+function guardedBy(
+  target: string,
+  keys: readonly string[],
+  was: readonly string[],
+  strength: string,
+): KindSql {
+  const same = (rows: string) =>
+    was
+      .map((name) => `AND t.${quoted(name)} IS NOT DISTINCT FROM ${rows}.${quoted(`was_${name}`)}`)
+      .join(' ');
+  return {
+    held: (rows) =>
+      `SELECT ${rows}.n FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} ${same(rows)}
+      FOR ${strength} OF t`,
+    fails: (rows) => `${rows}.n NOT IN (SELECT n FROM ${rows}_held)`,
+  };
+}
+
+const matching = (rows: string, keys: readonly string[]) =>
+  keys.map((name) => `t.${quoted(name)} = ${rows}.${quoted(name)}`).join(' AND ');
+
+const guards = (was: Columns): Columns =>
+  Object.fromEntries(Object.entries(was).map(([name, type]) => [`was_${name}`, type]));
+
+function keyOf(table: string, names: readonly string[], given: Record<string, unknown>): string {
+  return `${table}|${names.map((name) => String(given[name])).join('|')}`;
+}
+
+function kindOf<Given>(
+  name: string,
+  columns: Columns,
+  sql: KindSql,
+  key: (given: Record<string, unknown>) => string | undefined,
+): RowKind<Given> {
+  const kind: RowKind<Given> = {
+    name,
+    columns,
+    sql,
+    row(given) {
+      const flat = flattened(given as Record<string, unknown>);
+      const values: Record<string, unknown> = {};
+      for (const [column, type] of Object.entries(columns)) {
+        const value = flat[column];
+        if (value === undefined || (value === null && !type.endsWith('?')))
+          throw new TypeError(`a row of ${name} has no ${column}`);
+        values[column] = encoded(value);
+      }
+      return { kind, values, key: key(flat) };
+    },
+  };
+  return kind;
+}
+
+/** What the row was, beside what it becomes. */
+function flattened({ was, ...given }: Record<string, unknown>): Record<string, unknown> {
+  if (was === undefined || was === null) return given;
+  const before = Object.entries(was).map(([name, value]) => [`was_${name}`, value]);
+  return { ...given, ...Object.fromEntries(before) };
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { change, condition, insertion, tally } from '../rows.ts';
+
+/** A small business on top of the ledger: orders with a state, receipts for what was paid, and what may be spent a day. */
+const tables = `
+  CREATE TABLE purchase (
+    id uuid PRIMARY KEY,
+    state text NOT NULL CHECK (state IN ('asked', 'paid', 'dropped')),
+    note text UNIQUE,
+    tries integer NOT NULL DEFAULT 0
+  );
+  CREATE TABLE receipt (
+    id uuid PRIMARY KEY,
+    no bigint NOT NULL,
+    amount bigint NOT NULL CHECK (amount < 1000000),
+    facts jsonb,
+    at timestamptz
+  );
+  CREATE TABLE spent (
+    who integer,
+    day date,
+    total bigint NOT NULL,
+    most bigint NOT NULL,
+    PRIMARY KEY (who, day),
+    CHECK (total <= most)
+  );
+  CREATE TABLE answered (key text PRIMARY KEY, answer jsonb NOT NULL)`;
+
+export async function createTables(owner: pg.Pool | pg.Client): Promise<void> {
+  await owner.query(tables);
+  await owner.query('GRANT SELECT, INSERT, UPDATE ON purchase, receipt, spent, answered TO farthing_app');
+}
+
+export const newPurchase = insertion('purchase', {
+  columns: { id: 'uuid', state: 'text', note: 'text?' },
+  fresh: 'id',
+});
+
+export const payPurchase = change(
+  'purchase',
+  { key: { id: 'uuid' }, was: { state: 'text' }, set: { state: 'text' }, add: { tries: 'integer' } },
+  'purchase-paid',
+);
+
+export const openPurchase = condition(
+  'purchase',
+  { key: { id: 'uuid' }, was: { state: 'text' } },
+  'purchase-open',
+);
+
+export const receipt = insertion('receipt', {
+  columns: { id: 'uuid', no: 'transfer', amount: 'bigint', facts: 'jsonb?', at: 'timestamptz?' },
+});
+
+export const spent = tally('spent', {
+  key: { who: 'integer', day: 'date' },
+  sum: 'total',
+  ceiling: 'most',
+});
+
+export const answered = insertion('answered', {
+  columns: { key: 'text', answer: 'jsonb' },
+  unless: ['key'],
+});
+
+/** The first thing in which the rows disagree with the journal that they were written with. */
+export async function rowsFault(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ fault: string }>(`
+    SELECT concat('receipt ', r.id, ' has no transfer of its number and amount') AS fault
+    FROM receipt AS r
+    LEFT JOIN ledger.transfer AS t ON t.id = r.id AND t.no = r.no AND t.amount = r.amount
+    WHERE t.id IS NULL
+    UNION ALL
+    SELECT concat('account ', who, ' has spent ', total, ' and not ', paid)
+    FROM spent
+    LEFT JOIN LATERAL (
+      SELECT sum(t.amount) AS paid FROM receipt JOIN ledger.transfer AS t USING (id) WHERE t.from_account = who
+    ) AS receipts ON true
+    WHERE total IS DISTINCT FROM paid
+    LIMIT 1`);
+  return rows[0]?.fault;
+}

@@ -123,7 +123,7 @@ describe('the image', () => {
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
       .flatMap((line) => line.split(' ').slice(1, -1));
     for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
-    const manifests = globSync('{apps,packages}/*/package.json', { cwd: root });
+    const manifests = globSync('{{apps,packages}/*,proof}/package.json', { cwd: root });
     for (const path of manifests) expect(copied).toContain(path);
   });
 

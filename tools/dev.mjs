@@ -4,14 +4,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, pinnedNode, projectEnvironment, root } from './prepare.mjs';
+import { install } from './install.mjs';
+import { build } from './prepare.mjs';
 import { fail } from './progress.mjs';
+import { pinnedNode, projectEnvironment, root, stopSignals } from './run.mjs';
 
 process.chdir(root);
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 try {
-  await install();
+  await install('running');
   // The bank serves the pages of the last build beside those of the development server.
   await build();
   runTogether([
@@ -47,5 +49,5 @@ function runTogether(programs) {
       stop(code ?? 1);
     });
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  for (const signal of stopSignals) process.on(signal, () => stop(0));
 }

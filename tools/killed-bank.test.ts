@@ -16,7 +16,7 @@ import { createLogger } from '../apps/bank/src/platform/logging.ts';
 import { createInbox, type Inbox } from '../apps/bank/src/platform/mail/inbox.ts';
 import { createMailer } from '../apps/bank/src/platform/mail/mailer.ts';
 import { openSecrets } from '../apps/bank/src/platform/secrets.ts';
-import { type BankProcess, startBank } from '../proof/e2e/bank-process.ts';
+import { type BankProcess, startBank } from '../proof/shared/bank-process.ts';
 import { expectSoundBooks, giveMoney } from './testing/books.ts';
 import { signedInCustomer, type TestCustomer } from './testing/customers.ts';
 import { openTestDatabase } from './testing/database.ts';

@@ -4,19 +4,26 @@
 //   node tools/lockfile.mjs           says what is wrong, exit code 1 if anything is
 //   node tools/lockfile.mjs --write   puts it right
 //
-// `npm ci` refuses a lockfile that leaves out the optional packages of other platforms, and npm leaves them out
+// npm refuses a lockfile that leaves out the optional packages of other platforms, and npm leaves them out
 // whenever the registry in use does not carry them. Without their entries nobody on such a platform could install.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { isNative, suits } from './natives.mjs';
 
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 /**
- * @typedef {{ version?: string, resolved?: string, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry
- * @typedef {{ packages: Record<string, Entry> }} Lock
+ * @typedef {import('./files.mjs').LockEntry} Entry
+ * @typedef {import('./files.mjs').Lock} Lock
  */
+
+/** Where Farthing has to run whatever npm and the registry make of it. */
+const promised = [
+  { os: 'linux', cpu: 'x64' },
+  { os: 'linux', cpu: 'arm64' },
+];
 
 /**
  * Every optional dependency that no entry of the lockfile stands for.
@@ -30,6 +37,29 @@ export function missingOptionals(lock) {
     }
   }
   return missing;
+}
+
+/**
+ * What is compiled for Linux and lacks the part of a promised platform, or a part's integrity: npm would leave it out
+ * without a word, or take whatever comes.
+ * @param {Lock} lock
+ */
+export function missingNatives(lock) {
+  const entries = Object.entries(lock.packages);
+  const unknown = entries
+    .filter(([, entry]) => isNative(entry) && !entry.integrity && promised.some((each) => suits(entry, each)))
+    .map(([location]) => `${location} has no integrity`);
+  const absent = entries
+    .filter(([, entry]) => !isNative(entry))
+    .flatMap(([location, { optionalDependencies = {} }]) => {
+      const parts = Object.keys(optionalDependencies)
+        .map((name) => entryFor(lock, location, name) ?? {})
+        .filter((entry) => isNative(entry) && entry.os?.includes('linux'));
+      return promised
+        .filter((machine) => parts.length > 0 && !parts.some((entry) => suits(entry, machine)))
+        .map(({ os, cpu }) => `${location || 'package.json'} has no part for ${os} ${cpu}`);
+    });
+  return [...unknown, ...absent];
 }
 
 /**
@@ -111,15 +141,26 @@ function main() {
     ...missingOptionals(lock).map(({ parent, name }) => `${parent} needs ${name}, which has no entry`),
     ...downloadAddresses(lock).map((location) => `${location} names a download address`),
   ];
-  if (faults.length === 0) return;
-  if (process.argv.includes('--write')) {
+  if (process.argv.includes('--write') && faults.length > 0) {
     writeFileSync('package-lock.json', `${JSON.stringify(complete(lock), undefined, 2)}\n`);
     console.log(`package-lock.json: ${faults.length} entries put right.`);
-    return;
+  } else if (faults.length > 0) {
+    complain('is not complete; put it right with: node tools/lockfile.mjs --write', faults);
   }
-  console.error(
-    `package-lock.json is not complete; put it right with: node tools/lockfile.mjs --write\n${faults.join('\n')}`,
-  );
+  const natives = missingNatives(lock);
+  if (natives.length > 0)
+    complain(
+      'leaves out a machine; choose versions that are there for all, by "overrides" if need be:',
+      natives,
+    );
+}
+
+/**
+ * @param {string} what
+ * @param {string[]} lines
+ */
+function complain(what, lines) {
+  console.error(`package-lock.json ${what}\n${lines.join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { complete, downloadAddresses, missingOptionals } from './lockfile.mjs';
+import { complete, downloadAddresses, missingNatives, missingOptionals } from './lockfile.mjs';
 
 const lock = {
   lockfileVersion: 3,
@@ -70,5 +71,57 @@ describe('the lockfile', () => {
   test('a package that names no platform is not guessed at', () => {
     const packages = { 'node_modules/a': { optionalDependencies: { helper: '1.0.0' } } };
     expect(() => complete({ packages })).toThrow('helper names no platform');
+  });
+});
+
+describe('[RUN-02] what is compiled for one platform', () => {
+  const part = (cpu: string, integrity?: string) => ({
+    version: '1.0.0',
+    os: ['linux'],
+    cpu: [cpu],
+    ...(integrity && { integrity }),
+  });
+  const both = { 'b-linux-arm64': '1.0.0', 'b-linux-x64': '1.0.0' };
+
+  test('is in order when both Linux machines have their part with its integrity', () => {
+    const packages = {
+      'node_modules/b': { optionalDependencies: both },
+      'node_modules/b-linux-arm64': part('arm64', 'sha512-a'),
+      'node_modules/b-linux-x64': part('x64', 'sha512-b'),
+    };
+    expect(missingNatives({ packages })).toEqual([]);
+  });
+
+  test('is named when one part is in the lockfile without its integrity', () => {
+    const packages = {
+      'node_modules/b': { optionalDependencies: both },
+      'node_modules/b-linux-arm64': part('arm64'),
+      'node_modules/b-linux-x64': part('x64', 'sha512-b'),
+    };
+    expect(missingNatives({ packages })).toEqual(['node_modules/b-linux-arm64 has no integrity']);
+  });
+
+  test('is named when it was never made for one of the machines', () => {
+    const packages = {
+      'node_modules/b': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },
+      'node_modules/b-linux-x64': part('x64', 'sha512-b'),
+    };
+    expect(missingNatives({ packages })).toEqual(['node_modules/b has no part for linux arm64']);
+  });
+
+  test('does not count for another libc, and is not asked of what is for macOS alone', () => {
+    const packages = {
+      'node_modules/b': { optionalDependencies: { 'b-linux-x64': '1.0.0', 'b-linux-arm64-musl': '1.0.0' } },
+      'node_modules/b-linux-x64': part('x64', 'sha512-b'),
+      'node_modules/b-linux-arm64-musl': { ...part('arm64', 'sha512-c'), libc: ['musl'] },
+      'node_modules/watcher': { optionalDependencies: { fsevents: '1.0.0' } },
+      'node_modules/fsevents': { version: '1.0.0', os: ['darwin'] },
+    };
+    expect(missingNatives({ packages })).toEqual(['node_modules/b has no part for linux arm64']);
+  });
+
+  test('is complete in the lockfile of this repository', () => {
+    const path = new URL('../package-lock.json', import.meta.url);
+    expect(missingNatives(JSON.parse(readFileSync(path, 'utf8')))).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 // @ts-check
 // Steps with the time they take, readable in a terminal and in a log.
 
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 const terminal = process.stdout.isTTY === true;
 
 /**
@@ -27,15 +31,22 @@ export function seconds(started) {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
+const lastLines = 20;
+
 /**
- * Says what failed, and what the failed command printed, and sets the exit code.
+ * Says what failed, with the last lines of what the failed command printed and where all of it is, and sets the exit
+ * code.
  * @param {unknown} error
  */
 export function fail(error) {
   const { message, output } = /** @type {Error & { output?: string }} */ (error);
-  if (output) process.stderr.write(`\n${output.trimEnd()}\n\n`);
-  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
+  if (!output?.trim()) return process.stderr.write(`${message}\n`);
+  const lines = output.trimEnd().split('\n');
+  const matters = lines.filter((line) => !/^\s+at |^\s*$/.test(line)).slice(-lastLines);
+  const log = join(mkdtempSync(join(tmpdir(), 'farthing-log-')), 'failed.log');
+  writeFileSync(log, `${message}\n\n${output}`);
+  process.stderr.write(`\n${matters.join('\n')}\n\n${message}\nThe whole log is ${log}\n`);
 }
 
 /** @param {string} title */

@@ -3,16 +3,15 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { bankEnvironment, bankOptions, build, install, pinnedNode, root } from './prepare.mjs';
+import { install } from './install.mjs';
+import { bankEnvironment, bankOptions, build } from './prepare.mjs';
 import { fail } from './progress.mjs';
-
-/** @type {NodeJS.Signals[]} */
-const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+import { pinnedNode, root, stopSignals } from './run.mjs';
 
 process.chdir(root);
 
 try {
-  await install();
+  await install('running');
   await build();
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
   runBank([...bankOptions, ...settings, 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
@@ -27,10 +26,9 @@ try {
 function runBank(args) {
   const node = pinnedNode();
   const env = bankEnvironment();
-  if (process.execve !== undefined && process.platform !== 'win32')
-    process.execve(node, [node, ...args], env);
+  if (process.execve !== undefined) process.execve(node, [node, ...args], env);
   const bank = spawn(node, args, { stdio: 'inherit', env });
-  for (const signal of forwarded) process.on(signal, () => bank.kill(signal));
+  for (const signal of stopSignals) process.on(signal, () => bank.kill(signal));
   bank.on('error', fail);
   bank.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);

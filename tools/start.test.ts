@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildReason, installReason, pinnedNode, recordBuild } from './prepare.mjs';
+import { installReason } from './install.mjs';
+import { buildReason, recordBuild } from './prepare.mjs';
+import { pinnedNode } from './run.mjs';
 
 let tree: string;
 
@@ -39,22 +41,22 @@ describe('installing', () => {
   });
 
   test('what matches the lockfile is left alone', () => {
-    expect(installReason(tree)).toBeUndefined();
+    expect(installReason('running', tree)).toBeUndefined();
   });
 
   test('a fresh clone has nothing installed', () => {
     remove('node_modules');
-    expect(installReason(tree)).toBe('no packages are installed');
+    expect(installReason('running', tree)).toBe('no packages are installed');
   });
 
   test('an install that was interrupted is done again', () => {
     remove('node_modules/.package-lock.json');
-    expect(installReason(tree)).toBe('no packages are installed');
+    expect(installReason('running', tree)).toBe('no packages are installed');
   });
 
   test('an install without the pinned Node is done again', () => {
-    remove('node_modules/node');
-    expect(installReason(tree)).toBe('the pinned Node is missing');
+    remove(pinnedNode(''));
+    expect(installReason('running', tree)).toBe('the pinned Node is missing');
   });
 
   test('a new version in the lockfile is installed', () => {
@@ -62,24 +64,31 @@ describe('installing', () => {
       'package-lock.json',
       lock({ ...entries, 'node_modules/fastify': { version: '5.0.1', integrity: 'x' } }),
     );
-    expect(installReason(tree)).toBe('node_modules/fastify differs from the lockfile');
+    expect(installReason('running', tree)).toBe('node_modules/fastify differs from the lockfile');
   });
 
   test('a new package in the lockfile is installed', () => {
     write('package-lock.json', lock({ ...entries, 'node_modules/zod': { version: '4.0.0' } }));
-    expect(installReason(tree)).toBe('node_modules/zod differs from the lockfile');
+    expect(installReason('running', tree)).toBe('node_modules/zod differs from the lockfile');
   });
 
   test('the same version with other bytes is installed', () => {
     const fastify = { version: '5.0.0', integrity: 'sha512-other' };
     write('package-lock.json', lock({ ...entries, 'node_modules/fastify': fastify }));
-    expect(installReason(tree)).toBe('node_modules/fastify differs from the lockfile');
+    expect(installReason('running', tree)).toBe('node_modules/fastify differs from the lockfile');
+  });
+
+  test('a package of the tests is not missed by the bank, and is by the tests', () => {
+    const stryker = { version: '1.0.0', dev: true };
+    write('package-lock.json', lock({ ...entries, 'node_modules/stryker': stryker }));
+    expect(installReason('running', tree)).toBeUndefined();
+    expect(installReason('everything', tree)).toBe('node_modules/stryker differs from the lockfile');
   });
 
   test('a package of another platform is not missed', () => {
     const foreign = { version: '1.0.0', optional: true, os: ['win32'] };
     write('package-lock.json', lock({ ...entries, 'node_modules/foreign': foreign }));
-    expect(installReason(tree)).toBeUndefined();
+    expect(installReason('running', tree)).toBeUndefined();
   });
 });
 

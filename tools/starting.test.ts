@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type BankProcess, runBank, startBank } from '../proof/e2e/bank-process.ts';
+import { type BankProcess, runBank, startBank } from '../proof/shared/bank-process.ts';
 
 let folder: string;
 let dataDir: string;

@@ -6,8 +6,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, install, projectEnvironment, root } from './prepare.mjs';
+import { install } from './install.mjs';
+import { build } from './prepare.mjs';
 import { fail, seconds } from './progress.mjs';
+import { projectEnvironment, root, stopTogether } from './run.mjs';
 import { countChecks, countPlaywright, countVitest, summary } from './test-counts.mjs';
 
 process.chdir(root);
@@ -24,7 +26,7 @@ const parts = [
 
 try {
   console.log('Set-up');
-  await install();
+  await install('everything');
   /** @type {import('./test-counts.mjs').Count[]} */
   const counts = [];
   for (const { title, work } of parts) counts.push(await runPart(title, work));
@@ -101,7 +103,11 @@ function stream(tool, args, environment = {}) {
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    const release = stopTogether(child);
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      release();
+      resolve(code ?? 1);
+    });
   });
 }

@@ -20,8 +20,8 @@ import { testDatabase } from '../../tools/testing/database.ts';
 import { giveMoney } from '../../tools/testing/gift.ts';
 import type { TestServer } from '../../tools/testing/postgres-server.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
-import { startBank } from '../e2e/bank-process.ts';
 import type { Chance } from '../faults/chance.ts';
+import { startBank } from '../shared/bank-process.ts';
 
 export type AttackedBank = Platform & {
   /** Where the bank under attack listens: a process of its own, a sandbox that takes its callers' word for their address. */

@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test';
 import { booksModule, type LineKind, referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import type { JourneyBank } from './bank-process.ts';
+import type { JourneyBank } from '../shared/bank-process.ts';
 
 export type JourneyCustomer = {
   readonly id: string;

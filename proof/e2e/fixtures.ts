@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { testDatabase } from '../../tools/testing/database.ts';
+import { type JourneyBank, startBank } from '../shared/bank-process.ts';
 import { expectAccessible } from './accessible.ts';
-import { type JourneyBank, startBank } from './bank-process.ts';
 
 export { expect, expectAccessible, type JourneyBank };
 

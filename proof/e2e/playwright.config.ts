@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserExecutable } from './browser.ts';
+import { browserExecutable } from '../shared/browser.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectEnvironment } from '../../tools/prepare.mjs';
+import { projectEnvironment } from '../../tools/run.mjs';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { movableClock, type Site } from './fault.ts';
 import { startMailServer } from './mail-server.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
-import { type Settings, startBank } from '../../e2e/bank-process.ts';
+import { type Settings, startBank } from '../../shared/bank-process.ts';
 
 export type RunningBank = { readonly url: string; readonly databaseUrl: string };
 

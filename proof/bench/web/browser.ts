@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { browserExecutable } from '../../e2e/browser.ts';
+import { browserExecutable } from '../../shared/browser.ts';
 
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,

@@ -1,4 +1,4 @@
-// `node tools/screenshots.ts [folder]`: every public page in both themes and two widths, and the account of a customer
+// `node proof/e2e/screenshots.ts [folder]`: every public page in both themes and two widths, and the account of a customer
 // with half a year behind her, from a sandbox of its own. The pictures of the README are among them: docs/images.
 
 import { randomBytes } from 'node:crypto';
@@ -6,11 +6,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type PageScreenshotOptions } from '@playwright/test';
-import { startBank } from '../proof/e2e/bank-process.ts';
-import { browserExecutable } from '../proof/e2e/browser.ts';
-import { build } from './prepare.mjs';
+import { build } from '../../tools/prepare.mjs';
+import { startBank } from '../shared/bank-process.ts';
+import { browserExecutable } from '../shared/browser.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const screens = [
   { width: 1280, height: 800 },
   { width: 375, height: 812 },

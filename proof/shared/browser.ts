@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import bundled from '@sparticuz/chromium';
-import project from '../../package.json' with { type: 'json' };
+import project from '../package.json' with { type: 'json' };
 
 const systemBrowsers = [
   '/usr/bin/chromium',

@@ -1,0 +1,100 @@
+// @ts-check
+// The packages of the lockfile: those that running and building need, and for `npm test` all others too.
+
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isIn, readLock, readText, sha256, writeStamp } from './files.mjs';
+import { ensureNatives } from './natives.mjs';
+import { whyNpmFailed } from './npm-failure.mjs';
+import { step } from './progress.mjs';
+import { CommandFailed, npmCommand, pinnedNode, root, run } from './run.mjs';
+
+/**
+ * @typedef {import('./files.mjs').Scope} Scope
+ * @typedef {import('./files.mjs').LockEntry} LockEntry
+ */
+
+const oldestNode = 20;
+const stamp = 'node_modules/.cache/farthing/installed';
+
+/** @param {Scope} scope */
+export async function install(scope) {
+  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+    throw new Error(`Farthing needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
+  }
+  if (isStamped(scope, root)) return;
+  // What is there already stays: the tests that were installed are wanted again.
+  const wanted = readText(join(root, stamp))?.startsWith('everything') ? 'everything' : scope;
+  if (installReason(wanted) !== undefined) {
+    const what = wanted === 'running' ? 'Installing packages' : 'Installing packages, those of the tests too';
+    await step(what, () => installPackages(wanted));
+  }
+  await step('Looking at what is made for this machine', () => ensureNatives(wanted));
+  removeNeedless();
+  writeStamp(join(root, stamp), `${wanted} ${lockfileHash(root)}`);
+}
+
+/**
+ * Why packages have to be installed, or undefined when those of the lockfile are there.
+ * @param {Scope} scope
+ * @returns {string | undefined}
+ */
+export function installReason(scope, tree = root) {
+  const installed = readLock(join(tree, 'node_modules/.package-lock.json'));
+  if (installed === undefined) return 'no packages are installed';
+  if (!existsSync(pinnedNode(tree))) return 'the pinned Node is missing';
+  if (isStamped(scope, tree)) return undefined;
+  const wanted = Object.entries(readLock(join(tree, 'package-lock.json'))?.packages ?? {});
+  const stale = wanted.find(
+    ([location, entry]) =>
+      location !== '' && isIn(scope, entry) && !matches(entry, installed.packages[location]),
+  );
+  return stale && `${stale[0]} differs from the lockfile`;
+}
+
+/** @param {Scope} scope */
+async function installPackages(scope) {
+  // Errors only: on an older Node than the pinned one, npm would warn of half the packages. With NODE_ENV=production
+  // it would leave out the tests.
+  const only = scope === 'running' ? '--omit=dev' : '--include=dev';
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
+  try {
+    await run(...npmCommand(['install', '--no-save', only, ...quiet]));
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    throw whyNpmFailed('The packages could not be installed', error.output);
+  }
+}
+
+/** Never read, and a sixth of what a first start would take on the disk: headers for compilers, icons for require(). */
+function removeNeedless() {
+  const headers = join(dirname(dirname(pinnedNode())), 'include');
+  for (const path of [headers, join(root, 'node_modules/lucide-react/dist/cjs')])
+    rmSync(path, { recursive: true, force: true });
+}
+
+/**
+ * The lockfile was installed, with all natives, for this purpose or for more.
+ * @param {Scope} scope
+ * @param {string} tree
+ */
+function isStamped(scope, tree) {
+  const [installed, hash] = (readText(join(tree, stamp)) ?? '').split(' ');
+  return hash === lockfileHash(tree) && (installed === 'everything' || installed === scope);
+}
+
+/**
+ * Packages of other platforms are in the lockfile and rightly not installed, some without a known integrity.
+ * @param {LockEntry} wanted
+ * @param {LockEntry | undefined} installed
+ */
+function matches(wanted, installed) {
+  if (installed === undefined) return wanted.optional === true || wanted.devOptional === true;
+  const sameBytes = wanted.integrity === undefined || wanted.integrity === installed.integrity;
+  return sameBytes && wanted.version === installed.version;
+}
+
+/** @param {string} tree */
+function lockfileHash(tree) {
+  return sha256(readFileSync(join(tree, 'package-lock.json')));
+}

@@ -1,7 +1,7 @@
 import type { Call, SentBodyOf, withdraw } from '@farthing/contract';
 import { expect } from 'vitest';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
-import { type KeyUse, once } from '../../apps/bank/src/platform/http/idempotency.ts';
+import { createIdempotency, type KeyUse } from '../../apps/bank/src/platform/http/idempotency.ts';
 import type { TestBank } from './bank.ts';
 import { giveMoney } from './books.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
@@ -88,6 +88,8 @@ export async function callDirectly(
   key?: KeyUse,
 ): Promise<unknown> {
   const route = bank.routes.find((each) => each.call === call);
+  // Each as if in a process of its own: it knows of the others with its key what the database knows.
+  const { once, onceBy } = createIdempotency(bank.database);
   return route?.handle({
     params: undefined,
     query: undefined,
@@ -101,7 +103,9 @@ export async function callDirectly(
     origin: { requestId: 'direct', address: '198.18.0.1', userAgent: 'direct' },
     log: bank.log,
     keepDevice: () => {},
-    once: (work) => once(bank.database, key, work),
+    key,
+    once: (work) => once(key, work),
+    onceBy: (commit) => onceBy(key, commit),
   });
 }
 

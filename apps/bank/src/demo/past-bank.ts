@@ -74,6 +74,8 @@ const quieter = (log: Logger): Logger => (log.level === 'info' ? log.child({}, {
 const noJobs: Jobs = {
   register: () => {},
   enqueue: async () => {},
+  rowsOf: () => [],
+  wake: () => {},
   start: async () => {},
   stop: async () => {},
   stats: async () => [],

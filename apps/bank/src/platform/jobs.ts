@@ -19,6 +19,47 @@ export type EnqueueOptions = {
   readonly key?: string;
 };
 
+/** Where jobs wait. Columns that are not named here have defaults that fit. */
+export const jobTable = {
+  name: 'jobs.job',
+  columns: {
+    id: 'uuid',
+    name: 'text',
+    data: 'jsonb',
+    start_after: 'timestamptz',
+    singleton_key: 'text',
+    expire_seconds: 'integer',
+    deletion_seconds: 'integer',
+    keep_until: 'timestamptz',
+    retry_limit: 'integer',
+    retry_delay: 'integer',
+    retry_backoff: 'boolean',
+    retry_delay_max: 'integer?',
+    policy: 'text',
+    dead_letter: 'text',
+    heartbeat_seconds: 'integer',
+  },
+} as const;
+
+/** A job as a row of `jobTable`. */
+export type JobRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly data: object;
+  readonly start_after: Date;
+  readonly singleton_key: string;
+  readonly expire_seconds: number;
+  readonly deletion_seconds: number;
+  readonly keep_until: Date;
+  readonly retry_limit: number;
+  readonly retry_delay: number;
+  readonly retry_backoff: boolean;
+  readonly retry_delay_max: number | null;
+  readonly policy: string;
+  readonly dead_letter: string;
+  readonly heartbeat_seconds: number;
+};
+
 export type Jobs = {
   register<Payload>(job: Job<Payload>): void;
   /** Written in the caller's transaction: it runs if and only if that commits. Works after `start`. */
@@ -28,6 +69,17 @@ export type Jobs = {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /**
+   * The row that `enqueue` would write, for whoever writes it together with other rows; empty where no jobs run. Written,
+   * it is found within a second, or at once by whoever calls `wake` after the commit.
+   */
+  rowsOf<Payload extends object>(
+    job: Pick<Job<Payload>, 'name'>,
+    payload: Payload,
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ): readonly JobRow[];
+  /** Lets the workers of this process look for jobs of these names now. */
+  wake(names: Iterable<string>): void;
   start(): Promise<void>;
   /** Lets running handlers finish, for ten seconds at most; what is cut off runs again elsewhere. */
   stop(): Promise<void>;

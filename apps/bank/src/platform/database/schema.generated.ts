@@ -194,7 +194,7 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
   key: string;
   scope: string;
-  stored: Json | null;
+  stored: Json;
 }
 
 export interface KnownDevice {

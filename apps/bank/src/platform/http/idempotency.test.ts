@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { call } from '@farthing/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import {
+  type Commit,
+  createIdempotency,
+  findRecord,
+  forgetOldKeys,
+  type KeyRow,
+  KeyTaken,
+  keyTable,
+  replay,
+} from './idempotency.ts';
 import { route } from './route.ts';
 
 const spend = call({
@@ -25,6 +34,7 @@ const spend = call({
 
 let database: Database;
 let app: FastifyInstance;
+let otherProcess: FastifyInstance;
 let refuse: Refusal | undefined;
 /** The refusal is answered by the work, not thrown. */
 let keepsEffect = false;
@@ -42,7 +52,7 @@ const effects = async () =>
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = await testHttpServer(database, [
+  const routes = [
     route(spend, ({ once }) =>
       once(async (tx) => {
         calls += 1;
@@ -55,17 +65,22 @@ beforeAll(async () => {
         return { total: calls };
       }),
     ),
-  ]);
+  ];
+  app = await testHttpServer(database, routes);
+  otherProcess = await testHttpServer(database, routes);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await otherProcess.close();
+});
 beforeEach(async () => {
   refuse = undefined;
   keepsEffect = false;
   await database.kysely.deleteFrom('rate_limit').execute();
 });
 
-const post = (key: string | undefined, payload: object, token = 'customer-1') =>
-  app.inject({
+const post = (key: string | undefined, payload: object, token = 'customer-1', to = app) =>
+  to.inject({
     method: 'POST',
     url: '/api/v1/spend/',
     headers: { authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
@@ -86,6 +101,71 @@ test('[LED-03] 50 calls at once with one key have one effect and one answer', as
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(key, { amount: 2 })));
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect(await effects()).toBe(1);
+});
+
+test('[LED-03] 50 calls at once with one key to two processes have one effect and one answer', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, each) =>
+      post(key, { amount: 2 }, 'customer-1', each % 2 === 0 ? app : otherProcess),
+    ),
+  );
+  expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+  expect(await effects()).toBe(1);
+});
+
+test('[LED-03] of two bodies at once with one key one has an effect, and the other is refused', async () => {
+  const key = randomUUID();
+  const answers = await Promise.all([
+    post(key, { amount: 1 }),
+    post(key, { amount: 2 }, 'customer-1', otherProcess),
+  ]);
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 422]);
+  expect(await effects()).toBe(1);
+});
+
+describe('work that is committed by somebody else', () => {
+  const use = () => ({ scope: 'customer-1 POST /spend/', key: randomUUID(), fingerprint: Buffer.alloc(32) });
+  const write = (row: KeyRow | undefined) =>
+    database.pool.query(
+      `INSERT INTO idempotency_key (${Object.keys(keyTable.columns)})
+       SELECT * FROM jsonb_to_record($1) AS r (${Object.entries(keyTable.columns).map((column) => column.join(' '))})`,
+      [JSON.stringify({ ...row, fingerprint: `\\x${row?.fingerprint.toString('hex')}` })],
+    );
+
+  test('writes the row of the key with it, and a repeat reads its answer', async () => {
+    const key = use();
+    const { once, onceBy } = createIdempotency(database);
+    const commit: Commit = async (rowOf) => {
+      await write(rowOf({ total: 7 }));
+      return { total: 7 };
+    };
+    expect(await onceBy(key, commit)).toEqual({ total: 7 });
+    expect(await once(key, () => Promise.reject(new Error('done twice')))).toEqual({ total: 7 });
+    const found = await findRecord(database.kysely, key);
+    expect(found && replay(found, key)).toEqual({ total: 7 });
+  });
+
+  test.for([
+    ['the row is there already', new KeyTaken()],
+    ['it refuses because of what the first has done', new Refusal('permission_denied')],
+    ['it is to come again later because of what the first has done', new Refusal('too_many_requests')],
+  ] as const)('is answered like the first with its key when %s', async ([, error]) => {
+    const key = use();
+    const { onceBy } = createIdempotency(database);
+    const lose: Commit = async () => {
+      await write({ ...key, stored: { answer: { total: 1 } } });
+      throw error;
+    };
+    expect(await onceBy(key, lose)).toEqual({ total: 1 });
+  });
+
+  test('is free to try again when it failed by a fault of ours', async () => {
+    const key = use();
+    const { onceBy } = createIdempotency(database);
+    await expect(onceBy(key, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+    expect(await onceBy(key, async () => 'done')).toBe('done');
+  });
 });
 
 test('[LED-03] the same key with another body is refused and changes nothing', async () => {

@@ -11,6 +11,39 @@ export type KeyUse = { readonly scope: string; readonly key: string; readonly fi
 
 type Stored = { answer: unknown } | { refusal: { code: Refusal['code']; details: RefusalDetails } };
 
+/** What a key was used for, and what came of it. */
+export type KeyRecord = Pick<KeyUse, 'fingerprint'> & { readonly stored: unknown };
+
+/**
+ * A row of `keyTable`. It is written together with the effect of the request, and is its proof: whoever finds the row there
+ * already, when writing it, has lost to another request with the same key and must leave nothing behind.
+ */
+export type KeyRow = KeyUse & { readonly stored: Stored };
+
+export const keyTable = {
+  name: 'idempotency_key',
+  columns: { scope: 'text', key: 'text', fingerprint: 'bytea', stored: 'jsonb' },
+  unique: ['scope', 'key'],
+} as const;
+
+/** Thrown by what writes the effect, when the row of the key was there before it: nothing of it may be left behind. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+/**
+ * Writes the effect of a request and, with it, the row that is made of the result; no row when the request has no key. It
+ * has looked for a record before, by `findRecord` or as part of what it reads anyway, and has then answered `replay`.
+ */
+export type Commit = (rowOf: (result: unknown) => KeyRow | undefined) => Promise<unknown>;
+
+export type Idempotency = {
+  /** In a transaction, which is undone when the work refuses by throwing. */
+  once(use: KeyUse | undefined, work: (tx: Tx) => Promise<unknown>): Promise<unknown>;
+  /** By whatever writes the effect and the row of the key as one. */
+  onceBy(use: KeyUse | undefined, commit: Commit): Promise<unknown>;
+};
+
 const keyFormat = /^[\x21-\x7e]{1,255}$/;
 
 /**
@@ -38,29 +71,60 @@ export function keyUse(
 }
 
 /**
- * Does the work once per key. The key is inserted first, so that a second request with it waits for the first to
- * commit and then finds its answer; the answer commits together with the work's effect, so that a crash leaves both
- * or neither. A refusal that is thrown had no effect: it is remembered afterwards, so that a repeat reads the same
- * words. One that the work answers is remembered with what the work wrote.
+ * Does the work once per key. Nothing is reserved: whoever writes the key's row first has done the work, and whoever comes
+ * second undoes theirs and reads the answer of the first. The row commits together with the effect, so that a crash leaves
+ * both or neither. A refusal that is thrown had no effect: it is remembered afterwards, so that a repeat reads the same
+ * words, unless another request with the key has been answered meanwhile. One that the work answers is remembered with what
+ * the work wrote.
  */
-export async function once(
-  database: Database,
-  use: KeyUse | undefined,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<unknown> {
-  if (use === undefined) return answerOf(await database.transaction(work));
-  try {
-    const answer = await database.transaction(async (tx) => {
-      if (!(await claim(tx, use))) return replay(await find(tx, use), use);
-      const result = await work(tx);
-      await remember(tx, use, storedOf(result));
-      return result;
-    });
-    return answerOf(answer);
-  } catch (error) {
-    if (error instanceof Refusal && isLasting(error)) await rememberRefusal(database, use, error);
-    throw error;
+export function createIdempotency(database: Database): Idempotency {
+  const turns = createTurns();
+
+  async function onceBy(use: KeyUse | undefined, commit: Commit): Promise<unknown> {
+    if (use === undefined) return answerOf(await commit(() => undefined));
+    const rowOf = (result: unknown): KeyRow => ({ ...use, stored: storedOf(result) });
+    // In one process a repeat waits, so that it does not do all of the work to find that it was done.
+    const result = await turns(`${use.scope}\n${use.key}`, () =>
+      commit(rowOf).catch((error: unknown) => answerOfFirst(database, use, error)),
+    );
+    return answerOf(result);
   }
+
+  return {
+    onceBy,
+    once: (use, work) =>
+      onceBy(use, (rowOf) =>
+        database.transaction(async (tx) => {
+          const known = use === undefined ? undefined : await findRecord(tx, use);
+          if (use !== undefined && known !== undefined) return replay(known, use);
+          const result = await work(tx);
+          const row = rowOf(result);
+          if (row !== undefined && !(await insertRecord(tx, row))) throw new KeyTaken();
+          return result;
+        }),
+      ),
+  };
+}
+
+/** The record of a key that was used before. */
+export async function findRecord(
+  reader: Database['kysely'] | Tx,
+  { scope, key }: Pick<KeyUse, 'scope' | 'key'>,
+): Promise<KeyRecord | undefined> {
+  return reader
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'stored'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** The answer of the first request with the key, or its refusal. */
+export function replay(found: KeyRecord, use: KeyUse): unknown {
+  if (!found.fingerprint.equals(use.fingerprint)) return new Refusal('idempotency_key_reused');
+  const stored = found.stored as Stored;
+  if ('answer' in stored) return stored.answer;
+  return new Refusal(stored.refusal.code, stored.refusal.details);
 }
 
 /** Forgets the keys of somebody's calls: what those made is gone, so that the same request may make another. */
@@ -79,29 +143,46 @@ function scopeOf(who: string, { method, path }: Call): string {
   return `${who} ${method} ${path}`;
 }
 
-async function claim(tx: Tx, use: KeyUse): Promise<boolean> {
+/** False when there is one already. Waits for another request that is just writing it. */
+async function insertRecord(tx: Database['kysely'] | Tx, { stored, ...use }: KeyRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('idempotency_key')
-    .values(use)
+    .values({ ...use, stored: sql`${JSON.stringify(stored)}::jsonb` })
     .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
-async function remember(tx: Tx, use: KeyUse, stored: Stored): Promise<void> {
-  await tx
-    .updateTable('idempotency_key')
-    .set({ stored: sql`${JSON.stringify(stored)}::jsonb` })
-    .where('scope', '=', use.scope)
-    .where('key', '=', use.key)
-    .execute();
+/**
+ * A request that was refused may have been so because of what the first with its key has done: the answer of that one
+ * comes first.
+ */
+async function answerOfFirst({ kysely }: Database, use: KeyUse, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal || error instanceof KeyTaken)) throw error;
+  if (error instanceof Refusal && isLasting(error)) {
+    if (await insertRecord(kysely, { ...use, stored: storedOf(error) })) throw error;
+  }
+  const first = await findRecord(kysely, use);
+  if (first === undefined) throw error;
+  return replay(first, use);
 }
 
-async function rememberRefusal(database: Database, use: KeyUse, refusal: Refusal): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (await claim(tx, use)) await remember(tx, use, storedOf(refusal));
-  });
+/** What is done under the same name is done one after the other. */
+function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    for (let other = running.get(name); other !== undefined; other = running.get(name)) {
+      await other.catch(() => {});
+    }
+    const own = work();
+    running.set(name, own);
+    try {
+      return await own;
+    } finally {
+      running.delete(name);
+    }
+  };
 }
 
 function storedOf(result: unknown): Stored {
@@ -113,22 +194,6 @@ function storedOf(result: unknown): Stored {
 function answerOf(result: unknown): unknown {
   if (result instanceof Refusal) throw result;
   return result;
-}
-
-async function find(tx: Tx, use: KeyUse): Promise<{ fingerprint: Buffer; stored: unknown }> {
-  return tx
-    .selectFrom('idempotency_key')
-    .select(['fingerprint', 'stored'])
-    .where('scope', '=', use.scope)
-    .where('key', '=', use.key)
-    .executeTakeFirstOrThrow();
-}
-
-function replay(found: { fingerprint: Buffer; stored: unknown }, use: KeyUse): unknown {
-  if (!found.fingerprint.equals(use.fingerprint)) throw new Refusal('idempotency_key_reused');
-  const stored = found.stored as Stored;
-  if ('answer' in stored) return stored.answer;
-  throw new Refusal(stored.refusal.code, stored.refusal.details);
 }
 
 /** Whether a repeat must read the same refusal: not when waiting or signing in again would change it. */

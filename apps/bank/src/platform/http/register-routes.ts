@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts';
 import { bodyLimit, readBody } from './body.ts';
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
 import { validationRefusal } from './error-answer.ts';
-import { keyUse, once } from './idempotency.ts';
+import { createIdempotency, type Idempotency, keyUse } from './idempotency.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { AnyRouteContext, Origin, Route } from './route.ts';
@@ -45,6 +45,7 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('principal', undefined);
   const cookie = deviceCookie(services.config);
+  const answering = { ...services, idempotency: createIdempotency(services.database) };
   for (const route of routes) {
     const { call, sharedList } = route;
     const response = responseSchema(call.answer);
@@ -61,7 +62,7 @@ export function registerRoutes(
       bodyLimit: bodyLimit(call),
       schema: { response },
       onRequest: (request) => admit(call, request, services),
-      handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, services),
+      handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, answering),
     });
   }
   registerOtherMethods(app, routes);
@@ -114,7 +115,7 @@ async function answer(
   { call, handle, write, cookie }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: RouteServices,
+  services: RouteServices & { readonly idempotency: Idempotency },
 ): Promise<FastifyReply> {
   const params = parse(call.params, request.params);
   const query = parse(call.query, request.query);
@@ -133,7 +134,9 @@ async function answer(
     },
     log: request.log as AnyRouteContext['log'],
     keepDevice: (token) => void reply.header('set-cookie', cookie.write(token)),
-    once: (work) => once(services.database, use, work),
+    key: use,
+    once: (work) => services.idempotency.once(use, work),
+    onceBy: (commit) => services.idempotency.onceBy(use, commit),
   };
   const result = await handle(context);
   if ('file' in call.answer) return sendFile(request, reply, result as FileAnswer);

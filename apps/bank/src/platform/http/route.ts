@@ -2,6 +2,7 @@ import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@farthin
 import type { Tx } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
 import type { Refusal } from '../refusal.ts';
+import type { Commit, KeyRow, KeyUse } from './idempotency.ts';
 import type { Customer, Principal, StaffMember } from './principal.ts';
 import type { WithSharedList } from './shared-list.ts';
 
@@ -33,12 +34,18 @@ export type RouteContext<C extends Call> = {
   readonly log: Logger;
   /** Lets the browser keep this token, by which it is known from now on. */
   keepDevice(token: string): void;
+  /** The use of the request's Idempotency-Key, for `findRecord` and `replay`; undefined when it has none. */
+  readonly key: KeyUse | undefined;
   /**
    * Runs the work in one transaction together with the request's Idempotency-Key and its answer, so that a repeated
    * request finds both or neither. Work that refuses by throwing leaves nothing behind; a refusal that it answers
    * instead is thrown after the commit, so that what it wrote (a wrong try that counts) stays.
    */
   once(work: (tx: Tx) => Promise<AnswerOf<C> | Refusal>): Promise<AnswerOf<C>>;
+  /** The same for work that is committed by somebody else, who writes the row of the key along. */
+  onceBy(
+    commit: (rowOf: (result: AnswerOf<C> | Refusal) => KeyRow | undefined) => Promise<AnswerOf<C> | Refusal>,
+  ): Promise<AnswerOf<C>>;
 };
 
 /** A call of the contract together with what answers it. */
@@ -59,7 +66,9 @@ export type AnyRouteContext = {
   readonly origin: Origin;
   readonly log: Logger;
   keepDevice(token: string): void;
+  readonly key: KeyUse | undefined;
   once(work: (tx: Tx) => Promise<unknown>): Promise<unknown>;
+  onceBy(commit: Commit): Promise<unknown>;
 };
 
 export function route<C extends Call>(

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { openDatabase } from '../database/database.ts';
-import { type Job, type Jobs, PermanentFailure } from '../jobs.ts';
+import { type Job, type JobRow, type Jobs, jobTable, PermanentFailure } from '../jobs.ts';
 import { createLogger } from '../logging.ts';
 import { createJobs, type JobsOptions } from './boss-jobs.ts';
 import { installJobs } from './install.ts';
@@ -336,5 +337,67 @@ describe('processes', () => {
     const { job, seen } = recording('hangs');
     await startJobs([job]);
     await eventually(() => expect(seen).toEqual([1]));
+  });
+});
+
+describe('a job as a row', () => {
+  const columns = Object.keys(jobTable.columns);
+
+  async function write(rows: readonly JobRow[]) {
+    const declared = Object.entries(jobTable.columns).map(
+      ([name, type]) => `${name} ${type.replace('?', '')}`,
+    );
+    await database.pool.query(
+      `INSERT INTO ${jobTable.name} (${columns})
+       SELECT ${columns} FROM jsonb_to_recordset($1) AS r (${declared})`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  test.for([
+    ['at once', {}, {}],
+    [
+      'later, with waits that double',
+      { startAfter: new Date('2030-01-01T00:00:00Z') },
+      { backoff: { firstSeconds: 2, maxSeconds: 60 } },
+    ],
+  ] as const)('that is to run %s is what pg-boss itself writes', async ([, given, changes]) => {
+    const { job } = recording('alike', { retries: 3 });
+    const jobs = await startJobs([job], changes);
+    await jobs.stop();
+    const executeSql = (text: string, values?: unknown[]) => database.pool.query(text, values);
+    const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
+    await boss.send('alike', { n: 1 }, { singletonKey: 'a', ...given });
+    await write(jobs.rowsOf(job, { n: 1 }, given));
+    const { rows } = await asOwner('SELECT * FROM jobs.job ORDER BY singleton_key DESC');
+    const known = ({
+      id,
+      singleton_key,
+      created_on,
+      start_after,
+      keep_until,
+      ...rest
+    }: Record<string, unknown>) => ({
+      ...rest,
+      keptDays: Math.round(
+        (Number(keep_until) - Math.max(Number(start_after), Number(created_on))) / 86_400_000,
+      ),
+      ...('startAfter' in given ? { start_after } : { due: Number(start_after) <= Number(created_on) }),
+    });
+    expect(rows).toHaveLength(2);
+    expect(known(rows[0])).toEqual(known(rows[1]));
+  });
+
+  test('that somebody else has written runs, at once when the workers are woken', async () => {
+    const { job, seen } = recording('written');
+    const jobs = await startJobs([job], { pace: 100 });
+    await write([...jobs.rowsOf(job, { n: 1 }), ...jobs.rowsOf(job, { n: 2 })]);
+    jobs.wake([job.name]);
+    await eventually(() => expect(seen.toSorted()).toEqual([1, 2]));
+  });
+
+  test('is refused for a job that is not registered', async () => {
+    const jobs = await startJobs([]);
+    expect(() => jobs.rowsOf({ name: 'unknown' }, {})).toThrow('not registered');
   });
 });

@@ -1,33 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { type DeadLetter, type EnqueueOptions, type Job, type Jobs, PermanentFailure } from '../jobs.ts';
+import { sendAhead } from '../database/pipeline.ts';
+import { type DeadLetter, type Job, type Jobs, PermanentFailure } from '../jobs.ts';
 import type { Logger } from '../logging.ts';
 import type { QueueStats } from '../metrics.ts';
 import { jobsSchema } from './install.ts';
+import {
+  type Backoff,
+  daySeconds,
+  deadQueue,
+  insertJob,
+  jobRow,
+  queuePolicy,
+  settingsOf,
+} from './job-row.ts';
 
 export type JobsOptions = {
   readonly database: Database;
   readonly logger: Logger;
   /** The shortest wait before the first retry, doubled with each further one; 0 retries at once. */
-  readonly backoff?: { readonly firstSeconds: number; readonly maxSeconds: number };
+  readonly backoff?: Backoff;
   /** What recurs by itself (looking for due retries, cron, lost jobs) waits this many times as long; for tests. */
   readonly pace?: number;
   readonly stopWithinMs?: number;
 };
-
-const deadQueue = 'dead';
-const daySeconds = 86_400;
-
-const queueDefaults = {
-  notify: true,
-  expireInSeconds: 15 * 60,
-  // A process that was killed stops beating, and whoever runs takes its jobs up a quarter of a minute later: somebody
-  // may be waiting for the code in a mail.
-  heartbeatSeconds: 10,
-  retentionSeconds: 30 * daySeconds,
-  deleteAfterSeconds: 10 * 60,
-} as const;
 
 export function createJobs(options: JobsOptions): Jobs {
   const { logger, stopWithinMs = 10_000, pace = 1 } = options;
@@ -36,6 +32,12 @@ export function createJobs(options: JobsOptions): Jobs {
   const workers = new Map<string, string[]>();
   let lookingForDue: NodeJS.Timeout | undefined;
 
+  function registeredJob(name: string): Job<unknown> {
+    const job = registered.get(name);
+    if (job === undefined) throw new Error(`Job "${name}" is not registered`);
+    return job;
+  }
+
   return {
     register(job) {
       if (lookingForDue !== undefined) throw new Error(`Job "${job.name}" is registered after the start`);
@@ -43,15 +45,13 @@ export function createJobs(options: JobsOptions): Jobs {
       registered.set(job.name, job as Job<unknown>);
     },
 
-    async enqueue(tx, job, payload, { startAfter, key }: EnqueueOptions = {}) {
-      if (!registered.has(job.name)) throw new Error(`Job "${job.name}" is not registered`);
-      await boss.send(job.name, payload, {
-        db: fromKysely(tx),
-        // The queues' policy lets one job per key wait, so a job without a key gets one of its own.
-        singletonKey: key ?? randomUUID(),
-        ...(startAfter && { startAfter }),
-      });
+    async enqueue(tx, job, payload, given = {}) {
+      const row = jobRow(registeredJob(job.name), payload, given, options.backoff);
+      await sendAhead(tx, { compile: () => insertJob(row).compile(tx) });
     },
+
+    rowsOf: (job, payload, given = {}) => [jobRow(registeredJob(job.name), payload, given, options.backoff)],
+    wake: (names) => wake(boss, workers, names),
 
     async start() {
       try {
@@ -119,19 +119,13 @@ function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
 async function createQueues(
   boss: PgBoss,
   jobs: readonly Job<unknown>[],
-  backoff = { firstSeconds: 1, maxSeconds: 3600 },
+  backoff: Backoff | undefined,
 ): Promise<void> {
   await boss.createQueue(deadQueue, { retentionSeconds: 90 * daySeconds });
-  for (const { name, retries = 10, every } of jobs) {
-    const settings = {
-      ...queueDefaults,
-      deadLetter: deadQueue,
-      retryLimit: retries,
-      ...(backoff.firstSeconds === 0
-        ? { retryDelay: 0, retryBackoff: false }
-        : { retryDelay: backoff.firstSeconds, retryBackoff: true, retryDelayMax: backoff.maxSeconds }),
-    };
-    await boss.createQueue(name, { ...settings, policy: 'short' });
+  for (const job of jobs) {
+    const { name, every } = job;
+    const settings = settingsOf(job, backoff);
+    await boss.createQueue(name, { ...settings, policy: queuePolicy });
     // A queue made by an earlier release keeps its settings unless told.
     await boss.updateQueue(name, settings);
     if (every !== undefined) await boss.schedule(name, every, {});
@@ -194,7 +188,15 @@ async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, readonly st
      )`,
     [[...workers.keys()]],
   );
-  for (const { name } of rows) {
+  wake(
+    boss,
+    workers,
+    rows.map(({ name }) => name),
+  );
+}
+
+function wake(boss: PgBoss, workers: ReadonlyMap<string, readonly string[]>, names: Iterable<string>): void {
+  for (const name of names) {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   }
 }

@@ -33,6 +33,8 @@ export type Call = {
   readonly encoding?: 'json' | 'form' | 'multipart';
   /** The one field of a multipart body that takes a file; it is not part of `body`. */
   readonly upload?: string;
+  /** How many bytes of a large file are taken, which the handler reads piece by piece; the smaller ones come whole. */
+  readonly uploadUpTo?: number;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

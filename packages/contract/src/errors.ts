@@ -109,6 +109,9 @@ export const errors = {
   loan_not_owed: { status: 409, message: 'Nothing is owed on this loan.' },
   repayment_too_large: { status: 422, message: 'This is more than what is still due.' },
   posting_not_reversible: { status: 409, message: 'This posting cannot be reversed.' },
+  bank_report_unreadable: { status: 422, message: 'This file could not be read.' },
+  bank_report_imported: { status: 409, message: 'This file has been imported already.' },
+  payment_does_not_fit: { status: 409, message: 'This payment does not fit the entry.' },
   nothing_to_pay: { status: 409, message: 'No payout waits for a payment file.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

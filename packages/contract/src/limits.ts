@@ -26,6 +26,9 @@ export const limits = {
 /** Bytes of an uploaded picture. */
 export const pictureBytesMax = 5 * 1024 * 1024;
 
+/** Bytes of a statement or report of another bank: some 100,000 entries. */
+export const bankReportBytesMax = 80 * 1024 * 1024;
+
 /** The youngest customer, and the youngest who may borrow or hold a card. */
 export const registrationAgeYears = 16;
 export const creditAgeYears = 18;

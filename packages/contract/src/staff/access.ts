@@ -49,6 +49,15 @@ export const permissions = {
   'payment-files.read': money,
   'payment-files.make': ['operations'],
 
+  'reconciliation.read': money,
+  /** Bring in what other banks report. */
+  'reconciliation.import': ['operations'],
+  /** Claim a case, note, explain it, match it by hand, ask to give money back. */
+  'reconciliation.decide': ['operations'],
+  'alarms.read': ['operations', 'approver', 'administrator', 'auditor'],
+  /** Not those who move money: an alarm may be about them. */
+  'alarms.acknowledge': ['approver', 'administrator'],
+
   'audit.read': ['administrator', 'auditor'],
   'operations.read': ['operations', 'administrator', 'auditor'],
   'operations.retry': ['operations', 'administrator'],
@@ -79,6 +88,8 @@ export const proposalKinds = {
   'manual-entry': { propose: 'money.propose', approve: 'money.approve' },
   'large-payout': { propose: 'withdrawals.decide', approve: 'money.approve' },
   'payment-file': { propose: 'payment-files.make', approve: 'money.approve' },
+  /** What another bank reports as returned or rejected, with its report as evidence. */
+  'payout-return': { propose: 'reconciliation.decide', approve: 'money.approve' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve' },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve' },
   /** Another tier or daily limit. */

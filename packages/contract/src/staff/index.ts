@@ -1,3 +1,4 @@
+export * from './alarms.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './customers.ts';
@@ -5,4 +6,5 @@ export * from './members.ts';
 export * from './operations.ts';
 export * from './proposals.ts';
 export * from './queues.ts';
+export * from './reconciliation.ts';
 export * from './sign-in.ts';

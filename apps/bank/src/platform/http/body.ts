@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 import type { Upload } from './route.ts';
+import { type SpooledUpload, spoolUpload } from './spooled-upload.ts';
 
 const { jsonBytes, jsonDepth, uploadBytes } = policies.http;
 
@@ -34,20 +35,24 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
 /** How many bytes of a call's body are read at most. */
 export function bodyLimit(call: Call): number {
   // Text fields and part headers come on top of the file itself.
-  return call.encoding === 'multipart' ? uploadBytes + 2 * jsonBytes : jsonBytes;
+  return call.encoding === 'multipart' ? (call.uploadUpTo ?? uploadBytes) + 2 * jsonBytes : jsonBytes;
 }
 
+type ReadBody = {
+  readonly fields: unknown;
+  readonly upload: Upload | undefined;
+  /** In place of the upload, for a call that takes a large one. */
+  readonly spooled: SpooledUpload | undefined;
+};
+
 /** The fields and the file that a request carries. */
-export async function readBody(
-  call: Call,
-  request: FastifyRequest,
-): Promise<{ fields: unknown; upload: Upload | undefined }> {
+export async function readBody(call: Call, request: FastifyRequest): Promise<ReadBody> {
   if (request.isMultipart()) {
     if (call.encoding === undefined || call.encoding === 'json') throw new Refusal('unsupported_media_type');
     return readMultipart(call, request);
   }
   if (call.encoding === undefined && isForm(request)) throw new Refusal('unsupported_media_type');
-  return { fields: request.body ?? {}, upload: undefined };
+  return { fields: request.body ?? {}, upload: undefined, spooled: undefined };
 }
 
 function isForm(request: FastifyRequest): boolean {
@@ -64,20 +69,29 @@ async function readMultipart(call: Call, request: FastifyRequest) {
   }
 }
 
-async function readParts(call: Call, request: FastifyRequest) {
+async function readParts(call: Call, request: FastifyRequest): Promise<ReadBody> {
   const fields: Record<string, string> = {};
   let upload: Upload | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (part.fieldname !== call.upload) throw unknownField(part.fieldname);
-      upload = { fileName: part.filename, bytes };
-    } else {
-      if (typeof part.value !== 'string' || part.valueTruncated) throw new Refusal('payload_too_large');
-      fields[part.fieldname] = part.value;
+  let spooled: SpooledUpload | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: call.uploadUpTo ?? uploadBytes } })) {
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string' || part.valueTruncated) throw new Refusal('payload_too_large');
+        fields[part.fieldname] = part.value;
+      } else if (call.uploadUpTo !== undefined && part.fieldname === call.upload) {
+        spooled = await spoolUpload(part.filename, part.file);
+        if (part.file.truncated) throw new Refusal('payload_too_large');
+      } else {
+        const bytes = await part.toBuffer();
+        if (part.fieldname !== call.upload) throw unknownField(part.fieldname);
+        upload = { fileName: part.filename, bytes };
+      }
     }
+  } catch (error) {
+    await spooled?.[Symbol.asyncDispose]();
+    throw error;
   }
-  return { fields, upload };
+  return { fields, upload, spooled };
 }
 
 function unknownField(name: string): Refusal {

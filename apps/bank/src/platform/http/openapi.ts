@@ -89,7 +89,11 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-const upload = { type: 'string', format: 'binary', maxLength: policies.http.uploadBytes };
+const uploadOf = ({ uploadUpTo = policies.http.uploadBytes }: Call) => ({
+  type: 'string',
+  format: 'binary',
+  maxLength: uploadUpTo,
+});
 
 function requestBody(call: Call): Json {
   const schema = jsonSchema(call.body, 'input');
@@ -98,7 +102,7 @@ function requestBody(call: Call): Json {
       ? schema
       : {
           ...schema,
-          properties: { ...(schema.properties as Json), [call.upload]: upload },
+          properties: { ...(schema.properties as Json), [call.upload]: uploadOf(call) },
         };
   return {
     required: true,

@@ -119,7 +119,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const params = parse(call.params, request.params);
   const query = parse(call.query, request.query);
-  const { fields, upload } = await readBody(call, request);
+  const { fields, upload, spooled } = await readBody(call, request);
+  await using _forgottenInTheEnd = spooled;
   const body = parse(call.body, fields);
   const who = request.principal === undefined ? 'anyone' : principalKey(request.principal);
   const use = keyUse(call, request.headers['idempotency-key'], who, { params, query, body }, services.digest);
@@ -127,7 +128,7 @@ async function answer(
     params,
     query,
     body,
-    upload,
+    upload: spooled ?? upload,
     principal: request.principal,
     get origin() {
       return originOf(request, cookie);

@@ -5,6 +5,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Commit, KeyRow, KeyUse } from './idempotency.ts';
 import type { Customer, Principal, StaffMember } from './principal.ts';
 import type { WithSharedList } from './shared-list.ts';
+import type { SpooledUpload } from './spooled-upload.ts';
 
 /** Where a request came from, for the audit log, limits and mails about new devices. */
 export type Origin = {
@@ -28,7 +29,7 @@ export type RouteContext<C extends Call> = {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  readonly upload: Upload | undefined;
+  readonly upload: C extends { readonly uploadUpTo: number } ? SpooledUpload | undefined : Upload | undefined;
   readonly principal: PrincipalFor<C['access']>;
   readonly origin: Origin;
   readonly log: Logger;
@@ -61,7 +62,7 @@ export type AnyRouteContext = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly upload: Upload | undefined;
+  readonly upload: Upload | SpooledUpload | undefined;
   readonly principal: Principal | undefined;
   readonly origin: Origin;
   readonly log: Logger;

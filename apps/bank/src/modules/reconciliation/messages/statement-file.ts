@@ -1,0 +1,97 @@
+import { absolute, type Money, toDecimal } from '@farthing/money';
+
+/** One entry of a statement that we write ourselves: below zero money leaves the account. */
+export type StatementFileEntry = {
+  readonly reference: string;
+  readonly bankReference: string;
+  readonly amount: Money;
+  readonly name: string;
+  /** Set for a payment that came back: why, as `AC04`. */
+  readonly returned?: string;
+};
+
+export type StatementFile = {
+  readonly messageId: string;
+  readonly createdAt: Date;
+  readonly account: string;
+  readonly bic: string;
+  readonly day: string;
+  readonly opening: Money;
+  readonly closing: Money;
+  readonly entries: Iterable<StatementFileEntry>;
+};
+
+/** Writes a statement as other banks do (camt.053.001.08), entry by entry: for the sandbox, and for tests of any length. */
+export function* statementFile(file: StatementFile): Generator<string> {
+  const { messageId, createdAt, account, bic, day, opening, closing, entries } = file;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">\n<BkToCstmrStmt>\n';
+  const created = element('CreDtTm', text(createdAt.toISOString()));
+  yield element('GrpHdr', element('MsgId', text(messageId)), created);
+  yield '\n<Stmt>';
+  yield element('Id', text(messageId));
+  yield created;
+  yield element(
+    'Acct',
+    element('Id', element('IBAN', text(account))),
+    element('Ccy', text(opening.currency)),
+    element('Svcr', element('FinInstnId', element('BICFI', text(bic)))),
+  );
+  yield balance('OPBD', opening, day);
+  yield balance('CLBD', closing, day);
+  for (const each of entries) yield `\n${entry(each, day)}`;
+  yield '\n</Stmt>\n</BkToCstmrStmt>\n</Document>\n';
+}
+
+function balance(code: 'OPBD' | 'CLBD', of: Money, day: string): string {
+  return element(
+    'Bal',
+    element('Tp', element('CdOrPrtry', element('Cd', code))),
+    ...amountOf(of),
+    element('Dt', element('Dt', day)),
+  );
+}
+
+function entry({ reference, bankReference, amount, name, returned }: StatementFileEntry, day: string): string {
+  const isCredit = amount.minor >= 0n;
+  const party = element(isCredit ? 'Dbtr' : 'Cdtr', element('Pty', element('Nm', text(name))));
+  const details = element(
+    'TxDtls',
+    element('Refs', element('AcctSvcrRef', text(bankReference)), element('EndToEndId', text(reference))),
+    ...amountOf(amount),
+    element('RltdPties', party),
+    ...(returned === undefined ? [] : [element('RtrInf', element('Rsn', element('Cd', text(returned))))]),
+  );
+  const code = element(
+    'Domn',
+    element('Cd', 'PMNT'),
+    element('Fmly', element('Cd', isCredit ? 'RCDT' : 'ICDT'), element('SubFmlyCd', 'OTHR')),
+  );
+  return element(
+    'Ntry',
+    element('NtryRef', text(bankReference)),
+    ...amountOf(amount),
+    element('Sts', element('Cd', 'BOOK')),
+    element('BookgDt', element('Dt', day)),
+    element('ValDt', element('Dt', day)),
+    element('AcctSvcrRef', text(bankReference)),
+    element('BkTxCd', code),
+    element('NtryDtls', details),
+  );
+}
+
+function amountOf(amount: Money): readonly string[] {
+  return [
+    `<Amt Ccy="${amount.currency}">${toDecimal(absolute(amount))}</Amt>`,
+    element('CdtDbtInd', amount.minor < 0n ? 'DBIT' : 'CRDT'),
+  ];
+}
+
+/** Children are elements or text that was made safe. */
+function element(name: string, ...children: readonly string[]): string {
+  return `<${name}>${children.join('')}</${name}>`;
+}
+
+function text(written: string): string {
+  return written.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -57,6 +57,8 @@ CREATE TABLE reported_entry (
     )
   ),
   withdrawal_id uuid REFERENCES withdrawal (id),
+  -- When our books took the same movement; absent as long as they have not.
+  in_books_at timestamptz,
   claimed_by uuid REFERENCES staff_member (id),
   claimed_until timestamptz,
   resolved_by uuid REFERENCES staff_member (id),
@@ -74,6 +76,8 @@ CREATE TABLE reported_entry (
 CREATE INDEX reported_entry_report ON reported_entry (report_id, line);
 CREATE INDEX reported_entry_open ON reported_entry (booked_on, id) WHERE state = 'open';
 CREATE INDEX reported_entry_day ON reported_entry (currency, booked_on, id);
+CREATE INDEX reported_entry_not_in_books ON reported_entry (currency, booked_on)
+WHERE in_books_at IS NULL AND state <> 'repeated' AND kind IN ('debit', 'credit', 'return');
 CREATE INDEX reported_entry_withdrawal ON reported_entry (withdrawal_id) WHERE withdrawal_id IS NOT NULL;
 CREATE INDEX reported_entry_bank_reference ON reported_entry (bank_reference) WHERE bank_reference IS NOT NULL;
 
@@ -91,5 +95,5 @@ CREATE INDEX withdrawal_settled ON withdrawal (currency, ended_at) WHERE state =
 
 REVOKE UPDATE, DELETE ON bank_report, bank_statement, reported_entry, reported_entry_note FROM farthing_app;
 GRANT UPDATE (
-  state, problem, withdrawal_id, claimed_by, claimed_until, resolved_by, resolved_at, because
+  state, problem, withdrawal_id, in_books_at, claimed_by, claimed_until, resolved_by, resolved_at, because
 ) ON reported_entry TO farthing_app;

@@ -10,6 +10,7 @@ import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
+import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { sandboxModule } from './modules/sandbox/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
@@ -58,6 +59,7 @@ export type Modules = {
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
+  readonly reconciliation: Reconciliation;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -106,9 +108,11 @@ export function createApp(platform: Platform): App {
   const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates });
 
   const staff = staffModule({ ...platform, audit, identity });
+  const reconciliation = reconciliationModule({ ...platform, audit, books, withdrawals, staff });
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
+    reconciliation,
   });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets, staff }) : undefined;
@@ -128,12 +132,16 @@ export function createApp(platform: Platform): App {
       ...support.routes,
       ...staff.routes,
       ...desk.routes,
+      ...reconciliation.routes,
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
-    modules: { audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
+    modules: {
+      ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
+      reconciliation,
+    },
     async start() {
       await refuseOtherKeys(database, secrets);
       await refuseOtherWallets(database.pool, config.ledgerCurrency);

@@ -93,6 +93,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   const metrics = createMetrics();
   metrics.watchPool(database.pool);
   metrics.watchJobs(() => jobs.stats());
+  metrics.watchAlarms(app.modules.reconciliation.alarmFigures);
   const limits = createRateLimits(database.pool);
   started.defer(() => limits.close());
   const http = await createHttpServer(app.routes, {

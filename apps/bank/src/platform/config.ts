@@ -25,6 +25,8 @@ export type Config = {
   readonly sandboxDemo: boolean;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
+  /** Who is told when the bank finds something wrong with itself. */
+  readonly alarmEmails: readonly string[];
   readonly logLevel: LogLevel;
   readonly brandName: string;
   readonly contact: Contact;
@@ -104,6 +106,9 @@ export const settings = z.object({
     .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
     .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ALARM_EMAIL: list
+    .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')
+    .default([]),
   LOG_LEVEL: logLevel.default('info'),
   BRAND_NAME: text.max(40).default('Farthing'),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -223,6 +228,7 @@ function toConfig(from: Settings): Config {
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     trustedProxies: from.TRUSTED_PROXIES,
     metricsToken: from.METRICS_TOKEN,
+    alarmEmails: from.ALARM_EMAIL,
     logLevel: from.LOG_LEVEL,
     brandName: from.BRAND_NAME,
     contact: {

@@ -7,6 +7,7 @@ export type Metrics = {
   observeRequest(method: string, route: string, status: number, seconds: number): void;
   watchPool(pool: pg.Pool): void;
   watchJobs(stats: () => Promise<readonly QueueStats[]>): void;
+  watchAlarms(figures: () => Promise<AlarmStats>): void;
 };
 
 export type QueueStats = {
@@ -14,6 +15,11 @@ export type QueueStats = {
   readonly waiting: number;
   readonly active: number;
   readonly dead: number;
+};
+
+export type AlarmStats = {
+  readonly open: readonly { readonly kind: string; readonly open: number }[];
+  readonly comparedAt: Date | undefined;
 };
 
 export function createMetrics(): Metrics {
@@ -69,6 +75,26 @@ export function createMetrics(): Metrics {
             this.set({ queue, state: 'active' }, active);
             this.set({ queue, state: 'dead' }, dead);
           }
+        },
+      });
+    },
+    watchAlarms(figures) {
+      // One question for both; a database that is down must not take the other metrics with it.
+      const compared = new Gauge({
+        name: 'farthing_states_compared_timestamp_seconds',
+        help: 'When the states were last compared with the journal to the end',
+        registers,
+      });
+      new Gauge({
+        name: 'farthing_alarms_open',
+        help: 'Alarms that nobody has acknowledged, by what raised them',
+        labelNames: ['kind'],
+        registers,
+        async collect() {
+          const found = await figures().catch(() => undefined);
+          this.reset();
+          for (const { kind, open } of found?.open ?? []) this.set({ kind }, open);
+          if (found?.comparedAt !== undefined) compared.set(found.comparedAt.getTime() / 1000);
         },
       });
     },

@@ -169,6 +169,22 @@ export const policies = {
     checkStaleMs: 2 * 3_600_000,
     exports: { atOnce: 2, withinMs: 10 * 60_000 },
   },
+  /** What other banks report, and what the bank finds wrong with itself. */
+  reconciliation: {
+    /** Files that one process reads at the same time, and that wait for it. */
+    imports: { atOnce: 1, queued: 4 },
+    /** A booking may be dated a day before the payment was sent: days of other time zones. */
+    earlyDays: 1,
+    settledAtOnce: 200,
+  },
+  alarms: {
+    /** Of one kind in one check; how many more there are is said in the last of them. */
+    raisedAtOnce: 50,
+    /** What was acknowledged and is still so after this time is raised again. */
+    raisedAgainAfterMs: 7 * 86_400_000,
+    mailed: 20,
+    rowsAtOnce: 1_000,
+  },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
 } as const;

@@ -89,7 +89,7 @@ export const proposalKinds = {
   'large-payout': { propose: 'withdrawals.decide', approve: 'money.approve' },
   'payment-file': { propose: 'payment-files.make', approve: 'money.approve' },
   /** What another bank reports as returned or rejected, with its report as evidence. */
-  'payout-return': { propose: 'reconciliation.decide', approve: 'money.approve' },
+  'reported-return': { propose: 'reconciliation.decide', approve: 'money.approve' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve' },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve' },
   /** Another tier or daily limit. */

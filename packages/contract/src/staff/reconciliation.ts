@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, currency, date, done, line, moneyText, prose, sent, time, uuid } from '../fields.ts';
 import { bankReportBytesMax, limits } from '../limits.ts';
-import { because, colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
+import { because, colleague, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const format = z.enum(['camt.053', 'camt.054', 'pain.002']);
@@ -65,7 +65,9 @@ const day = answered({
   only_theirs: answered({ entries: z.int(), amount: moneyText }),
   /** In our books by then, and on no statement of theirs. */
   only_ours: answered({ payouts: z.int(), amount: moneyText }),
-  /** What those two leave unexplained. Zero, or something is wrong. */
+  /** What theirs had more than ours before the first statement that was imported. */
+  brought_forward: moneyText,
+  /** What is left of the difference after all of those. Zero, or something is wrong. */
   unexplained: moneyText,
   /** Entries of that day, and how many of them wait for a person. */
   entries: z.int(),
@@ -132,7 +134,7 @@ const entry = answered({
     currency,
     payee: z.string(),
     sent_at: time.nullable(),
-    customer: customerLine,
+    customer: answered({ id: z.uuid(), full_name: z.string(), status: z.string() }),
   }).nullable(),
   claim: answered({ by: colleague, mine: z.boolean(), until: time }).nullable(),
   /** Already proposed, and not yet decided by a second person. */
@@ -143,7 +145,8 @@ const entry = answered({
 export const listReportedEntries = call({
   method: 'GET',
   path: '/staff/reconciliation/entries/',
-  summary: 'List entries of other banks, the oldest day first; those that wait for a person unless told otherwise',
+  summary:
+    'List entries of other banks, the oldest day first; those that wait for a person unless told otherwise',
   access: 'staff:reconciliation.read',
   rate: 'general',
   query: sent({
@@ -222,7 +225,7 @@ export const explainReportedEntry = call({
   params: entryId,
   body: because,
   answer: decided,
-  errors: [...undecidable],
+  errors: [...undecidable, 'proposal_open'],
 });
 
 export const matchReportedEntry = call({
@@ -236,7 +239,7 @@ export const matchReportedEntry = call({
   params: entryId,
   body: sent({ reference: line('the reference of the payment', 40), reason }),
   answer: decided,
-  errors: [...undecidable, 'payment_does_not_fit'],
+  errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],
 });
 
 export const proposeReportedReturn = call({

@@ -21,6 +21,7 @@ const auditFields = [
   'direction',
   'due_date',
   'email',
+  'entries',
   'failures',
   'first_name',
   'format',
@@ -30,8 +31,10 @@ const auditFields = [
   'kind',
   'last_four',
   'last_name',
+  'line',
   'loan_term',
   'locked_until',
+  'message_id',
   'network',
   'newsletter',
   'note',
@@ -45,8 +48,10 @@ const auditFields = [
   'received',
   'reference',
   'referral_code_used',
+  'reason_code',
   'role',
   'sessions_ended',
+  'sha256',
   'state',
   'status',
   'tier',
@@ -77,7 +82,10 @@ export type SubjectKind =
   | 'posting'
   | 'job'
   | 'ledger-check'
-  | 'books';
+  | 'books'
+  | 'bank-report'
+  | 'reported-entry'
+  | 'alarm';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import { actedBy } from '../audit/index.ts';
+import type { NewAlarm } from '../reconciliation/index.ts';
 import {
   type CheckRow,
   countBlocks,
@@ -99,13 +100,36 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
       audit_entries: chain.entries,
       audit_fault: chain.fault,
     });
+    await raiseFaults(services, [
+      ...(ledgerFault === null ? [] : [{ kind: 'ledger' as const, problem: `The ledger: ${ledgerFault}.` }]),
+      ...(chain.fault === null
+        ? []
+        : [{ kind: 'audit' as const, problem: `The audit log: ${chain.fault}.` }]),
+    ]);
   } catch (err) {
     log.error({ err, checkId: id }, 'the ledger could not be checked');
     await endCheck(database.kysely, id, clock.now(), {
       state: 'broken',
-      error: 'The check could not be carried out. The log of the bank says why.',
+      error: brokenCheck,
     });
+    await raiseFaults(services, [{ kind: 'check', problem: brokenCheck }]);
   }
+}
+
+const brokenCheck = 'The check could not be carried out. The log of the bank says why.';
+
+async function raiseFaults(
+  { database, reconciliation }: DeskServices,
+  faults: readonly { readonly kind: NewAlarm['kind']; readonly problem: string }[],
+): Promise<void> {
+  if (faults.length === 0) return;
+  const alarms = faults.map(({ kind, problem }) => ({
+    kind,
+    subjectKind: 'ledger-check',
+    subjectId: kind,
+    summary: problem.replace(/\.\.$/, '.').slice(0, 1_000),
+  }));
+  await database.transaction((tx) => reconciliation.raiseAlarms(tx, alarms));
 }
 
 /** Written now and then, so that who waits sees it go on. */

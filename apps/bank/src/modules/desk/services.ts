@@ -15,6 +15,7 @@ import type { Identity } from '../identity/index.ts';
 import type { Loans } from '../loans/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { SupportModule } from '../support/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
@@ -39,6 +40,7 @@ export type DeskServices = {
   readonly support: SupportModule;
   readonly rates: Rates;
   readonly staff: Staff;
+  readonly reconciliation: Pick<Reconciliation, 'raiseAlarms'>;
 };
 
 /** A member at work, and from where. */

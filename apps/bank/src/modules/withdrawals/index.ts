@@ -15,7 +15,7 @@ export type { Withdrawal } from './store.ts';
 /** A step that staff or the payout's carrier take: false when it is not for the withdrawal's state, and nothing happens. */
 export type Step = (tx: Tx, actor: Actor, withdrawalId: string) => Promise<boolean>;
 
-type StaffStep = 'approve' | 'decline' | 'cancel' | 'settle' | 'fail';
+type StaffStep = 'approve' | 'decline' | 'cancel' | 'settle' | 'fail' | 'return';
 
 export type Withdrawals = {
   readonly routes: readonly Route[];
@@ -34,6 +34,8 @@ export type Withdrawals = {
   readonly settlePayout: Step;
   /** The other bank does not take it: it goes back into the wallet. */
   readonly failPayout: Step;
+  /** The other bank has sent it back, before or after it was settled: it goes back into the wallet. */
+  readonly returnPayout: Step;
   /**
    * For live payouts: an ISO 20022 file (pain.001.001.09) with those that are in none yet, to be given to the bank that
    * carries them; undefined when there are none, or not all of those that are asked for. What becomes of
@@ -72,6 +74,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     cancel: step('cancel'),
     settlePayout,
     failPayout: step('fail'),
+    returnPayout: step('return'),
     paymentFile: (tx, actor, only) => collectPaymentFile(services, tx, actor, only),
     readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,

@@ -81,6 +81,13 @@ export function returnMoney(books: Accounts, order: Order, payer: AccountId): Po
   return { commands, lines };
 }
 
+/** A payout that came back after it had been settled: it is on its way again first, and then returned. */
+export function returnSettled(books: Accounts, order: Order, payer: AccountId): Posting {
+  const of = derivedId(order.id, 'settle');
+  const { commands, lines } = returnMoney(books, order, payer);
+  return { commands: [{ kind: 'reversal', id: derivedId(of, 'return'), of }, ...commands], lines };
+}
+
 /** The hold of the debit, and that of the fee when there is one. */
 function holdsOf(order: Order): readonly string[] {
   return [order.id, ...feeHoldsOf(order)];

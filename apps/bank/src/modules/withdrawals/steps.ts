@@ -9,6 +9,7 @@ import {
   type Posting,
   releaseMoney,
   returnMoney,
+  returnSettled,
   sendMoney,
   settlePayout,
   type Wallets,
@@ -130,6 +131,12 @@ const effects = {
   async 'is returned'(services, tx, held, next) {
     const { payer } = await walletsOf(services, tx, held.withdrawal);
     await post(services, tx, returnMoney(services.books, held.withdrawal, payer));
+    return giveBack(services, tx, held, next);
+  },
+
+  async 'is returned after it had arrived'(services, tx, held, next) {
+    const { payer } = await walletsOf(services, tx, held.withdrawal);
+    await post(services, tx, returnSettled(services.books, held.withdrawal, payer));
     return giveBack(services, tx, held, next);
   },
 

@@ -36,10 +36,17 @@ export type WithdrawalEvent =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'expire' }
   | { readonly kind: 'settle' }
-  | { readonly kind: 'fail' };
+  | { readonly kind: 'fail' }
+  | { readonly kind: 'return' };
 
 /** What happens to the money in a step. */
-export type MoneyEffect = 'stays held' | 'leaves the wallet' | 'is released' | 'is settled' | 'is returned';
+export type MoneyEffect =
+  | 'stays held'
+  | 'leaves the wallet'
+  | 'is released'
+  | 'is settled'
+  | 'is returned'
+  | 'is returned after it had arrived';
 
 export type Decision =
   | { readonly next: WithdrawalState; readonly money: MoneyEffect }
@@ -76,6 +83,8 @@ export function decide(standing: Standing, event: WithdrawalEvent, now: Date): D
         : refuse('not on its way');
     case 'fail':
       return fail(standing);
+    case 'return':
+      return comeBack(standing);
   }
 }
 
@@ -99,6 +108,14 @@ function confirm(standing: Standing, flagged: boolean, now: Date): Decision {
 function fail({ state }: Standing): Decision {
   if (isWaiting(state)) return released('failed');
   return state === 'paying' ? { next: 'failed', money: 'is returned' } : refuse('not on its way');
+}
+
+/** Other banks send money back also days after they have booked it. */
+function comeBack({ state, route }: Standing): Decision {
+  if (state === 'paying') return { next: 'failed', money: 'is returned' };
+  return state === 'completed' && route === 'external'
+    ? { next: 'failed', money: 'is returned after it had arrived' }
+    : refuse('not on its way');
 }
 
 /** Money may still be refused when it is too late to be sent, so only some steps ask for the time. */

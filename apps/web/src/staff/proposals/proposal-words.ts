@@ -7,6 +7,7 @@ export const kindWords = {
   'manual-entry': 'Move money by hand',
   'large-payout': 'Large payout',
   'payment-file': 'Payment file',
+  'reported-return': 'Give a payment back',
   'loan-approval': 'Approve a loan',
   'pin-reset': 'Reset a PIN',
   'limit-change': 'Tier or limit',

@@ -1,4 +1,4 @@
-import { add, equals, type Money, money, negate, subtract } from '@farthing/money';
+import { add, equals, type Money, money, negate, sum } from '@farthing/money';
 import * as read from './element.ts';
 import type { MessageEntry, MessagePart } from './message.ts';
 import type { RecordReader, XmlElement, XmlRecord } from './xml-records.ts';
@@ -16,7 +16,8 @@ type Statement = {
   readonly element: XmlElement;
   readonly entryRefs: Set<string>;
   readonly bankRefs: Set<string>;
-  sum: Money | undefined;
+  /** By the entries so far. */
+  moved: Money | undefined;
   booked: number;
   opening: Money | undefined;
   closing: Money | undefined;
@@ -58,7 +59,7 @@ export function accountReportReader(
     if (!isBooked) return;
     const entries = payments.length === 0 ? [entryOf(element, element, total)] : payments;
     refuseOtherSum(element, total, payments);
-    of.sum = add(of.sum ?? money(0n, total.currency), inCurrencyOf(of, total, element));
+    of.moved = add(of.moved ?? money(0n, total.currency), inCurrencyOf(of, total, element));
     of.booked += 1;
     for (const entry of entries) emit({ kind: 'entry', ...entry });
   };
@@ -94,12 +95,13 @@ function beginStatement(element: XmlElement, ownAccount: string, seen: Set<strin
   seen.add(id);
   const account = read.optionalText(element, 'Acct', 'Id', 'IBAN');
   if (account === undefined) return read.refuse(element, 'Acct/Id/IBAN is missing.');
-  if (account !== ownAccount) return read.refuse(element, 'This is not a statement of the bank’s own account.');
+  if (account !== ownAccount)
+    return read.refuse(element, 'This is not a statement of the bank’s own account.');
   return {
     element,
     entryRefs: new Set(),
     bankRefs: new Set(),
-    sum: undefined,
+    moved: undefined,
     booked: 0,
     opening: undefined,
     closing: undefined,
@@ -170,25 +172,23 @@ function paymentAmount(payment: XmlElement, total: Money): Money {
   if (own === undefined && detailed === undefined) return total;
   const written =
     own === undefined ? read.amount(payment, 'AmtDtls', 'TxAmt', 'Amt') : read.amount(payment, 'Amt');
-  const isCredit =
-    read.child(payment, 'CdtDbtInd') === undefined ? total.minor > 0n : read.isCredit(payment);
+  const isCredit = read.child(payment, 'CdtDbtInd') === undefined ? total.minor > 0n : read.isCredit(payment);
   return isCredit ? written : negate(written);
 }
 
 function refuseOtherSum(element: XmlElement, total: Money, payments: readonly MessageEntry[]): void {
-  const first = payments[0];
-  if (first === undefined) return;
-  let sum = money(0n, total.currency);
-  for (const { amount, entry } of payments) {
+  if (payments.length === 0) return;
+  const signed = payments.map(({ amount, entry }) => {
     if (amount?.currency !== total.currency)
       return read.refuse(element, 'A payment is in another currency than its entry.');
-    sum = entry === 'debit' ? subtract(sum, amount) : add(sum, amount);
-  }
-  if (!equals(sum, total)) read.refuse(element, 'The payments do not add up to the amount of the entry.');
+    return entry === 'debit' ? negate(amount) : amount;
+  });
+  if (!equals(sum(signed, total.currency), total))
+    read.refuse(element, 'The payments do not add up to the amount of the entry.');
 }
 
-function inCurrencyOf({ sum }: Statement, amount: Money, element: XmlElement): Money {
-  if (sum !== undefined && sum.currency !== amount.currency)
+function inCurrencyOf({ moved }: Statement, amount: Money, element: XmlElement): Money {
+  if (moved !== undefined && moved.currency !== amount.currency)
     return read.refuse(element, 'The entries of a statement are in one currency.');
   return amount;
 }
@@ -212,10 +212,10 @@ function refuseMissingEntries({ element, booked }: Statement): void {
     read.refuse(element, `It says that it has ${told.slice(0, 15)} entries, and has ${booked}.`);
 }
 
-function closedStatement({ element, opening, closing, sum, day }: Statement, account: string) {
+function closedStatement({ element, opening, closing, moved: movedSoFar, day }: Statement, account: string) {
   if (opening === undefined || closing === undefined || day === undefined)
     return read.refuse(element, 'A statement needs an opening balance (OPBD) and a closing one (CLBD).');
-  const moved = sum ?? money(0n, opening.currency);
+  const moved = movedSoFar ?? money(0n, opening.currency);
   if (opening.currency !== closing.currency || moved.currency !== opening.currency)
     return read.refuse(element, 'Balances and entries are in one currency.');
   if (!equals(add(opening, moved), closing))

@@ -62,7 +62,16 @@ function kindOf(element: XmlElement, state: string): EntryKind | undefined {
 }
 
 const rejected: ReadonlySet<string> = new Set(['RJCT', 'CANC', 'BLCK']);
-const accepted: ReadonlySet<string> = new Set(['ACCC', 'ACCP', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'ACFC']);
+const accepted: ReadonlySet<string> = new Set([
+  'ACCC',
+  'ACCP',
+  'ACSC',
+  'ACSP',
+  'ACTC',
+  'ACWC',
+  'ACWP',
+  'ACFC',
+]);
 const undecided: ReadonlySet<string> = new Set(['PDNG', 'RCVD', 'PART', 'PATC']);
 
 function amountOf(element: XmlElement) {

@@ -52,7 +52,10 @@ function balance(code: 'OPBD' | 'CLBD', of: Money, day: string): string {
   );
 }
 
-function entry({ reference, bankReference, amount, name, returned }: StatementFileEntry, day: string): string {
+function entry(
+  { reference, bankReference, amount, name, returned }: StatementFileEntry,
+  day: string,
+): string {
   const isCredit = amount.minor >= 0n;
   const party = element(isCredit ? 'Dbtr' : 'Cdtr', element('Pty', element('Nm', text(name))));
   const details = element(

@@ -1,0 +1,253 @@
+import { equals, format, money } from '@farthing/money';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
+import type { ProposalDefinition } from '../staff/index.ts';
+import { type EntryRow, insertNote, lockEntry, saveEntry } from './entry-store.ts';
+import { isReturn } from './matching.ts';
+import { findPayouts } from './report-store.ts';
+import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
+import { settleJobName } from './settle-reported.ts';
+
+/** What people do about an entry that nothing matches. An entry that waits is a case. */
+
+export async function claimEntry(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+): Promise<void> {
+  const entry = await openCase(services, tx, worker, id);
+  const { staffId } = worker.member;
+  const until = new Date(services.clock.now().getTime() + policies.desk.claimMs);
+  await saveEntry(tx, id, { claimed_by: staffId, claimed_until: until });
+  if (entry.claimed_by === staffId) return;
+  await record(services, tx, actorOf(worker), entry, 'claim', { claimed_by: staffId });
+}
+
+export async function releaseEntry(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+): Promise<void> {
+  const entry = await openCase(services, tx, worker, id);
+  if (entry.claimed_by === null) return;
+  await saveEntry(tx, id, { claimed_by: null, claimed_until: null });
+  await record(services, tx, actorOf(worker), entry, 'release', { claimed_by: null });
+}
+
+export async function noteEntry(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+  text: string,
+): Promise<void> {
+  const entry = await lockEntry(tx, id);
+  if (entry === undefined) throw new Refusal('not_found');
+  const { staffId } = worker.member;
+  await insertNote(tx, { id: services.ids.next(), entryId: id, staffId, text, at: services.clock.now() });
+  await record(services, tx, actorOf(worker), entry, 'note', {});
+}
+
+export async function explainEntry(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+  because: string,
+): Promise<void> {
+  const entry = await openCase(services, tx, worker, id);
+  await refuseWhileProposed(services, tx, entry);
+  await close(services, tx, actorOf(worker, because), entry, 'explained');
+}
+
+/** By the reference of a payment of the same amount that nothing else has paid. */
+export async function matchEntry(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+  { reference, reason }: { readonly reference: string; readonly reason: string },
+): Promise<void> {
+  const entry = await openCase(services, tx, worker, id);
+  await refuseWhileProposed(services, tx, entry);
+  const payout = (await findPayouts(tx, [reference.toUpperCase()])).get(reference.toUpperCase());
+  const amount =
+    entry.amount === null || entry.currency === null ? null : money(entry.amount, entry.currency);
+  if (payout === undefined || payout.sentOn === null) throw doesNotFit('We have sent no such payment.');
+  if (amount !== null && (amount.currency !== payout.amount.currency || !equals(amount, payout.amount)))
+    throw doesNotFit(`That payment is of ${format(payout.amount)}.`);
+  if (entry.kind !== 'debit') {
+    // Money that came back is given back by two people: the case stays, and knows its payment now.
+    const problem = entry.kind === 'rejection' ? 'rejected' : 'returned';
+    await saveEntry(tx, id, { withdrawal_id: payout.id, problem });
+    return record(services, tx, actorOf(worker, reason), entry, 'match', { reference });
+  }
+  if (payout.state === 'failed') throw doesNotFit('The money of that payment was given back.');
+  if (await isPaidAlready(tx, payout.id)) throw doesNotFit('Another entry has paid that payment.');
+  await saveEntry(tx, id, {
+    withdrawal_id: payout.id,
+    ...(payout.settledAt === null ? {} : { in_books_at: payout.settledAt }),
+  });
+  await close(services, tx, actorOf(worker, reason), entry, 'resolved', { reference });
+  await services.jobs.enqueue(tx, { name: settleJobName }, {});
+}
+
+export async function proposeReturn(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+  reason: string,
+): Promise<string> {
+  const entry = await openCase(services, tx, worker, id);
+  const { withdrawal_id, payment_amount, payment_currency } = entry;
+  if (
+    !isReturn(entry.problem) ||
+    withdrawal_id === null ||
+    payment_amount === null ||
+    payment_currency === null
+  )
+    throw doesNotFit('The entry does not say that a payment of ours came back.');
+  const { id: proposalId } = await services.staff.propose(tx, {
+    kind: 'reported-return',
+    content: {
+      entry_id: id,
+      withdrawal_id,
+      reference: entry.payment_reference,
+      amount: format(money(payment_amount, payment_currency)),
+      payee: entry.payee,
+      customer: entry.customer_name,
+      reported: entry.problem,
+      reason_code: entry.reason_code,
+      booked_on: entry.booked_on,
+      report: `${entry.format} ${entry.message_id}`,
+      line: entry.line,
+      sha256: entry.sha256.toString('hex'),
+    },
+    reason,
+    ...worker,
+  });
+  return proposalId;
+}
+
+const returnContent = z.object({
+  entry_id: z.uuid(),
+  withdrawal_id: z.uuid(),
+  reference: z.string().nullable(),
+  amount: z.string(),
+  payee: z.string().nullable(),
+  customer: z.string().nullable(),
+  reported: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  booked_on: z.string(),
+  report: z.string(),
+  line: z.int(),
+  sha256: z.string(),
+});
+
+/** The customer has the money again once a second person has read the same entry. */
+export function reportedReturn(
+  services: ReconciliationServices,
+): ProposalDefinition<z.output<typeof returnContent>> {
+  return {
+    content: returnContent,
+    subject: ({ entry_id }) => ({ kind: 'reported-entry', id: entry_id }),
+    summary: ({ amount, customer, payee, reported }) =>
+      `Give ${amount} back to ${customer ?? 'the payer'}: the payment to ${payee ?? 'the payee'} was ${reported ?? 'returned'}.`,
+    async execute(tx, { entry_id, withdrawal_id }, { actor }) {
+      const entry = await lockEntry(tx, entry_id);
+      const isAsRead =
+        entry?.state === 'open' && entry.withdrawal_id === withdrawal_id && isReturn(entry.problem);
+      if (!isAsRead || !(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
+        throw new Refusal('proposal_not_possible');
+      await saveEntry(tx, entry_id, { in_books_at: services.clock.now() });
+      await close(services, tx, actor, entry, 'resolved');
+    },
+  };
+}
+
+/** Waits, and is not somebody else's. */
+async function openCase(
+  { clock, staff }: ReconciliationServices,
+  tx: Tx,
+  { member }: Worker,
+  id: string,
+): Promise<EntryRow> {
+  const entry = await lockEntry(tx, id);
+  if (entry === undefined) throw new Refusal('not_found');
+  if (entry.state !== 'open') throw new Refusal('case_closed');
+  const { claimed_by, claimed_until } = entry;
+  const isOthers = claimed_by !== null && claimed_by !== member.staffId;
+  if (!isOthers || claimed_until === null || claimed_until <= clock.now()) return entry;
+  const name = (await staff.names(tx, [claimed_by])).get(claimed_by);
+  throw new Refusal('case_claimed', name === undefined ? {} : { message: `${name} works on this case.` });
+}
+
+/** What two are about to decide is not decided by one. */
+async function refuseWhileProposed(
+  { staff }: ReconciliationServices,
+  tx: Tx,
+  { id }: EntryRow,
+): Promise<void> {
+  if ((await staff.openProposals(tx, [id])).length > 0) throw new Refusal('proposal_open');
+}
+
+async function isPaidAlready(tx: Tx, withdrawalId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('reported_entry')
+    .select('id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('kind', '=', 'debit')
+    .where('state', 'in', ['matched', 'resolved'])
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function close(
+  services: ReconciliationServices,
+  tx: Tx,
+  actor: Actor,
+  entry: EntryRow,
+  state: 'explained' | 'resolved',
+  more: { readonly reference?: string } = {},
+): Promise<void> {
+  if (actor.kind !== 'staff') throw new Error('a case is closed by a person');
+  await saveEntry(tx, entry.id, {
+    state,
+    resolved_by: actor.staffId,
+    resolved_at: services.clock.now(),
+    because: actor.because ?? '',
+    claimed_by: null,
+    claimed_until: null,
+  });
+  await record(services, tx, actor, entry, state === 'explained' ? 'explain' : 'resolve', {
+    status: state,
+    ...more,
+  });
+}
+
+async function record(
+  { audit }: ReconciliationServices,
+  tx: Tx,
+  actor: Actor,
+  { id, message_id, line }: EntryRow,
+  action: string,
+  after: { readonly status?: string; readonly claimed_by?: string | null; readonly reference?: string },
+): Promise<void> {
+  await audit.record(tx, {
+    ...actedBy(actor),
+    action: `reported-entry.${action}`,
+    subject: { kind: 'reported-entry', id },
+    before: { status: 'open' },
+    after: { ...after, message_id, line, ...reasonOf(actor) },
+  });
+}
+
+function doesNotFit(message: string): Refusal {
+  return new Refusal('payment_does_not_fit', { message, fields: { reference: [message] } });
+}

@@ -1,0 +1,185 @@
+import type { BankReport } from '@farthing/contract';
+import { boundedQueue } from '../../platform/bounded-queue.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SpooledUpload } from '../../platform/http/spooled-upload.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { actedBy } from '../audit/index.ts';
+import { judge } from './matching.ts';
+import type { MessageEntry, MessageHeader } from './messages/message.ts';
+import { readMessage } from './messages/read-message.ts';
+import { UnreadableMessage } from './messages/unreadable-message.ts';
+import {
+  findEarlier,
+  findFileIds,
+  findPayouts,
+  findReport,
+  insertEntries,
+  insertReport,
+  insertStatement,
+  type NewEntry,
+} from './report-store.ts';
+import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
+import { settleJobName } from './settle-reported.ts';
+
+const oneAtATime = boundedQueue(policies.reconciliation.imports);
+const entriesAtOnce = 1_000;
+
+/** All of a file, once, or nothing of it. What it shows as paid is settled afterwards, payment by payment. */
+export async function importReport(
+  services: ReconciliationServices,
+  worker: Worker,
+  upload: SpooledUpload | undefined,
+): Promise<BankReport> {
+  if (upload === undefined)
+    throw new Refusal('validation_failed', { fields: { file: ['Choose a file to import.'] } });
+  return oneAtATime(async () => {
+    try {
+      return await services.database.transaction((tx) => importWithin(services, tx, worker, upload));
+    } catch (error) {
+      if (!(error instanceof UnreadableMessage)) throw error;
+      const { sentence } = error;
+      throw new Refusal('bank_report_unreadable', { message: sentence, fields: { file: [sentence] } });
+    }
+  });
+}
+
+async function importWithin(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  upload: SpooledUpload,
+): Promise<BankReport> {
+  const { ids, clock, jobs } = services;
+  const known = await findReport(tx, { sha256: upload.sha256 });
+  if (known !== undefined) throw importedBefore(known);
+  const report = { id: ids.next(), importedBy: worker.member.staffId, importedAt: clock.now() };
+  const { header, entries, open } = await takeIn(services, tx, report.id, upload);
+  const { sha256, bytes } = upload;
+  const fileName = upload.fileName.replaceAll(/[\p{C}]/gu, '').slice(0, 200);
+  if (!(await insertReport(tx, { ...header, ...report, sha256, bytes, fileName, entries })))
+    throw new Refusal('bank_report_imported');
+  await recordImport(services, tx, worker, { ...header, ...report, sha256, entries });
+  await jobs.enqueue(tx, { name: settleJobName }, {});
+  const names = await services.staff.names(tx, [report.importedBy]);
+  return {
+    id: report.id,
+    format: header.format,
+    version: header.version,
+    message_id: header.messageId,
+    file_name: fileName,
+    sha256: sha256.toString('hex'),
+    bytes,
+    imported_at: report.importedAt.toISOString(),
+    imported_by: { id: report.importedBy, name: names.get(report.importedBy) ?? '' },
+    entries,
+    open,
+  };
+}
+
+type TakenIn = { readonly header: MessageHeader; readonly entries: number; readonly open: number };
+
+/** Piece by piece: what is in memory at once does not depend on how long the file is. */
+async function takeIn(
+  services: ReconciliationServices,
+  tx: Tx,
+  reportId: string,
+  upload: SpooledUpload,
+): Promise<TakenIn> {
+  let header: MessageHeader | undefined;
+  let [entries, open] = [0, 0];
+  const paid = new Set<string>();
+  let batch: MessageEntry[] = [];
+  const flush = async () => {
+    if (header === undefined || batch.length === 0) return;
+    open += await takeEntries(services, tx, { reportId, header, paid }, batch);
+    entries += batch.length;
+    batch = [];
+  };
+  const ownAccount = services.config.payoutAccount.iban;
+  for await (const part of readMessage(upload.pieces(), { ownAccount })) {
+    if (part.kind === 'header') {
+      header = part;
+      const known = await findReport(tx, header);
+      if (known !== undefined) throw importedBefore(known);
+    } else if (part.kind === 'entry') {
+      batch.push(part);
+      if (batch.length === entriesAtOnce) await flush();
+    } else if (!(await insertStatement(tx, reportId, part)))
+      throw new Refusal('bank_report_imported', {
+        message: `Line ${part.line}, Stmt: a statement of ${part.day} in ${part.opening.currency} has been imported already.`,
+      });
+  }
+  await flush();
+  if (header === undefined) throw new Error('a message that was read has a header');
+  return { header, entries, open };
+}
+
+type InFile = {
+  readonly reportId: string;
+  readonly header: MessageHeader;
+  /** The payments of ours that an entry of this file has paid so far. */
+  readonly paid: Set<string>;
+};
+
+/** Answers how many of them a person has to look at. */
+async function takeEntries(
+  { ids }: ReconciliationServices,
+  tx: Tx,
+  { reportId, header, paid }: InFile,
+  batch: readonly MessageEntry[],
+): Promise<number> {
+  const references = batch.flatMap(({ reference }) => (reference === null ? [] : [reference]));
+  const [payouts, files] = await Promise.all([
+    findPayouts(tx, references),
+    header.format === 'pain.002' ? findFileIds(tx, references) : new Set<string>(),
+  ]);
+  const earlier = await findEarlier(tx, {
+    withdrawalIds: [...payouts.values()].map(({ id }) => id),
+    bankReferences: batch.flatMap(({ bankReference }) => (bankReference === null ? [] : [bankReference])),
+  });
+  const aboutPayout = Map.groupBy(earlier, ({ withdrawalId }) => withdrawalId);
+  const underReference = Map.groupBy(earlier, ({ bankReference }) => bankReference);
+  const judged = batch.map((entry): NewEntry => {
+    const payout = entry.reference === null ? undefined : payouts.get(entry.reference);
+    const judgement = judge(entry, {
+      format: header.format,
+      payout,
+      earlier: [
+        ...(payout === undefined ? [] : (aboutPayout.get(payout.id) ?? [])),
+        ...(entry.bankReference === null ? [] : (underReference.get(entry.bankReference) ?? [])),
+      ],
+      isPaidInThisFile: payout !== undefined && paid.has(payout.id),
+      isFile: entry.reference !== null && files.has(entry.reference),
+    });
+    if (payout !== undefined && entry.entry === 'debit') paid.add(payout.id);
+    const isSettled = judgement.state === 'matched' && entry.entry === 'debit';
+    return { ...entry, id: ids.next(), judgement, inBooksAt: isSettled ? (payout?.settledAt ?? null) : null };
+  });
+  await insertEntries(tx, reportId, judged);
+  return judged.filter(({ judgement }) => judgement.state === 'open').length;
+}
+
+async function recordImport(
+  { audit }: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  report: MessageHeader & { readonly id: string; readonly sha256: Buffer; readonly entries: number },
+): Promise<void> {
+  await audit.record(tx, {
+    ...actedBy(actorOf(worker)),
+    action: 'bank-report.import',
+    subject: { kind: 'bank-report', id: report.id },
+    after: {
+      kind: report.format,
+      message_id: report.messageId,
+      sha256: report.sha256.toString('hex'),
+      entries: report.entries,
+    },
+  });
+}
+
+function importedBefore({ imported_at }: { readonly imported_at: Date }): Refusal {
+  const when = imported_at.toISOString().slice(0, 16).replace('T', ' at ');
+  return new Refusal('bank_report_imported', { message: `This file was imported on ${when} UTC.` });
+}

@@ -1,0 +1,123 @@
+import { money } from '@farthing/money';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type EarlierEntry, judge, type Known, type KnownPayout } from './matching.ts';
+import type { MessageEntry } from './messages/message.ts';
+
+const payout: KnownPayout = {
+  id: 'payout',
+  amount: money(9_200n, 'EUR'),
+  state: 'paying',
+  sentOn: '2026-03-02',
+  settledAt: null,
+};
+
+const entry: MessageEntry = {
+  entry: 'debit',
+  line: 7,
+  reference: '7K3M9QPX2WVZ',
+  bankReference: 'B-1',
+  amount: money(9_200n, 'EUR'),
+  bookedOn: '2026-03-02',
+  reasonCode: null,
+  details: null,
+};
+
+const known: Known = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false, isFile: false };
+
+const before: EarlierEntry = {
+  format: 'camt.053',
+  kind: 'debit',
+  withdrawalId: payout.id,
+  reference: entry.reference,
+  bankReference: 'B-0',
+  amount: entry.amount,
+  bookedOn: '2026-03-02',
+};
+
+const verdict = (change: Partial<MessageEntry>, more: Partial<Known> = {}) => {
+  const judged = judge({ ...entry, ...change }, { ...known, ...more });
+  return judged.state === 'open' ? judged.problem : judged.state;
+};
+
+const inState = (state: string) => ({ payout: { ...payout, state } });
+
+describe('[RSK-13] an entry of another bank', () => {
+  test.each<[string, string, Partial<MessageEntry>, Partial<Known>?]>([
+    ['that pays what we sent is matched', 'matched', {}],
+    [
+      'that was booked the day before, in another time zone, is matched',
+      'matched',
+      { bookedOn: '2026-03-01' },
+    ],
+    [
+      'that was booked before we sent anything is looked at',
+      'booked-before-sent',
+      { bookedOn: '2026-02-28' },
+    ],
+    ['of another amount is looked at', 'amount-differs', { amount: money(9_201n, 'EUR') }],
+    ['of another currency is looked at', 'amount-differs', { amount: money(9_200n, 'GBP') }],
+    ['without a reference is looked at', 'no-reference', { reference: null }, { payout: undefined }],
+    ['with a reference of nobody is looked at', 'unknown-reference', {}, { payout: undefined }],
+    ['that pays what was given back is looked at', 'payment-given-back', {}, inState('failed')],
+    [
+      'that pays what was never sent is looked at',
+      'payment-not-sent',
+      {},
+      { payout: { ...payout, state: 'in-review', sentOn: null } },
+    ],
+    ['that pays a second time in the same file is looked at', 'paid-twice', {}, { isPaidInThisFile: true }],
+    ['that pays a second time in a later statement is looked at', 'paid-twice', {}, { earlier: [before] }],
+    [
+      'that a notice has told before is the same',
+      'repeated',
+      {},
+      { earlier: [{ ...before, format: 'camt.054' }] },
+    ],
+    [
+      'with the id of one before is the same',
+      'repeated',
+      {},
+      { earlier: [{ ...before, bankReference: 'B-1' }] },
+    ],
+    ['that brings our payment back is looked at', 'returned', { entry: 'return' }],
+    ['that is a credit under our reference is that payment coming back', 'returned', { entry: 'credit' }],
+    [
+      'that brings another amount back is looked at',
+      'amount-differs',
+      { entry: 'return', amount: money(9_000n, 'EUR') },
+    ],
+    [
+      'that brings back what was given back already is matched',
+      'matched',
+      { entry: 'return' },
+      inState('failed'),
+    ],
+    ['that accepts our payment is matched', 'matched', { entry: 'acceptance', amount: null }],
+    ['that rejects our payment is looked at', 'rejected', { entry: 'rejection', amount: null }],
+    ['that rejects what was settled is looked at', 'rejected', { entry: 'rejection' }, inState('completed')],
+    ['that rejects what was given back is matched', 'matched', { entry: 'rejection' }, inState('failed')],
+    [
+      'that rejects a whole file is looked at',
+      'file-rejected',
+      { entry: 'rejection' },
+      { payout: undefined, isFile: true },
+    ],
+  ])('%s', (_, wanted, change, more) => {
+    expect(verdict(change, more)).toBe(wanted);
+  });
+
+  test('is never taken for a payment of another amount, whatever else it says', () => {
+    const any = fc.record({
+      entry: fc.constantFrom('debit' as const, 'credit' as const, 'return' as const),
+      amount: fc.bigInt(1n, 10n ** 12n).map((minor) => money(minor, 'EUR')),
+      state: fc.constantFrom('paying', 'completed', 'failed', 'in-review'),
+    });
+    fc.assert(
+      fc.property(any, ({ state, ...change }) => {
+        const isSame = change.amount.minor === payout.amount.minor;
+        expect(verdict(change, inState(state)) === 'amount-differs').toBe(!isSame);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { AnswerOf, listBankReports, QueryOf } from '@farthing/contract';
+import { momentPlace, pageOf } from './paging.ts';
+import { listReports } from './report-store.ts';
+import type { ReconciliationServices } from './services.ts';
+
+export async function readReports(
+  { database: { kysely }, staff }: ReconciliationServices,
+  { cursor, limit }: QueryOf<typeof listBankReports>,
+): Promise<AnswerOf<typeof listBankReports>> {
+  const rows = await listReports(kysely, { before: momentPlace.read(cursor), limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, ({ imported_at, id }) =>
+    momentPlace.write({ at: imported_at, id }),
+  );
+  const names = await staff.names(
+    kysely,
+    page.map(({ imported_by }) => imported_by),
+  );
+  return {
+    reports: page.map((row) => ({
+      id: row.id,
+      format: row.format,
+      version: row.version,
+      message_id: row.message_id,
+      file_name: row.file_name,
+      sha256: row.sha256.toString('hex'),
+      bytes: Number(row.bytes),
+      imported_at: row.imported_at.toISOString(),
+      imported_by: { id: row.imported_by, name: names.get(row.imported_by) ?? 'Somebody' },
+      entries: row.entries,
+      open: row.open,
+    })),
+    next_cursor: next,
+  };
+}

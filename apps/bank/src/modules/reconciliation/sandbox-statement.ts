@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { getSandboxStatement, QueryOf } from '@farthing/contract';
+import { type Currency, money } from '@farthing/money';
+import { sql } from 'kysely';
+import { Refusal } from '../../platform/refusal.ts';
+import { type StatementFileEntry, statementFile } from './messages/statement-file.ts';
+import type { Reader } from './report-store.ts';
+import type { ReconciliationServices } from './services.ts';
+
+/** What the bank at the other end would send if there were one: the payouts of a day, and what it has left in the end. */
+export async function sandboxStatement(
+  { database: { kysely }, config, clock }: ReconciliationServices,
+  { day, currency, returned }: QueryOf<typeof getSandboxStatement>,
+): Promise<{ readonly fileName: string; readonly content: string }> {
+  const [payouts, before] = await Promise.all([
+    listPayouts(kysely, day, currency),
+    readBalanceBefore(kysely, day, currency),
+  ]);
+  const entries: StatementFileEntry[] = payouts.map((payout) => ({
+    reference: payout.reference,
+    bankReference: `SBX${payout.reference}`,
+    amount: money(-payout.amount, currency),
+    name: payout.account_name,
+  }));
+  if (returned !== undefined) entries.push(await comingBack(kysely, returned, currency));
+  const opening = money(before, currency);
+  const closing = money(
+    entries.reduce((balance, { amount }) => balance + amount.minor, before),
+    currency,
+  );
+  const digest = createHash('sha256')
+    .update(entries.map(({ bankReference }) => bankReference).join(' '))
+    .digest('hex');
+  const messageId = `SANDBOX-${day.replaceAll('-', '')}-${currency}-${digest.slice(0, 8).toUpperCase()}`;
+  const { iban: account, bic } = config.payoutAccount;
+  const file = { messageId, createdAt: clock.now(), account, bic, day, opening, closing, entries };
+  return { fileName: `${messageId}.xml`, content: [...statementFile(file)].join('') };
+}
+
+type Payout = { readonly reference: string; readonly amount: bigint; readonly account_name: string };
+
+async function listPayouts(reader: Reader, day: string, currency: Currency): Promise<readonly Payout[]> {
+  const { rows } = await sql<Payout>`
+    SELECT reference, amount, account_name
+    FROM withdrawal
+    WHERE
+      route = 'external' AND currency = ${currency} AND state IN ('paying', 'completed')
+      AND coalesce(ended_at, sent_at) >= (${day}::date::timestamp AT TIME ZONE 'UTC')
+      AND coalesce(ended_at, sent_at) < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
+    ORDER BY sent_at, id
+  `.execute(reader);
+  return rows;
+}
+
+async function readBalanceBefore(reader: Reader, day: string, currency: Currency): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint | null }>`
+    SELECT
+      -ledger.balance_at(id, (${day}::date::timestamp AT TIME ZONE 'UTC') - interval '1 millisecond') AS balance
+    FROM ledger.account
+    WHERE code = 'bank:' || ${currency} || ':payouts-settled'
+  `.execute(reader);
+  return rows[0]?.balance ?? 0n;
+}
+
+async function comingBack(
+  reader: Reader,
+  reference: string,
+  currency: Currency,
+): Promise<StatementFileEntry> {
+  const payout = await reader
+    .selectFrom('withdrawal')
+    .select(['reference', 'amount', 'account_name'])
+    .where('reference', '=', reference.toUpperCase())
+    .where('currency', '=', currency)
+    .where('route', '=', 'external')
+    .executeTakeFirst();
+  if (payout === undefined) throw new Refusal('not_found');
+  return {
+    reference: payout.reference,
+    bankReference: `SBXR${payout.reference}`,
+    amount: money(payout.amount, currency),
+    name: payout.account_name,
+    returned: 'AC04',
+  };
+}

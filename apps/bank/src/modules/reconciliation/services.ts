@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { StaffMember } from '../../platform/http/principal.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Logger } from '../../platform/logging.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Actor, Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Withdrawals } from '../withdrawals/index.ts';
+
+export type ReconciliationServices = {
+  readonly config: Pick<Config, 'mode' | 'brandName' | 'payoutAccount' | 'alarmEmails'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly books: Pick<Books, 'account'>;
+  readonly withdrawals: Pick<Withdrawals, 'settlePayout' | 'returnPayout'>;
+  readonly staff: Pick<Staff, 'names' | 'propose' | 'openProposals' | 'register'>;
+};
+
+/** A member at work, and from where. */
+export type Worker = { readonly member: StaffMember; readonly origin: Origin };
+
+export function actorOf({ member, origin }: Worker, because?: string): Actor {
+  return { kind: 'staff', staffId: member.staffId, origin, ...(because === undefined ? {} : { because }) };
+}

@@ -36,7 +36,7 @@ export const importBankReport = call({
   upload: 'file',
   uploadUpTo: bankReportBytesMax,
   body: sent({}),
-  answer: { status: 201, body: answered({ ...done, report: bankReport }) },
+  answer: { status: 200, body: answered({ ...done, report: bankReport }) },
   errors: ['bank_report_unreadable', 'bank_report_imported'],
 });
 

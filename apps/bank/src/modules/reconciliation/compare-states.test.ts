@@ -24,22 +24,21 @@ beforeAll(async () => {
   await bank.database.transaction((tx) =>
     bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, payoutId),
   );
-  await pay(
-    bank,
-    ada,
-    payment({ amount: '12.00', currency: 'USD', account_number: 'GB29NWBK60161331926819' }),
-  );
+  const american = { transfer_type: 'local', account_type: 'checking', routing_number: '011000015' } as const;
+  const dollars = { currency: 'USD', account_number: '000123456789', beneficiary: american } as const;
+  await pay(bank, ada, payment({ amount: '12.00', ...dollars }));
   const { data: cancelled } = await ada.client.withdraw({ body: payment({ amount: '13.00' }) });
   await ada.client.cancelWithdrawal({ body: { withdrawal_id: cancelled.withdrawal_id } });
   await ada.client.withdraw({ body: payment({ amount: '14.00' }) });
-  await ada.client.createCard({ body: { fee_amount: '10.00' } });
-  const { loan } = await ada.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+  const grace = await payingCustomer(bank, '100.00', { first_name: 'Grace' });
+  await grace.client.createCard({ body: { fee_amount: '10.00' } });
+  const { loan } = await grace.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
   const { proposal_id } = await operations.client.proposeLoanApproval({
     params: { loanId: loan.id },
     body: { reason: 'Good' },
   });
   await approve(approver, proposal_id);
-  await ada.client.fundWallet({ body: { amount: '80.00', network: 'TRC20' } });
+  await grace.client.fundWallet({ body: { amount: '80.00', network: 'TRC20' } });
 });
 
 /** As whoever has all rights on the database could. */

@@ -197,7 +197,7 @@ describe('what does not match', () => {
 });
 
 describe('what came back', () => {
-  test('[RSK-13] [RSK-01] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
+  test('[RSK-13] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
     const payout = await sendMoney('50.00');
     await send(notice([{ reference: payout.reference, amount: '50.00' }]));
     await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);

@@ -359,7 +359,7 @@ describe('what is refused, with its place', () => {
 const schemas = process.env.ISO20022_SCHEMAS;
 
 if (schemas !== undefined)
-  test('[PAY-07] the statement that we write is valid by the official schema', async () => {
+  test('[RSK-13] the statement that we write is valid by the official schema', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'farthing-statement-'));
     try {
       const file = join(folder, 'statement.xml');

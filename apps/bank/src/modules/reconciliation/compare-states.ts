@@ -34,7 +34,7 @@ const brokenCheck: NewAlarm = {
   summary: 'The states could not be compared with the journal. The log of the bank says why.',
 };
 
-export async function compareStates(services: ReconciliationServices): Promise<void> {
+async function compareStates(services: ReconciliationServices): Promise<void> {
   const { database, ids, clock } = services;
   const id = ids.next();
   await database.transaction((tx) => insertStateCheck(tx, id, clock.now()));

@@ -36,7 +36,7 @@ export function amount(element: XmlElement, ...names: readonly string[]): Money 
   return money(BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')), currency);
 }
 
-export function currencyOf(element: XmlElement, code: string | undefined): Currency {
+function currencyOf(element: XmlElement, code: string | undefined): Currency {
   if (code === undefined) return refuse(element, 'The currency is missing.');
   return isCurrency(code) ? code : refuse(element, `The bank has no account in ${code.slice(0, 10)}.`);
 }

@@ -78,7 +78,7 @@ async function inTurns(
       console.error(
         `round ${round}: ${name}: ${first.perSecond.toFixed(0)} a second, ${first.failures} refused`,
       );
-      if (name === names.transfers || name === names.quick) transfers += first.answers - first.failures;
+      if (name === names.transfers) transfers += first.answers - first.failures;
       if (round === 0) continue;
       figures.set(name, [...(figures.get(name) ?? []), first]);
       if (beside !== undefined && second !== undefined)

@@ -5,9 +5,8 @@ import { bankAccountCode, customerAccountCode } from '../../../apps/bank/src/mod
 import { createAccessTokens } from '../../../apps/bank/src/modules/identity/access-token.ts';
 import { createPasswordHashing } from '../../../apps/bank/src/modules/identity/password-hash.ts';
 import { createRefreshTokens, digestOf } from '../../../apps/bank/src/modules/identity/refresh-token.ts';
-import { hashNewPin } from '../../../apps/bank/src/modules/pins/service.ts';
+import { digestPin } from '../../../apps/bank/src/modules/pins/digest.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
-import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { createSecrets } from '../../../apps/bank/src/platform/secrets.ts';
 
 export const password = 'violet-anchor-piano-72';
@@ -23,10 +22,8 @@ export type Customer = {
 };
 
 export type People = {
-  /** With as many transactions as a wallet shows at once, and a PIN that is as hard to hash as in real life. */
+  /** With as many transactions as a wallet shows at once. */
   readonly ordinary: readonly Customer[];
-  /** The same with a PIN that takes no time to hash, to see what the rest takes. */
-  readonly quick: readonly Customer[];
   /** With a history of so many entries. */
   readonly short: Customer;
   readonly long: Customer;
@@ -44,15 +41,13 @@ export function anyOf(people: readonly Customer[]): Customer {
 }
 
 /** Written straight into the tables, the money through the ledger: registering them would take minutes. */
-export async function createPeople(ownerUrl: string, key: Buffer, each = 200): Promise<People> {
+export async function createPeople(ownerUrl: string, key: Buffer, ordinaryOnes = 400): Promise<People> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   const ledger = openLedger({ pool });
   try {
-    const all = await createCustomers(pool, ledger, key, 2 * each + 2);
+    const all = await createCustomers(pool, ledger, key, ordinaryOnes + 2);
     const [short, long] = all.splice(-2) as [Customer, Customer];
-    const [ordinary, quick] = [all.slice(0, each), all.slice(each)];
-    await createPins(pool, key, ordinary, policies.passwords.argon2);
-    await createPins(pool, key, quick, { memoryKib: 8, passes: 1, parallelism: 1 });
+    await createPins(pool, key, all);
     const opened = await ledger.openAccounts([
       { code: bankAccountCode('equity', 'USD'), currency: 'USD', floor: null },
     ]);
@@ -72,7 +67,7 @@ export async function createPeople(ownerUrl: string, key: Buffer, each = 200): P
     await give([long], entries.long);
     await pool.query(insertLines);
     await pool.query('VACUUM ANALYZE');
-    return { ordinary, quick, short, long };
+    return { ordinary: all, short, long };
   } finally {
     await ledger.close();
     await pool.end();
@@ -113,32 +108,11 @@ async function createCustomers(
   return people;
 }
 
-type Costs = { readonly memoryKib: number; readonly passes: number; readonly parallelism: number };
-
-/** A hash names its own costs, so that nothing in the bank has to be changed for the quick ones. */
-async function createPins(
-  pool: pg.Pool,
-  key: Buffer,
-  customers: readonly Customer[],
-  costs: Costs,
-): Promise<void> {
-  const own = { ...policies.passwords.argon2 };
-  Object.assign(policies.passwords.argon2, costs);
-  try {
-    const hashing = createPasswordHashing({ atOnce: 2, queued: customers.length });
-    const services = {
-      secrets: createSecrets(new Map([[1, key]])),
-      database: { kysely: undefined },
-      identity: { find: async () => ({ dateOfBirth: '1990-12-10' }), hashing },
-    } as unknown as Parameters<typeof hashNewPin>[0];
-    await Promise.all(
-      customers.map(async ({ id }) => {
-        const { key_version, hash } = await hashNewPin(services, id, pin);
-        await pool.query(insertPin, [id, key_version, hash]);
-      }),
-    );
-  } finally {
-    Object.assign(policies.passwords.argon2, own);
+async function createPins(pool: pg.Pool, key: Buffer, customers: readonly Customer[]): Promise<void> {
+  const secrets = createSecrets(new Map([[1, key]]));
+  for (const { id } of customers) {
+    const { keyVersion, digest } = digestPin(secrets, id, pin);
+    await pool.query(insertPin, [id, keyVersion, digest]);
   }
 }
 
@@ -162,7 +136,7 @@ const insertSession = `
   VALUES ($1, $2, 'Bench', '127.0.0.1', true, $3, $4, $4, $5)`;
 
 const insertPin = `
-  INSERT INTO transaction_pin (customer_id, key_version, hash, created_at) VALUES ($1, $2, $3, now())`;
+  INSERT INTO transaction_pin (customer_id, key_version, digest, created_at) VALUES ($1, $2, $3, now())`;
 
 const insertLines = `
   INSERT INTO statement_line (

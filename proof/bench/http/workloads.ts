@@ -21,12 +21,11 @@ export const names = {
   logins: 'sign-in, 8 callers',
   during: 'read of the profile, 1 caller, during sign-ins',
   transfers: 'transfer to a customer, 16 callers',
-  quick: 'transfer to a customer, 16 callers, PIN without its argon2',
   tpcb: 'pgbench TPC-B, 32 clients',
 } as const;
 
 export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: People): Workload[] {
-  const { ordinary, quick } = people;
+  const { ordinary } = people;
   const one = (name: string, work: (forMs: number) => Promise<Figures>): Workload => ({
     name,
     run: async (forMs) => [await work(forMs)],
@@ -51,7 +50,6 @@ export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: 
         ]),
     },
     one(names.transfers, (forMs) => transfers(bank, to, ordinary, forMs)),
-    one(names.quick, (forMs) => transfers(bank, to, quick, forMs)),
   ];
 }
 

@@ -69,7 +69,7 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
   started.defer(stop);
   const database = await testDatabase(server);
   const key = randomBytes(32);
-  const people = await createPeople(database.ownerUrl, key, payers);
+  const people = await createPeople(database.ownerUrl, key, 2 * payers);
   say('the people are there');
   const codes = new Map<string, (code: string) => void>();
   const mail = await startMailServer((to, content) => {

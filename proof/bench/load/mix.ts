@@ -39,8 +39,8 @@ export type Mix = {
 
 /** Draws what the next person comes for, and who it is. */
 export function mixOf(line: Client, people: People, nextCode: (email: string) => Promise<string>): Mix {
-  const everybody = [...people.ordinary, ...people.quick];
-  const payers = inTurns(people.ordinary);
+  const everybody = people.ordinary;
+  const payers = inTurns(everybody);
   const depositors = inTurns(everybody);
   const cursors = new Map<string, string>();
   const done: Done = { transfers: 0, deposits: 0, unanswered: 0 };

@@ -53,8 +53,8 @@ export const policies = {
   },
   /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */
   devices: { rememberedMs: 400 * 86_400_000 },
-  /** Wrong tries are counted across everything that takes the PIN; who judges for longer has died of it. */
-  pins: { wrongTries: 5, judgedWithinMs: 30_000 },
+  /** Wrong tries are counted across everything that takes the PIN. */
+  pins: { wrongTries: 5 },
   /** Virtual cards; the prefixes are those of the numbers that payment companies publish for tests: nobody's. */
   cards: {
     lifetimeYears: 4,

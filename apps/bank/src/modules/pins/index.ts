@@ -1,8 +1,10 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Origin, Route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
+import { type CheckPin, createPinCheck } from './check.ts';
 import { pinRoutes } from './routes.ts';
-import { checkPin, type PinServices, resetPin, unlockPin } from './service.ts';
+import { resetPin, unlockPin } from './service.ts';
+import type { PinServices } from './services.ts';
 import { isLocked, type LockedPin, listLocked } from './store.ts';
 
 export type Pins = {
@@ -11,7 +13,7 @@ export type Pins = {
    * Refuses with pin_missing, pin_incorrect or pin_locked. Call it before your own transaction begins: it has its own,
    * so that a wrong try is counted whatever becomes of yours.
    */
-  check(customerId: string, pin: string, origin: Origin): Promise<void>;
+  readonly check: CheckPin;
   /** Whether too many wrong tries keep all money from moving. */
   isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean>;
   /** For staff: longest locked first. */
@@ -27,7 +29,7 @@ export function pinsModule(services: PinServices): Pins {
   const { kysely } = services.database;
   return {
     routes: pinRoutes(services),
-    check: (customerId, pin, origin) => checkPin(services, customerId, pin, origin),
+    check: createPinCheck(services),
     isLocked,
     listLocked: (limit) => listLocked(kysely, limit),
     unlock: (tx, actor, customerId) => unlockPin(services, tx, actor, customerId),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
-import { abandonTry, beginTry, endTry, isTooSimple, type PinTries, untried } from './pin.ts';
+import { isTooSimple, judgeTry, type PinTries, untried } from './pin.ts';
 
-const { wrongTries, judgedWithinMs } = policies.pins;
+const { wrongTries } = policies.pins;
 const now = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 
@@ -28,59 +28,35 @@ test('[PIN-01] PINs that a thief tries first are refused, others are not', () =>
     expect(isTooSimple(pin, born), pin).toBe(false);
 });
 
-/** Tries begin, and those that were admitted end, in any order. */
-type Step = { readonly does: 'begin' } | { readonly does: 'end'; readonly right: boolean };
+describe('whatever is tried in whatever order', () => {
+  const tries = fc.array(fc.boolean(), { maxLength: 40 });
 
-function play(steps: readonly Step[]) {
-  let state: PinTries = untried;
-  let pending = 0;
-  let judgedSinceRight = 0;
-  let mostJudged = 0;
-  for (const step of steps) {
-    if (step.does === 'begin') {
-      const admission = beginTry(state, now);
-      if (admission.kind === 'admitted') pending += 1;
-      if (admission.kind !== 'busy') state = admission.next;
-    } else if (pending > 0) {
-      pending -= 1;
-      const judgement = endTry(state, step.right, now);
-      state = judgement.next;
-      judgedSinceRight = judgement.kind === 'right' ? 0 : judgedSinceRight + 1;
-      mostJudged = Math.max(mostJudged, judgedSinceRight);
-    }
-  }
-  return { state, mostJudged };
-}
-
-const begin = fc.constant<Step>({ does: 'begin' });
-const end = (right: fc.Arbitrary<boolean>) => right.map((isRight): Step => ({ does: 'end', right: isRight }));
-
-describe('whatever the order in which tries begin and end', () => {
-  test('five wrong ones are judged at most', () => {
+  test('five wrong ones in a row are judged at most, and then none', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(begin, end(fc.constant(false))), { maxLength: 60 }), (steps) => {
-        expect(play(steps).mostJudged).toBeLessThanOrEqual(wrongTries);
+      fc.property(tries, (all) => {
+        let state = untried;
+        let wrongSinceRight = 0;
+        for (const isRight of all) {
+          const { kind, next } = judgeTry(state, isRight, now);
+          if (wrongSinceRight >= wrongTries) expect(kind).toBe('locked');
+          else expect(kind).toBe(isRight ? 'right' : wrongSinceRight + 1 < wrongTries ? 'wrong' : 'locked');
+          if (kind === 'right') wrongSinceRight = 0;
+          else wrongSinceRight += 1;
+          state = next;
+        }
       }),
     );
   });
 
-  test('right ones alone never lock', () => {
+  test('the count stays within its bounds, and what is locked stays locked as it is', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(begin, end(fc.constant(true))), { maxLength: 60 }), (steps) => {
-        expect(play(steps).state.lockedAt).toBeNull();
-      }),
-    );
-  });
-
-  test('the count stays within its bounds, and what is locked stays locked', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(begin, end(fc.boolean())), { maxLength: 60 }), (steps) => {
-        const { state } = play(steps);
+      fc.property(tries, fc.boolean(), (all, another) => {
+        const state = all.reduce((before, isRight) => judgeTry(before, isRight, now).next, untried);
         expect(state.tries).toBeGreaterThanOrEqual(0);
         expect(state.tries).toBeLessThanOrEqual(wrongTries);
-        if (state.lockedAt === null) return;
-        expect(beginTry(state, after(365 * 86_400_000)).kind).toBe('locked');
-        expect(endTry(state, true, now).kind).toBe('locked');
+        expect(state.tries === wrongTries).toBe(state.lockedAt !== null);
+        if (state.lockedAt !== null)
+          expect(judgeTry(state, another, after(365 * 86_400_000))).toEqual({ kind: 'locked', next: state });
       }),
     );
   });
@@ -90,43 +66,21 @@ test('each wrong try says how many are left', () => {
   let state = untried;
   const left: unknown[] = [];
   for (let tried = 1; tried <= wrongTries; tried += 1) {
-    const admission = beginTry(state, now);
-    if (admission.kind !== 'admitted') throw new Error(admission.kind);
-    const judgement = endTry(admission.next, false, now);
+    const judgement = judgeTry(state, false, now);
     left.push(judgement.kind === 'wrong' ? judgement.triesLeft : judgement.kind);
     state = judgement.next;
   }
   expect(left).toEqual([4, 3, 2, 1, 'locked']);
 });
 
-test('the last wrong try locks, a right one forgets all tries, and a lock outlives whatever comes', () => {
-  const before: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: null };
-  const locked: PinTries = { ...before, lockedAt: after(1) };
-  expect(endTry(before, false, after(1))).toEqual({ kind: 'locked', next: locked });
-  expect(endTry(before, true, after(1))).toEqual({ kind: 'right', next: untried });
+test('the last wrong try locks at its time, a right one forgets all tries, and a lock outlives whatever comes', () => {
+  const before: PinTries = { tries: wrongTries - 1, lockedAt: null };
+  const locked: PinTries = { tries: wrongTries, lockedAt: after(1) };
+  expect(judgeTry(before, false, after(1))).toEqual({ kind: 'locked', next: locked });
+  expect(judgeTry(before, true, after(1))).toEqual({ kind: 'right', next: untried });
   // A customer whose count was put back while the lock stood would be let in by the count alone.
   for (const state of [locked, { ...locked, tries: 0 }]) {
-    expect(beginTry(state, after(2))).toEqual({ kind: 'locked', next: state });
-    expect(endTry(state, true, after(2))).toEqual({ kind: 'locked', next: state });
-    expect(endTry(state, false, after(2))).toEqual({ kind: 'locked', next: state });
+    expect(judgeTry(state, true, after(2))).toEqual({ kind: 'locked', next: state });
+    expect(judgeTry(state, false, after(2))).toEqual({ kind: 'locked', next: state });
   }
-});
-
-test('tries whose judge has died count as wrong, once no judge can be alive', () => {
-  const cutOff: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: null };
-  expect(beginTry(cutOff, after(judgedWithinMs - 1)).kind).toBe('busy');
-  expect(beginTry(cutOff, after(judgedWithinMs))).toMatchObject({
-    kind: 'locked',
-    next: { lockedAt: after(judgedWithinMs) },
-  });
-  expect(beginTry({ ...cutOff, lastTryAt: null }, now).kind).toBe('locked');
-});
-
-test('a try that could not be judged is given back, but opens no lock', () => {
-  const admission = beginTry(untried, now);
-  if (admission.kind !== 'admitted') throw new Error(admission.kind);
-  expect(abandonTry(admission.next).tries).toBe(0);
-  expect(abandonTry(untried).tries).toBe(0);
-  const locked: PinTries = { tries: wrongTries, lastTryAt: now, lockedAt: now };
-  expect(abandonTry(locked)).toEqual(locked);
 });

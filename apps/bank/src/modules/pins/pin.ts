@@ -1,18 +1,7 @@
 import { policies } from '../../platform/policies.ts';
 
 /** What has been tried with a PIN since the last right one. */
-export type PinTries = {
-  /** Those that are being judged right now are among them. */
-  readonly tries: number;
-  readonly lastTryAt: Date | null;
-  readonly lockedAt: Date | null;
-};
-
-export type Admission =
-  | { readonly kind: 'admitted'; readonly next: PinTries }
-  /** As many as are allowed are being judged at this moment. */
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'locked'; readonly next: PinTries };
+export type PinTries = { readonly tries: number; readonly lockedAt: Date | null };
 
 export type Judgement =
   | { readonly kind: 'right'; readonly next: PinTries }
@@ -21,32 +10,15 @@ export type Judgement =
 
 const policy = policies.pins;
 
-export const untried: PinTries = { tries: 0, lastTryAt: null, lockedAt: null };
+export const untried: PinTries = { tries: 0, lockedAt: null };
 
-/** Counts a try before it is judged, so that fifty at once are not fifty guesses. */
-export function beginTry(state: PinTries, now: Date): Admission {
-  if (state.lockedAt !== null) return { kind: 'locked', next: state };
-  if (state.tries < policy.wrongTries)
-    return { kind: 'admitted', next: { ...state, tries: state.tries + 1, lastTryAt: now } };
-  const lastTryMs = state.lastTryAt?.getTime() ?? 0;
-  if (lastTryMs + policy.judgedWithinMs > now.getTime()) return { kind: 'busy' };
-  // Nobody is judging any more: a process ended in the middle, and what it did not tell counts as wrong.
-  return { kind: 'locked', next: { ...state, lockedAt: now } };
-}
-
-/** What follows from a try that was admitted. A lock that came while it was judged stands, even if it was right. */
-export function endTry(state: PinTries, isRight: boolean, now: Date): Judgement {
+/** What follows from a try, while nobody else can try. What is locked stays so, however right the PIN is. */
+export function judgeTry(state: PinTries, isRight: boolean, now: Date): Judgement {
   if (state.lockedAt !== null) return { kind: 'locked', next: state };
   if (isRight) return { kind: 'right', next: untried };
-  // A right one may have forgotten all tries meanwhile; this one was wrong all the same.
-  const tries = Math.max(state.tries, 1);
-  if (tries >= policy.wrongTries) return { kind: 'locked', next: { ...state, tries, lockedAt: now } };
-  return { kind: 'wrong', next: { ...state, tries }, triesLeft: policy.wrongTries - tries };
-}
-
-/** A try that could not be judged was none. */
-export function abandonTry(state: PinTries): PinTries {
-  return state.lockedAt === null ? { ...state, tries: Math.max(state.tries - 1, 0) } : state;
+  const tries = state.tries + 1;
+  if (tries >= policy.wrongTries) return { kind: 'locked', next: { tries, lockedAt: now } };
+  return { kind: 'wrong', next: { tries, lockedAt: null }, triesLeft: policy.wrongTries - tries };
 }
 
 /** Whether a PIN of four digits is among the first that a thief tries: `dateOfBirth` is YYYY-MM-DD. */

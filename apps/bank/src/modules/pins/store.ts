@@ -1,35 +1,63 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { PinTries } from './pin.ts';
 
-export type StoredPin = PinTries & { readonly keyVersion: number; readonly hash: string };
+export type StoredPin = PinTries & {
+  readonly customerId: string;
+  readonly keyVersion: number;
+  readonly digest: Buffer | null;
+  /** What was kept before there were digests. */
+  readonly hash: string | null;
+};
 
-/** Held until the transaction ends, so that each try sees the one before it. */
-export async function lockPin(tx: Tx, customerId: string): Promise<StoredPin | undefined> {
-  const row = await tx
+/** Held until the transaction ends, so that each try sees the one before it; in one order, whoever asks. */
+export async function lockPins(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredPin>> {
+  const rows = await tx
     .selectFrom('transaction_pin')
-    .select(['key_version', 'hash', 'tries', 'last_try_at', 'locked_at'])
-    .where('customer_id', '=', customerId)
+    .select(['customer_id', 'key_version', 'digest', 'hash', 'tries', 'locked_at'])
+    .where('customer_id', '=', sql<string>`ANY (${customerIds}::uuid[])`)
+    .orderBy('customer_id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    keyVersion: row.key_version,
-    hash: row.hash,
-    tries: row.tries,
-    lastTryAt: row.last_try_at,
-    lockedAt: row.locked_at,
-  };
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.customer_id,
+      {
+        customerId: row.customer_id,
+        keyVersion: row.key_version,
+        digest: row.digest,
+        hash: row.hash,
+        tries: row.tries,
+        lockedAt: row.locked_at,
+      },
+    ]),
+  );
 }
 
-export async function saveTries(tx: Tx, customerId: string, state: PinTries): Promise<void> {
-  await sendAhead(
-    tx,
-    tx
-      .updateTable('transaction_pin')
-      .set({ tries: state.tries, last_try_at: state.lastTryAt, locked_at: state.lockedAt })
-      .where('customer_id', '=', customerId),
-  );
+export async function savePins(tx: Tx, pins: readonly StoredPin[]): Promise<void> {
+  if (pins.length === 0) return;
+  const update = sql`
+    UPDATE transaction_pin AS pin
+    SET
+      key_version = given.key_version,
+      digest = given.digest,
+      hash = given.hash,
+      tries = given.tries,
+      locked_at = given.locked_at
+    FROM unnest(
+      ${pins.map(({ customerId }) => customerId)}::uuid[],
+      ${pins.map(({ keyVersion }) => keyVersion)}::integer[],
+      ${pins.map(({ digest }) => digest)}::bytea[],
+      ${pins.map(({ hash }) => hash)}::text[],
+      ${pins.map(({ tries }) => tries)}::integer[],
+      ${pins.map(({ lockedAt }) => lockedAt)}::timestamptz[]
+    ) AS given (customer_id, key_version, digest, hash, tries, locked_at)
+    WHERE pin.customer_id = given.customer_id`;
+  await sendAhead(tx, { compile: () => update.compile(tx) });
 }
 
 /** False when there is one already. */
@@ -38,7 +66,7 @@ export async function insertPin(
   pin: {
     readonly customer_id: string;
     readonly key_version: number;
-    readonly hash: string;
+    readonly digest: Buffer;
     readonly created_at: Date;
   },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { together } from '../../platform/together.ts';
 import type { Rates } from '../rates/index.ts';
 import { createRecentHistories } from './recent-history.ts';
 import { walletRoutes } from './routes.ts';
 import { newest } from './service.ts';
 import { findWallets, type WalletQuestion } from './store.ts';
-import { together } from './together.ts';
 
 /** What customers see of their money: the wallet and its history. Nothing is moved here. */
 export function walletModule({ config, database, rates }: WalletOptions): {

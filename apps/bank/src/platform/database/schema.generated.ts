@@ -515,9 +515,9 @@ export interface StatementLine {
 export interface TransactionPin {
   created_at: Date;
   customer_id: string;
-  hash: string;
+  digest: Buffer | null;
+  hash: string | null;
   key_version: number;
-  last_try_at: Date | null;
   locked_at: Date | null;
   tries: Generated<number>;
 }

@@ -32,6 +32,18 @@ test('who comes alone is answered at once, and who comes meanwhile by the next s
   expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((number) => `answer to ${number}`));
 });
 
+test('those that are kept apart are answered one after the other, in their order, and nobody waits for them', async () => {
+  const { batches, read } = slowReads();
+  const ask = together(read, { atOnce: 1, most: 3, apart: (number) => String(number % 10) });
+  const answers = [1, 11, 21, 2, 12, 3].map(ask);
+  for (let batch = 0; batch < 3; batch += 1) {
+    await settled();
+    batches[batch]?.answer();
+  }
+  await Promise.all(answers);
+  expect(batches.map(({ asked }) => asked)).toEqual([[1], [11, 2, 3], [21, 12]]);
+});
+
 test('a statement that fails fails those that it was for, and nobody else', async () => {
   const { batches, read } = slowReads();
   const ask = together(read, { atOnce: 1, most: 2 });

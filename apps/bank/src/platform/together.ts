@@ -5,15 +5,38 @@
 export function together<Asked, Answer>(
   /** One answer for each that is asked for, in their order. */
   read: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-  /** How many statements may run at the same time, and how many each may answer. */
-  { atOnce, most }: { readonly atOnce: number; readonly most: number },
+  {
+    atOnce,
+    most,
+    apart = () => undefined,
+  }: {
+    /** How many statements may run at the same time, and how many each may answer. */
+    readonly atOnce: number;
+    readonly most: number;
+    /** Those with the same name are not answered together; the first comes first. */
+    readonly apart?: (asked: Asked) => string | undefined;
+  },
 ): (asked: Asked) => Promise<Answer> {
   type Waiting = { readonly asked: Asked } & PromiseWithResolvers<Answer>;
   const waiting: Waiting[] = [];
   let running = 0;
 
+  function takeNext(): Waiting[] {
+    const names = new Set<string>();
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    for (const one of waiting.splice(0)) {
+      const name = apart(one.asked);
+      const isTaken = name !== undefined && names.has(name);
+      if (name !== undefined) names.add(name);
+      (isTaken || batch.length === most ? later : batch).push(one);
+    }
+    waiting.push(...later);
+    return batch;
+  }
+
   async function readNext(): Promise<void> {
-    const batch = waiting.splice(0, most);
+    const batch = takeNext();
     running += 1;
     try {
       const answers = await read(batch.map(({ asked }) => asked));

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/mail/letter.ts';
+import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Identity } from '../identity/index.ts';
+
+export type PinServices = {
+  readonly config: Pick<Config, 'brandName'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly identity: Pick<Identity, 'find' | 'hashing'>;
+};
+
+export async function tell(
+  { config, mailer, identity }: PinServices,
+  tx: Tx,
+  customerId: string,
+  write: (brandName: string, reader: Reader) => Mail,
+): Promise<void> {
+  const customer = await identity.find(tx, customerId);
+  if (customer === undefined) return;
+  await mailer.send(tx, write(config.brandName, { to: customer.email, firstName: customer.firstName }));
+}

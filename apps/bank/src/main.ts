@@ -1,10 +1,12 @@
 import { startBank } from './bank.ts';
 import type { DemoLogin, DemoStaffLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
+import { endEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
 
 const startedAtMs = performance.now();
 const stopAsked = firstSignal();
+surviveTheTerminal();
 
 try {
   const config = readConfig(process.env);
@@ -52,16 +54,32 @@ function report(step: string): void {
 
 /**
  * Listened for from the beginning, so that a signal during the start does not leave a database running. Ctrl-C comes
- * more than once, from the terminal and from npm: what follows within a second is the same wish. Later it means now.
+ * more than once, from the terminal and from npm: what follows within a moment is the same wish. Later it means now.
  */
 function firstSignal(): Promise<NodeJS.Signals> {
+  const momentMs = 300;
   return new Promise((resolve) => {
     let askedAtMs: number | undefined;
     const ask = (signal: NodeJS.Signals) => {
       askedAtMs ??= performance.now();
-      if (performance.now() - askedAtMs > 1_000) process.exit(1);
+      if (performance.now() - askedAtMs > momentMs) void stopAtOnce();
       resolve(signal);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
   });
+}
+
+/** Whoever is being answered is cut off; the database ends as well, or nobody would know that it still runs. */
+async function stopAtOnce(): Promise<never> {
+  try {
+    const { databaseUrl, dataDir } = readConfig(process.env);
+    if (databaseUrl === undefined) await endEmbeddedPostgres(dataDir);
+  } finally {
+    process.exit(1);
+  }
+}
+
+/** When the terminal is closed there is nobody to write to; failing at that would keep the bank from stopping. */
+function surviveTheTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { readOrCreatePrivateFile, readPrivateFile, syncDirectory } from '../priv
 import { StartError } from '../start-error.ts';
 import { createCluster, type RunningCluster, type ServerSettings, startCluster } from './cluster.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import { findRunningPostmaster } from './postmaster-file.ts';
 import { appRole, createLogins, ownerRole } from './roles.ts';
 
 export type EmbeddedPostgres = {
@@ -59,6 +60,12 @@ async function startIn(dataDir: string, options: Options): Promise<EmbeddedPostg
     appUrl: urlOf(cluster.port, appRole, passwords.app),
     stop: () => running.disposeAsync(),
   };
+}
+
+/** Tells the server that runs in a data directory to end its connections and stop, without waiting for it. */
+export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
+  const postmaster = await findRunningPostmaster(join(resolve(dataDir), 'postgres'));
+  if (postmaster !== undefined) process.kill(postmaster.pid, 'SIGINT');
 }
 
 /** Money is on disk before anyone is told that it moved. */

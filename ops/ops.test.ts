@@ -125,6 +125,14 @@ describe('the image', () => {
     for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
     const manifests = globSync('{{apps,packages}/*,proof}/package.json', { cwd: root });
     for (const path of manifests) expect(copied).toContain(path);
+    const tools = copied.filter((path) => path.startsWith('tools/') && path.endsWith('.ts'));
+    const imported = tools.flatMap((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(
+        ([, name]) => `tools/${name}`,
+      ),
+    );
+    expect(tools.length).toBeGreaterThan(2);
+    for (const path of imported) expect(copied).toContain(path);
   });
 
   test('starts a file that is there, as nobody', () => {

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import {
   allAccounts,
   type Checkpoint,
@@ -16,6 +15,7 @@ import {
 import pg from 'pg';
 import { verifyAudit } from '../apps/bank/src/modules/audit/index.ts';
 import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
+import { readArguments, refuse } from './arguments.ts';
 import { findDatabase } from './find-database.ts';
 
 const usage = `Usage: npm run ledger -- COMMAND
@@ -27,7 +27,12 @@ const usage = `Usage: npm run ledger -- COMMAND
   trial-balance                the sums of each currency
   accounts                     every account with its balance
 
-The ledger is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set).`;
+The ledger is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set).
+
+Examples:
+  npm run ledger -- verify
+  npm run ledger -- verify --checkpoint last-night.json
+  npm run ledger -- export --format csv --output journal.csv`;
 
 type Arguments = { readonly checkpoint?: string; readonly format?: string; readonly output?: string };
 
@@ -41,13 +46,15 @@ const commands: Readonly<Record<string, (pool: pg.Pool, given: Arguments, url: s
   };
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { checkpoint: { type: 'string' }, format: { type: 'string' }, output: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(usage, {
+    checkpoint: { type: 'string' },
+    format: { type: 'string' },
+    output: { type: 'string' },
   });
   const command = commands[positionals[0] ?? ''];
-  if (command === undefined || positionals.length !== 1) throw new UsageError(usage);
-  if (values.format !== undefined && !['journal', 'csv'].includes(values.format)) throw new UsageError(usage);
+  if (command === undefined || positionals.length !== 1) return refuse(usage);
+  if (values.format !== undefined && !['journal', 'csv'].includes(values.format))
+    return refuse(usage, `There is no format ${values.format}`);
   await using database = await findDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => {});
@@ -57,8 +64,6 @@ async function main(): Promise<number> {
     await pool.end();
   }
 }
-
-class UsageError extends Error {}
 
 async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: string): Promise<number> {
   const from = file === undefined ? undefined : await readCheckpoint(file);
@@ -101,7 +106,7 @@ async function readCheckpoint(file: string): Promise<Checkpoint | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const { block, hash } = JSON.parse(text) as Partial<Checkpoint>;
-  if (typeof block !== 'number' || typeof hash !== 'string') throw new UsageError(`${file} is no checkpoint`);
+  if (typeof block !== 'number' || typeof hash !== 'string') throw new Error(`${file} is no checkpoint`);
   return { block, hash };
 }
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { calls, staffRoles } from '@farthing/contract';
 import { createAudit } from '../apps/bank/src/modules/audit/index.ts';
 import { inviteAtOnce, resetAtOnce } from '../apps/bank/src/modules/staff/index.ts';
@@ -6,6 +5,7 @@ import { systemClock } from '../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../apps/bank/src/platform/config.ts';
 import { openDatabase } from '../apps/bank/src/platform/database/database.ts';
 import { uuidV7 } from '../apps/bank/src/platform/ids.ts';
+import { readArguments, refuse } from './arguments.ts';
 import { findDatabase } from './find-database.ts';
 
 const usage = `Usage: npm run staff -- COMMAND
@@ -17,16 +17,20 @@ const usage = `Usage: npm run staff -- COMMAND
 add and reset print a link that works once, within 24 hours: whoever opens it becomes that member, so hand it over
 safely. Every other member is invited in the staff console, by two people.
 
-The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), and has been started once.`;
+The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), and has been started once.
+
+Examples:
+  npm run staff -- add --email ada@example.com --role administrator
+  npm run staff -- list`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { email: { type: 'string' }, role: { type: 'string' } },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(usage, {
+    email: { type: 'string' },
+    role: { type: 'string' },
   });
   const [command] = positionals;
   if (positionals.length !== 1 || (command !== 'add' && command !== 'reset' && command !== 'list'))
-    throw new Error(usage);
+    return refuse(usage);
   const config = readConfig(process.env);
   await using server = await findDatabase();
   const database = await openDatabase({ url: server.url, maxConnections: 1 });

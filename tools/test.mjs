@@ -9,7 +9,7 @@ import { runChecks } from './check.mjs';
 import { install } from './install.mjs';
 import { build } from './prepare.mjs';
 import { fail, seconds } from './progress.mjs';
-import { projectEnvironment, root, stopTogether } from './run.mjs';
+import { pinnedNode, projectEnvironment, root, stopTogether } from './run.mjs';
 import { countChecks, countPlaywright, countVitest, summary } from './test-counts.mjs';
 
 process.chdir(root);
@@ -17,6 +17,7 @@ const started = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'farthing-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+/** @type {{ title: string, work: (browser: string) => Promise<import('./test-counts.mjs').Count> }[]} */
 const parts = [
   { title: 'Checks', work: async () => countChecks(await runChecks()) },
   { title: 'Production build', work: buildOnce },
@@ -27,9 +28,10 @@ const parts = [
 try {
   console.log('Set-up');
   await install('everything');
+  const browser = await findBrowser();
   /** @type {import('./test-counts.mjs').Count[]} */
   const counts = [];
-  for (const { title, work } of parts) counts.push(await runPart(title, work));
+  for (const { title, work } of parts) counts.push(await runPart(title, () => work(browser)));
   const { line, passed } = summary(counts);
   console.log(`\nfinished in ${seconds(started)}\n${line}`);
   process.exitCode = passed ? 0 : 1;
@@ -77,10 +79,36 @@ async function vitest() {
   return countVitest(readReport(report), code);
 }
 
-async function playwright() {
+/** Sought before anything else: whoever has none learns it at once, not after the other tests. */
+/** @returns {Promise<string>} */
+function findBrowser() {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode(), ['proof/shared/browser.ts'], {
+      env: projectEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let path = '';
+    const release = stopTogether(child);
+    child.stdout.on('data', (chunk) => {
+      path += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      release();
+      if (code === 0) resolve(path.trim());
+      else process.exit(1);
+    });
+  });
+}
+
+/** @param {string} browser */
+async function playwright(browser) {
   const report = join(reports, 'playwright.json');
   const args = ['test', '--config', 'proof/e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await stream('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const code = await stream('playwright', args, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    BROWSER_PATH: browser,
+  });
   return countPlaywright(readReport(report), code);
 }
 

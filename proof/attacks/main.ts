@@ -1,7 +1,7 @@
 // npm run attacks [-- NAME…] [--seed N] [--short]
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readArguments, refuse } from '../../tools/arguments.ts';
 import { startTestServer } from '../../tools/testing/postgres-server.ts';
 import { chance } from '../faults/chance.ts';
 import { attacks } from './all.ts';
@@ -16,18 +16,21 @@ const usage = `Usage: npm run attacks -- [NAME…] [--seed N] [--short]
   --short     a sample of each; the results are not kept
   --seed N    the choices of a run that was made before
 
-${attacks.map(({ name, claim }) => `  ${name.padEnd(16)} ${claim}`).join('\n')}`;
+${attacks.map(({ name, claim }) => `  ${name.padEnd(16)} ${claim}`).join('\n')}
 
-const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
-  allowPositionals: true,
+Examples:
+  npm run attacks -- access tokens
+  npm run attacks -- races --seed 4711`;
+
+const { values, positionals } = readArguments(usage, {
+  seed: { type: 'string' },
+  short: { type: 'boolean', default: false },
 });
 const seed = Number(values.seed ?? randomInt(1_000_000));
 const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (Number.isNaN(seed) || positionals.some((name) => attacks.every((attack) => attack.name !== name))) {
-  console.error(usage);
-  process.exit(2);
-}
+const unknown = positionals.find((name) => attacks.every((attack) => attack.name !== name));
+if (unknown !== undefined) refuse(usage, `There is no attack ${unknown}`);
+if (Number.isNaN(seed)) refuse(usage, 'A seed is a number');
 
 console.log(`seed ${seed}`);
 const startedMs = performance.now();

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answerHelp, refuse } from '../../tools/arguments.ts';
 import { writeProof } from '../summary/summary.ts';
 
 type Bench = (options: readonly string[]) => Promise<void>;
@@ -14,17 +15,31 @@ const benches: Readonly<Record<string, Bench>> = {
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };
 
+const usage = `Usage: npm run bench -- NAME [OPTION…]
+
+  ledger      the ledger beside pgbench and its peers
+    --growth  how it goes on when millions of transfers are there
+    --memory  what it takes of memory
+  http        every call of the API
+  load        a crowd of customers, more of them until the bank can take no more
+    --step-seconds N, --memory-seconds N
+              how long each step lasts (15), and how long memory is watched (600)
+    --hold N  memory alone, at N people a second
+  web         the pages: Lighthouse, sizes, slow lines
+
+What was measured is kept in proof/bench/results.
+
+Examples:
+  npm run bench -- http
+  npm run bench -- ledger --growth`;
+
 const [name = '', ...options] = process.argv.slice(2);
-const bench = benches[name];
-if (bench === undefined) {
-  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
-  process.exitCode = 2;
-} else {
-  const startedMs = Date.now();
-  await bench(options);
-  await signResults(startedMs, ['npm run bench --', name, ...options].join(' '));
-  writeProof();
-}
+answerHelp(usage);
+const bench = benches[name] ?? refuse(usage, name === '' ? undefined : `There is no bench ${name}`);
+const startedMs = Date.now();
+await bench(options);
+await signResults(startedMs, ['npm run bench --', name, ...options].join(' '));
+writeProof();
 
 /** Says in what was written since then how it was made, and when. */
 async function signResults(sinceMs: number, command: string): Promise<void> {

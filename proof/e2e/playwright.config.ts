@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { browserExecutable } from '../shared/browser.ts';
+import { browserVariable } from '../shared/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: await browserExecutable(),
+      // Found once, by the set-up; the processes of the journeys, which read this anew, inherit it.
+      ...(process.env[browserVariable] && { executablePath: process.env[browserVariable] }),
       args: [
         '--disable-quic',
         '--disable-component-update',

@@ -1,7 +1,7 @@
 // npm run faults [-- cluster | patroni | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { readArguments, refuse } from '../../tools/arguments.ts';
 import { writeProof } from '../summary/summary.ts';
 import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
@@ -24,16 +24,18 @@ const usage = `Usage: npm run faults -- [KIND] [--seed N] [--seconds N] [--kills
   ${Object.keys(longForms).join(', ')}
               tests of the ledger alone at their full length: minutes to half an hour
 
---seed repeats the choices of a run that was made before.`;
+--seed repeats the choices of a run that was made before.
 
-const { values, positionals } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    seconds: { type: 'string' },
-    kills: { type: 'string' },
-    customers: { type: 'string' },
-  },
-  allowPositionals: true,
+Examples:
+  npm run faults -- --seconds 600 --customers 12
+  npm run faults -- --kills 100 --seed 4711
+  npm run faults -- cluster`;
+
+const { values, positionals } = readArguments(usage, {
+  seed: { type: 'string' },
+  seconds: { type: 'string' },
+  kills: { type: 'string' },
+  customers: { type: 'string' },
 });
 const seed = Number(values.seed ?? randomInt(1_000_000));
 const seconds = Number(values.seconds ?? 120);
@@ -52,14 +54,9 @@ const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
 
 const [name = 'faults'] = positionals;
 const run = kinds[name];
-if (
-  run === undefined ||
-  positionals.length > 1 ||
-  [seed, seconds, customers, kills ?? 1].some(Number.isNaN)
-) {
-  console.error(usage);
-  process.exit(2);
-}
+if (run === undefined || positionals.length > 1) refuse(usage, `There is no kind ${positionals.join(' ')}`);
+if ([seed, seconds, customers, kills ?? 1].some(Number.isNaN))
+  refuse(usage, 'What follows an option is a number');
 console.log(`seed ${seed}`);
 const report = await run();
 if (report !== undefined) {

@@ -3,17 +3,25 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import { readArguments, refuse } from '../../tools/arguments.ts';
 import { filesOf, parts } from './parts.ts';
 import { writeReport } from './report.ts';
 import { survivors } from './survivors.ts';
 import { compareWithJudged, leastScore, type Mutant, tally } from './verdict.ts';
 
 const root = join(import.meta.dirname, '../..');
-const names = process.argv.slice(2);
-if (names.some((name) => !parts.some((part) => part.name === name))) {
-  console.error(`Usage: npm run mutation -- [${parts.map(({ name }) => name).join(' | ')}]…`);
-  process.exit(2);
-}
+const usage = `Usage: npm run mutation -- [PART…]
+
+Makes the rules wrong in every way that a slip could, and counts what their tests notice. Without a part, all of them:
+  ${parts.map(({ name }) => name).join(', ')}
+
+Examples:
+  npm run mutation -- money
+  npm run mutation -- loans cards`;
+
+const { positionals: names } = readArguments(usage, {});
+const unknown = names.find((name) => parts.every((part) => part.name !== name));
+if (unknown !== undefined) refuse(usage, `There is no part ${unknown}`);
 process.chdir(root);
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
 const files = chosen.flatMap(filesOf);

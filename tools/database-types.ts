@@ -25,7 +25,7 @@ if (process.argv.includes('--check')) {
 async function typesOfSchema(): Promise<string> {
   const { server, stop } = await startTestServer();
   try {
-    const database = await openDatabase({ url: (await testDatabase(server)).ownerUrl });
+    const database = await openDatabase({ url: (await testDatabase(server)).ownerUrl, role: 'none' });
     try {
       return await generate({
         db: database.kysely,

@@ -85,7 +85,7 @@ async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: st
 }
 
 async function runVerifyAudit(url: string): Promise<boolean> {
-  const database = await openDatabase({ url, maxConnections: 1 });
+  const database = await openDatabase({ url, role: 'none', maxConnections: 1 });
   try {
     const { entries, waiting, last, fault } = await verifyAudit(database);
     console.log(`${entries} audit entries looked at, ${waiting} not linked yet`);

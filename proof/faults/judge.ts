@@ -31,7 +31,7 @@ export async function judge(
   matters: readonly Matter[],
   { moment }: JudgeOptions = {},
 ): Promise<Verdict> {
-  const database = await openDatabase({ url, maxConnections: 2 });
+  const database = await openDatabase({ url, role: 'none', maxConnections: 2 });
   const { pool } = database;
   try {
     const books = await readBooks(pool);

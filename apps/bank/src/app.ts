@@ -20,6 +20,7 @@ import { type Withdrawals, withdrawalsModule } from './modules/withdrawals/index
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { refuseToChangeTheJournal } from './platform/database/rights.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import type { Authenticate } from './platform/http/principal.ts';
 import { forgetOldCounts } from './platform/http/rate-limits.ts';
@@ -143,6 +144,7 @@ export function createApp(platform: Platform): App {
       reconciliation,
     },
     async start() {
+      await refuseToChangeTheJournal(database.pool);
       await refuseOtherKeys(database, secrets);
       await refuseOtherWallets(database.pool, config.ledgerCurrency);
       await books.open();

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { withSettings } from './connection-url.ts';
 import { connectPatiently } from './first-connection.ts';
 import { openPipeline } from './pipeline.ts';
+import { appRole } from './roles.ts';
 import type { DB } from './schema.generated.ts';
 import { endSilence } from './silence.ts';
 
@@ -23,8 +24,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   readonly url: string;
-  /** The role to work as, when the login itself may do more than the running bank should. */
-  readonly role?: string | undefined;
+  /** The role that every connection works as, whatever its login may do: the bank's own, unless a tool says 'none'. */
+  readonly role?: string;
   readonly maxConnections?: number;
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
@@ -66,7 +67,9 @@ function createPool(options: DatabaseOptions): pg.Pool {
     connectionString: withSettings(options.url, {
       // Whatever the login is set to, tables are found in public.
       search_path: 'public',
-      ...(options.role === undefined ? {} : { role: options.role }),
+      // Last, so that nothing in the address gives the bank more rights. The ledger's writer and the job queues connect by
+      // this address too.
+      role: options.role ?? appRole,
     }),
     max: options.maxConnections ?? 10,
     statement_timeout: options.statementTimeoutMs ?? 5_000,

@@ -41,8 +41,8 @@ const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
   startDatabase({ dataDir: '/nowhere', databaseUrl, migrationDatabaseUrl });
 
 async function whoRuns(databaseUrl: string, migrationDatabaseUrl?: string): Promise<unknown> {
-  const { appUrl, role } = await start(databaseUrl, migrationDatabaseUrl);
-  const database = await openDatabase({ url: appUrl, role });
+  const { appUrl } = await start(databaseUrl, migrationDatabaseUrl);
+  const database = await openDatabase({ url: appUrl });
   try {
     const { rows } = await database.pool.query(
       'SELECT session_user AS login, current_user AS role FROM migration',

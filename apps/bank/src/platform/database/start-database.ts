@@ -1,12 +1,9 @@
 import { loginOf } from './connection-url.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareSchema } from './prepare-schema.ts';
-import { appRole } from './roles.ts';
 
 export type StartedDatabase = {
   readonly appUrl: string;
-  /** What the running bank has to become, when the login may do more than it should. */
-  readonly role: string | undefined;
   /** Stops the server if it is the bank's own. To be called last. */
   stop(): Promise<void>;
 };
@@ -21,12 +18,12 @@ export async function startDatabase(settings: {
   const { databaseUrl, migrationDatabaseUrl } = settings;
   if (databaseUrl !== undefined) {
     await prepareSchema({ url: migrationDatabaseUrl ?? databaseUrl, appLogin: loginOf(databaseUrl) });
-    return { appUrl: databaseUrl, role: appRole, stop: async () => {} };
+    return { appUrl: databaseUrl, stop: async () => {} };
   }
   const server = await startEmbeddedPostgres(settings);
   try {
     await prepareSchema({ url: server.ownerUrl, appLogin: loginOf(server.appUrl) });
-    return { appUrl: server.appUrl, role: undefined, stop: server.stop };
+    return { appUrl: server.appUrl, stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;

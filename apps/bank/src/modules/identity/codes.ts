@@ -7,6 +7,7 @@ import {
   countSend,
   drawCode,
   exhaustedForMs,
+  isLive,
   judgeCode,
   noCode,
   sendCode,
@@ -55,7 +56,7 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
       return {
         waitMs,
         tooSoon: waitMs > 0 ? tooSoon(waitMs) : undefined,
-        isLive: state.expiresAt !== null && state.expiresAt.getTime() > now.getTime(),
+        isLive: isLive(state, now),
         send: () => send(state),
         sendFirst: () => send(noCode),
         count: () => save(countSend(state, now)),

@@ -71,3 +71,11 @@ test('after a day of quiet everything is forgotten', () => {
   const admission = beginTry(locked, new Date(start + policies.logins.forgottenAfterMs));
   expect(admission).toMatchObject({ kind: 'admitted', next: { failures: 1, locks: 0, lockedUntil: null } });
 });
+
+test('[RSK-10] a lock of the time when the clock was a day ahead ends when the clock is right again', () => {
+  const dayMs = 24 * 3_600_000;
+  expect(judged([0, 1, 2, 3, 4, 5].map((ms) => dayMs + ms))).toHaveLength(5);
+  const wrongThenRight = [...[0, 1, 2, 3, 4].map((ms) => dayMs + ms), 0, 1, 2, 3, 4, 5, 6];
+  // Five more are judged, and then the address is locked again.
+  expect(judged(wrongThenRight)).toHaveLength(10);
+});

@@ -1,3 +1,4 @@
+import { isAhead } from '../../platform/clock.ts';
 import { policies } from '../../platform/policies.ts';
 
 /** The tries to sign in with one address, whether or not it is a customer's. */
@@ -40,6 +41,7 @@ function none(now: Date): LoginAttempts {
 }
 
 function isForgotten({ lastTryAt, lockedUntil }: LoginAttempts, now: Date): boolean {
+  if (isAhead(lastTryAt, now)) return true;
   const quietSince = Math.max(lastTryAt.getTime(), lockedUntil?.getTime() ?? 0);
   return quietSince + policy.forgottenAfterMs <= now.getTime();
 }

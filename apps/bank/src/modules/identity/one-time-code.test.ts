@@ -6,6 +6,7 @@ import {
   countSend,
   drawCode,
   exhaustedForMs,
+  isLive,
   judgeCode,
   noCode,
   sendCode,
@@ -246,4 +247,38 @@ test('a code has six digits, zeros in front too, and is drawn evenly', () => {
   expect(drawn.every((code) => /^\d{6}$/.test(code))).toBe(true);
   const first = Map.groupBy(drawn, (code) => code.charAt(0));
   for (const [, codesOfDigit] of first) expect(Math.abs(codesOfDigit.length - 2_000)).toBeLessThan(300);
+});
+
+describe('[RSK-10] after the clock was a day ahead', () => {
+  const dayMs = 24 * 3_600_000;
+  /** All that can be done with codes in a wrong hour: as many mails as are sent, then as many tries as are judged. */
+  const wrongHour = () => {
+    let state = noCode;
+    for (let count = 0; count < codes.perHour; count += 1)
+      state = sendCode(state, right, at(dayMs + count * codes.resendAfterMs));
+    for (let count = 0; count < codes.wrongTries; count += 1)
+      state = judgeCode(state, wrong, at(dayMs + 3_000_000 + count)).next;
+    return state;
+  };
+
+  test('a code can be asked for and entered at once', () => {
+    const before = wrongHour();
+    expect(exhaustedForMs(before, at(0))).toBe(0);
+    expect(waitBeforeSendMs(before, at(0))).toBe(0);
+    const sent = sendCode(before, right, at(0));
+    expect(sent.sends).toEqual([at(0)]);
+    expect(judgeCode(sent, right, at(1)).verdict).toBe('right');
+  });
+
+  test('a code that was sent then does not live a day longer', () => {
+    const sent = sendCode(noCode, right, at(dayMs));
+    expect(isLive(sent, at(0))).toBe(false);
+    expect(judgeCode(sent, right, at(0)).verdict).toBe('expired');
+  });
+
+  test('the limits hold as before', () => {
+    let state = wrongHour();
+    for (let count = 0; count < codes.wrongTries; count += 1) state = judgeCode(state, wrong, at(count)).next;
+    expect(judgeCode(state, right, at(100)).verdict).toBe('exhausted');
+  });
 });

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { isAhead } from '../../platform/clock.ts';
 import { policies } from '../../platform/policies.ts';
 
 /** What is known of the codes for one purpose and one subject. */
@@ -34,7 +35,8 @@ export function drawCode(): string {
 /** How long to wait until a code may be asked for; zero when it may be now. */
 export function waitBeforeSendMs(state: CodeState, now: Date): number {
   const nowMs = now.getTime();
-  const lastOf = (count: number) => state.sends.at(-count);
+  const sends = state.sends.filter((send) => !isAhead(send, now));
+  const lastOf = (count: number) => sends.at(-count);
   const free = [
     after(lastOf(1), policy.resendAfterMs),
     after(lastOf(policy.perHour), hourMs),
@@ -57,7 +59,7 @@ export function sendCode(state: CodeState, digest: Buffer, now: Date): CodeState
 
 /** A mail that counts like one with a code. */
 export function countSend(state: CodeState, now: Date): CodeState {
-  const today = state.sends.filter((send) => send.getTime() > now.getTime() - dayMs);
+  const today = state.sends.filter((send) => send.getTime() > now.getTime() - dayMs && !isAhead(send, now));
   return { ...state, sends: [...today, now].slice(-policy.perDay) };
 }
 
@@ -76,8 +78,14 @@ export function judgeCode(
     const wrongTries = current.wrongTries + 1;
     return { verdict: 'wrong', next: { ...current, wrongTries, lastTryAt: now } };
   }
-  if (state.expiresAt.getTime() <= now.getTime()) return { verdict: 'expired', next: current };
+  if (!isLive(state, now)) return { verdict: 'expired', next: current };
   return { verdict: 'right', next: { ...noCode, sends: state.sends } };
+}
+
+/** Whether a code that was sent can still be entered. One that was sent by a clock that was ahead would live too long. */
+export function isLive({ expiresAt }: CodeState, now: Date): boolean {
+  if (expiresAt === null || expiresAt.getTime() <= now.getTime()) return false;
+  return !isAhead(new Date(expiresAt.getTime() - policy.lifetimeMs), now);
 }
 
 /** How long wrong tries still keep every code from being judged. */
@@ -94,7 +102,8 @@ function withoutOldTries(state: CodeState, now: Date): CodeState {
 }
 
 function areTriesOld(state: CodeState, now: Date): boolean {
-  return triesForgottenMs(state) <= now.getTime();
+  const { lastTryAt } = state;
+  return triesForgottenMs(state) <= now.getTime() || (lastTryAt !== null && isAhead(lastTryAt, now));
 }
 
 function triesForgottenMs({ lastTryAt }: CodeState): number {

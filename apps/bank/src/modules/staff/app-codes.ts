@@ -1,7 +1,7 @@
 import type { StaffRole } from '@farthing/contract';
 import { findMemberByEmail } from './member-store.ts';
 import type { StaffServices } from './services.ts';
-import { codeAt, codeUntil, stepAt, stepStart } from './totp.ts';
+import { codeAt, codeUntil, isFromWrongClock, stepAt, stepStart } from './totp.ts';
 import { openTotp } from './totp-box.ts';
 
 /** What somebody's authenticator app shows. */
@@ -27,7 +27,8 @@ export async function currentCodes(
     if (member === undefined || member.sealedTotp === null) return [];
     const { id, email, fullName, role, totpStep } = member;
     const secret = openTotp(secrets, id, member.sealedTotp);
-    const at = totpStep !== null && totpStep >= stepAt(now) ? stepStart(totpStep + 1) : now;
+    const isUsed = totpStep !== null && totpStep >= stepAt(now) && !isFromWrongClock(totpStep, now);
+    const at = isUsed ? stepStart(totpStep + 1) : now;
     return [{ email, fullName, role, code: codeAt(secret, at), until: codeUntil(at) }];
   });
 }

@@ -60,3 +60,12 @@ describe('a code', () => {
     );
   });
 });
+
+test('[RSK-10] a code that was used while the clock was a day ahead keeps nobody out today', () => {
+  const now = at(1_800_000_015);
+  const code = codeAt(rfcSecret, now);
+  const usedStep = stepAt(at(1_800_000_015 + 86_400));
+  expect(acceptedStep(rfcSecret, code, { now, usedStep })).toBe(stepAt(now));
+  expect(acceptedStep(rfcSecret, code, { now, usedStep: stepAt(now) })).toBeUndefined();
+  expect(acceptedStep(rfcSecret, code, { now, usedStep: stepAt(now) + 1 })).toBeUndefined();
+});

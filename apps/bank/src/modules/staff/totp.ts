@@ -44,9 +44,17 @@ export function acceptedStep(
     token: code,
     epoch: epochOf(now),
     epochTolerance: stepSeconds,
-    ...(usedStep === null ? {} : { afterTimeStep: usedStep }),
+    ...(usedStep === null || isFromWrongClock(usedStep, now) ? {} : { afterTimeStep: usedStep }),
   });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/**
+ * A step that is further ahead than any code that is taken was used while the clock was ahead. What an app shows today is
+ * not what it showed then, so it does not keep the member out until then.
+ */
+export function isFromWrongClock(usedStep: number, now: Date): boolean {
+  return usedStep > stepAt(now) + 1;
 }
 
 function epochOf(now: Date): number {

@@ -34,3 +34,9 @@ test('whenever messages are sent, no window holds more than the limit, and waiti
     }),
   );
 });
+
+test('[RSK-10] messages of the time when the clock was a day ahead keep nobody from writing', () => {
+  const dayMs = 24 * 3_600_000;
+  const ahead = [at(dayMs), at(dayMs + 1), at(dayMs + 2)];
+  expect(judgeSend(ahead, at(0), limit)).toEqual({ taken: true, sends: [at(0)] });
+});

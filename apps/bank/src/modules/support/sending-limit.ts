@@ -1,3 +1,5 @@
+import { isAhead } from '../../platform/clock.ts';
+
 /** At most so many in any stretch of time of this length. */
 export type SendingLimit = { readonly messages: number; readonly windowMs: number };
 
@@ -9,7 +11,7 @@ export type Judgement =
 /** Whether one more may be sent now, after those that were sent before, oldest first. */
 export function judgeSend(before: readonly Date[], now: Date, limit: SendingLimit): Judgement {
   const since = now.getTime() - limit.windowMs;
-  const recent = before.filter((sent) => sent.getTime() > since);
+  const recent = before.filter((sent) => sent.getTime() > since && !isAhead(sent, now));
   const oldestThatCounts = recent.at(-limit.messages);
   if (recent.length >= limit.messages && oldestThatCounts !== undefined) {
     return { taken: false, retryAfterMs: oldestThatCounts.getTime() - since };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -64,7 +65,7 @@ export function createSupport({ database, clock, ids, secrets }: SupportOptions)
   return {
     async receiveMessage(tx, message, address) {
       // Always in this order: two that wait for each other's row would end in a deadlock.
-      await countSend(tx, `address ${address}`, perAddress);
+      await countSend(tx, `address ${networkOf(address)}`, perAddress);
       await countSend(tx, `email ${message.email}`, perEmail);
       await insertMessage(tx, { ...message, id: ids.next(), createdAt: clock.now() });
     },

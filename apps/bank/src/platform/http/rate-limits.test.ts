@@ -52,6 +52,12 @@ test('20 account calls a minute are taken from one address, over all processes o
   expect(refused[0]?.details.retryAfterSeconds).toBeLessThanOrEqual(60);
 });
 
+test('[RSK-10] whoever has a /64 of IPv6 is one caller, from whichever of its addresses', () => {
+  const from = (address: string): Caller => ['account', { address, principal: undefined }];
+  expect(outcomes(times(60, (index) => from(`2001:db8:1:2::${index.toString(16)}`))).taken).toBe(20);
+  expect(outcomes([from('2001:db8:1:3::1')]).taken).toBe(1);
+});
+
 test('another address is not affected', () => {
   expect(outcomes([['account', { address: '203.0.113.2', principal: undefined }]]).taken).toBe(1);
 });

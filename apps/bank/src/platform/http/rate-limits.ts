@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 import { callCounts } from './call-counts.ts';
+import { networkOf } from './network.ts';
 
 export type RateLimits = {
   /** Counts one call, or refuses it with the time to wait. */
@@ -31,7 +32,7 @@ export function createRateLimits(pool: Pick<pg.Pool, 'query'>): RateLimits {
   return {
     take(rateClass, who) {
       const { points, windowSeconds, by } = policies.rates[rateClass];
-      const name = (by === 'principal' ? who.principal : undefined) ?? `address:${who.address}`;
+      const name = (by === 'principal' ? who.principal : undefined) ?? `address:${networkOf(who.address)}`;
       const waitMs = counts.take(`${rateClass}:${name}`, { points, windowMs: windowSeconds * 1000 });
       if (waitMs > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitMs / 1000 });
     },

@@ -120,6 +120,7 @@ const everybodyMay = [
   'GET /rates/',
   'POST /support/contact/',
   'GET /sandbox/mail/',
+  'GET /sandbox/people/',
   'GET /sandbox/staff/',
   'POST /staff/sign-in/',
   'POST /staff/sign-in/code/',

@@ -9,6 +9,8 @@ import { expectAccessible } from './accessible.ts';
 
 export { expect, expectAccessible, type JourneyBank };
 
+export const metricsToken = 'a token for journeys';
+
 type JourneyFixtures = {
   /** What the browser may complain about in this journey; everything else fails it. */
   expectedComplaints: readonly RegExp[];
@@ -27,6 +29,8 @@ export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
         DATABASE_URL: database.appUrl,
         MIGRATION_DATABASE_URL: database.ownerUrl,
         TRUSTED_PROXIES: '127.0.0.1',
+        METRICS_TOKEN: metricsToken,
+        SECURITY_CONTACT: 'security@bank.example',
       });
       await use({ ...bank, databaseUrl: database.appUrl, dataDir });
       await bank.stop();

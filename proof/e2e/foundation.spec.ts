@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, metricsToken, test } from './fixtures.ts';
 import { sendMail } from './mail.ts';
 
 const notFoundWords = "Oops! The page you're looking for doesn't exist or has been moved.";
@@ -164,12 +164,35 @@ test.describe('the API', () => {
   });
 });
 
-test('health, readiness and metrics answer, the last to this machine only', async ({ request, bank }) => {
+test('what programs ask for by its name is there: icons, who to tell of a weakness, where to change a password', async ({
+  request,
+}) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  expect((await icon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
+  expect((await request.get('/apple-touch-icon.png')).headers()['content-type']).toBe('image/png');
+  const contact = await request.get('/.well-known/security.txt');
+  expect(contact.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  expect(await contact.text()).toContain('Contact: mailto:security@bank.example\n');
+  const change = await request.get('/.well-known/change-password', { maxRedirects: 0 });
+  expect(change.status()).toBe(302);
+  expect(change.headers().location).toBe('/layout/profile#change-password');
+  // By this address programs find out whether a server answers everything.
+  const nothing = await request.get(
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  );
+  expect(nothing.status()).toBe(404);
+});
+
+test('health and readiness answer everybody, metrics only whoever has the token', async ({
+  request,
+  bank,
+}) => {
   expect((await request.get('/healthz')).status()).toBe(200);
   expect((await request.get('/readyz')).status()).toBe(200);
-  const metrics = await fetch(`${bank.url}/metrics`);
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await fetch(`${bank.url}/metrics`, { headers });
   expect(metrics.status).toBe(200);
   expect(await metrics.text()).toContain('# TYPE ');
-  const fromAfar = await request.get('/metrics', { failOnStatusCode: false });
-  expect(fromAfar.status()).toBeGreaterThanOrEqual(400);
+  expect((await fetch(`${bank.url}/metrics`)).status).toBe(404);
 });

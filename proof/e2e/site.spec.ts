@@ -152,7 +152,8 @@ test('[PUB-18] robots.txt, the sitemap, the manifest and its icons are there', a
   expect(manifest.name).toBe('Farthing');
   for (const src of [
     ...manifest.icons.map((icon: { src: string }) => icon.src),
-    '/icon-180.png',
+    '/apple-touch-icon.png',
+    '/favicon.ico',
     '/sharing.png',
   ]) {
     const answer = await request.get(src);

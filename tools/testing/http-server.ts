@@ -39,6 +39,7 @@ export async function testHttpServer(
     authenticateCustomer: customer,
     authenticateStaff: staff,
     digest: (content) => createHmac('sha256', 'a key for tests').update(content).digest(),
+    clock: systemClock,
     ids: uuidV7(systemClock),
     log: createLogger({ logLevel: 'silent' }),
     metrics: createMetrics(),

@@ -119,6 +119,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',
+  'GET /sandbox/people/': 'everybody',
   'GET /sandbox/staff/': 'everybody',
   'POST /staff/sign-in/': 'everybody',
   'POST /staff/sign-in/code/': 'everybody',

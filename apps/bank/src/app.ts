@@ -12,7 +12,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
-import { sandboxModule } from './modules/sandbox/index.ts';
+import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
@@ -33,7 +33,7 @@ import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 export { createPasswordHashing } from './modules/identity/index.ts';
-export { demoStaff } from './modules/sandbox/index.ts';
+export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
 
 /** What the modules stand on. */
 export type Platform = {
@@ -70,6 +70,8 @@ export type App = {
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
   readonly modules: Modules;
+  /** For a sandbox whose demo customers are known; nobody is offered in live mode. */
+  readonly offerPeople: SandboxModule['offerPeople'];
   /** What has to be there before the first request. */
   start(): Promise<void>;
 };
@@ -116,7 +118,7 @@ export function createApp(platform: Platform): App {
     reconciliation,
   });
 
-  const sandbox = config.mode === 'sandbox' ? sandboxModule({ database, secrets, staff }) : undefined;
+  const sandbox = config.mode === 'sandbox' ? sandboxModule({ config, database, secrets, staff }) : undefined;
 
   return {
     routes: [
@@ -143,6 +145,7 @@ export function createApp(platform: Platform): App {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
       reconciliation,
     },
+    offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {
       await refuseToChangeTheJournal(database.pool);
       await refuseOtherKeys(database, secrets);

@@ -4,13 +4,14 @@ import type { SiteConfig } from '@farthing/contract';
 import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { createApp, type Platform } from './app.ts';
-import { type DemoLogin, type DemoStaffLogin, demoStaffLogins, prepareDemo } from './demo/index.ts';
+import { createApp, type DemoPerson, type Platform } from './app.ts';
+import { type DemoStaffLogin, demoStaffLogins, prepareDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 import { drain } from './platform/http/drain.ts';
+import { serveMetrics } from './platform/http/metrics-server.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { loadWeb, type Web } from './platform/http/web.ts';
@@ -27,7 +28,7 @@ import { StartError } from './platform/start-error.ts';
 export type RunningBank = {
   readonly url: string;
   readonly log: Logger;
-  readonly demo: readonly DemoLogin[];
+  readonly demo: readonly DemoPerson[];
   readonly demoStaff: readonly DemoStaffLogin[];
   /** Finishes what runs, then stops everything in the reverse order of its start: the database last. */
   stop(): Promise<void>;
@@ -85,6 +86,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
   const demoStaff = await demoStaffLogins(platform);
+  await app.offerPeople(demo);
   if (demo.length > 0) report('Demo customers ready');
   await app.start();
   await jobs.start();
@@ -109,6 +111,11 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   });
   started.defer(() => drain(http, log));
   const url = await listen(http, config);
+  if (config.metricsPort !== undefined) {
+    const watching = await serveMetrics(metrics, config.metricsPort);
+    started.defer(() => watching.stop());
+    log.info({ url: watching.url }, 'metrics are served');
+  }
   report('Pages and API ready');
 
   const running = started.move();

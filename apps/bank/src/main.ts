@@ -1,5 +1,6 @@
+import type { DemoPerson } from './app.ts';
 import { startBank } from './bank.ts';
-import type { DemoLogin, DemoStaffLogin } from './demo/index.ts';
+import type { DemoStaffLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
 import { endEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
@@ -26,7 +27,7 @@ try {
   process.exit(1);
 }
 
-function demoLines(demo: readonly DemoLogin[], url: string): string[] {
+function demoLines(demo: readonly DemoPerson[], url: string): string[] {
   if (demo.length === 0) return [];
   const wide = (text: string) => text.padEnd(28);
   return [

@@ -46,5 +46,27 @@ export const listSandboxStaff = call({
   errors: [],
 });
 
+const demoPerson = answered({
+  email: z.string(),
+  full_name: z.string(),
+  password: z.string(),
+  /** Absent until they have chosen one. */
+  pin: z.string().optional(),
+  /** What there is to see as them, in a few words. */
+  about: z.string(),
+});
+
+export const listSandboxPeople = call({
+  method: 'GET',
+  path: '/sandbox/people/',
+  summary: 'Read how to sign in as the demo customers of the sandbox',
+  description: 'Nobody is listed in a sandbox that others than its own machine may reach.',
+  access: 'sandbox',
+  rate: 'general',
+  answer: { status: 200, body: answered({ people: z.array(demoPerson) }) },
+  errors: [],
+});
+
+export type SandboxPerson = z.output<typeof demoPerson>;
 export type SandboxMember = z.output<typeof demoMember>;
 export type SandboxMessage = z.output<typeof message>;

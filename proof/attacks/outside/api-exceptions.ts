@@ -98,6 +98,7 @@ const openCalls = new Set([
   'GET /rates/',
   'POST /support/contact/',
   'GET /sandbox/mail/',
+  'GET /sandbox/people/',
   'GET /sandbox/staff/',
   'POST /staff/invitation/open/',
   'POST /staff/invitation/accept/',

@@ -16,6 +16,7 @@ import { startBank } from '../../shared/bank-process.ts';
 import { openClient } from '../http/client.ts';
 import { createPeople } from '../http/people.ts';
 import { settings } from '../ledger/server.ts';
+import { metricsToken } from './gauges.ts';
 import { holdRate } from './memory.ts';
 import { type Done, mixOf } from './mix.ts';
 import { parentOf } from './processors.ts';
@@ -86,6 +87,7 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
     MIGRATION_DATABASE_URL: database.ownerUrl,
     SECRET_KEYS: `1:${key.toString('base64')}`,
     SMTP_URL: mail.url,
+    METRICS_TOKEN: metricsToken,
     // Each call says from which address it comes.
     TRUSTED_PROXIES: '127.0.0.1',
   });

@@ -21,6 +21,7 @@ export async function withLiveBank<T>(work: (bank: RunningBank) => Promise<T>): 
     BANK_MODE: 'live',
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     PORT: String(port),
+    METRICS_PORT: '0',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
   return withBank(settings, work);

@@ -7,12 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestBank, testBank } from '../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../tools/testing/books.ts';
 import { signIn } from '../../../../tools/testing/customers.ts';
+import { testHttpServer } from '../../../../tools/testing/http-server.ts';
+import type { DemoPerson } from '../app.ts';
+import { sandboxModule } from '../modules/sandbox/index.ts';
+import { readConfig } from '../platform/config.ts';
 import { createLogger } from '../platform/logging.ts';
-import { type DemoLogin, demoStaffLogins, prepareDemo } from './index.ts';
+import { demoStaffLogins, prepareDemo } from './index.ts';
 
 let dataDir: string;
 let bank: TestBank;
-let logins: readonly DemoLogin[];
+let logins: readonly DemoPerson[];
 const logged: string[] = [];
 
 const as = async (name: string) => {
@@ -87,6 +91,28 @@ test('a member of each role can sign in, with the password that is printed and t
   }
 });
 
+/** What the login page of a sandbox with these settings would offer. */
+async function offeredBy(settings: Record<string, string>) {
+  const staff = { currentCodes: async () => [] };
+  const { routes, offerPeople } = sandboxModule({ ...bank, config: readConfig(settings), staff });
+  await offerPeople(logins);
+  const app = await testHttpServer(bank.database, routes);
+  return async () => (await app.inject('/api/v1/sandbox/people/')).json().people;
+}
+
+test('the login page offers the demo customers with passwords that open, on this machine only', async () => {
+  const people = await (await offeredBy({}))();
+  expect(people).toEqual(
+    logins.map(({ email, fullName: full_name, password, pin, who: about }) => ({
+      ...{ email, full_name, password, about },
+      ...(pin === undefined ? {} : { pin }),
+    })),
+  );
+  await signIn(bank, people[0].email, people[0].password);
+  expect(await (await offeredBy({ HOST: '0.0.0.0' }))()).toEqual([]);
+  expect(await (await offeredBy({ TRUSTED_PROXIES: '127.0.0.1' }))()).toEqual([]);
+});
+
 test('a password of the setting that comes too late changes nobody’s, and is not offered as theirs', async () => {
   const config = { ...bank.config, sandboxPassword: 'another that came too late' };
   expect(await prepareDemo({ ...bank, config })).toEqual(logins);
@@ -94,11 +120,14 @@ test('a password of the setting that comes too late changes nobody’s, and is n
 
 test('whoever has changed the password is not offered with the one of before', async () => {
   const tom = await as('tom');
+  const offered = await offeredBy({});
+  expect(await offered()).toHaveLength(logins.length);
   const { password = '' } = logins.find(({ email }) => email.startsWith('tom')) ?? {};
   await tom.client.changePassword({ body: { current_password: password, password: 'something of my own' } });
   expect((await prepareDemo(bank)).map(({ email }) => email)).toEqual(
     logins.map(({ email }) => email).filter((email) => !email.startsWith('tom')),
   );
+  expect(await offered()).toHaveLength(logins.length - 1);
 });
 
 test('all of it was made through the books, which are in order', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Platform } from '../app.ts';
+import type { DemoPerson, Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -13,14 +13,6 @@ import { trueLogins } from './true-logins.ts';
 
 export { type DemoStaffLogin, demoStaffLogins } from './staff.ts';
 
-/** How to sign in as a customer of the sandbox. */
-export type DemoLogin = {
-  readonly email: string;
-  readonly password: string;
-  readonly pin: string | undefined;
-  readonly who: string;
-};
-
 const who = {
   rosa: 'half a year of history, a card, a loan, a referral',
   nadia: 'a large payment that waits for staff',
@@ -28,7 +20,7 @@ const who = {
 } as const satisfies Record<keyof typeof characters, string>;
 
 /** Gives an empty sandbox its people and their history; any other bank stays as it is. */
-export async function prepareDemo(platform: Platform): Promise<readonly DemoLogin[]> {
+export async function prepareDemo(platform: Platform): Promise<readonly DemoPerson[]> {
   const { config } = platform;
   if (config.mode !== 'sandbox' || !config.sandboxDemo) return [];
   const kept = await keptCast(config.dataDir);
@@ -40,9 +32,10 @@ export async function prepareDemo(platform: Platform): Promise<readonly DemoLogi
   return trueLogins(platform, 'customer', [...loginsOf(cast), ...loginsOf(kept)]);
 }
 
-function loginsOf(cast: Cast): DemoLogin[] {
+function loginsOf(cast: Cast): DemoPerson[] {
   return names.map((name) => ({
     email: characters[name].email,
+    fullName: `${characters[name].firstName} ${characters[name].lastName}`,
     password: cast[name].password,
     pin: name === 'tom' ? undefined : cast[name].pin,
     who: who[name],

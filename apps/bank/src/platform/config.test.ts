@@ -17,6 +17,7 @@ const live = {
   PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
   WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
+  METRICS_TOKEN: 'a token of the operator',
 };
 
 test('an empty environment is a sandbox on 127.0.0.1:3000 with its data in ./data', () => {
@@ -54,6 +55,12 @@ test('the account that pays is taken as people write it, and not with a slip in 
 test.each([
   ['TRUSTED_PROXIES', ['10.0.0.0/8, ::1, 192.0.2.7'], ['the-proxy', '10.0.0.0/33', '10.0.0/8', '::1/']],
   ['SOCIAL_URLS', ['https://social.example/bank'], ['social.example', 'javascript:alert(1)']],
+  ['METRICS_PORT', ['0', '9100'], ['ninety', '65536', '127.0.0.1:9100']],
+  [
+    'SECURITY_CONTACT',
+    ['security@bank.example', 'https://bank.example/report'],
+    ['us', 'http://bank.example'],
+  ],
   ['MAIL_FROM', ['no-reply@bank.example', 'Bank <a@bank.example>'], ['Bank', 'Bank a@bank.example', '<@>']],
   ['WALLET_ADDRESS_TRC20', [live.WALLET_ADDRESS_TRC20], ['the address that USDT deposits go to', 'T0']],
   ['WALLET_ADDRESS_BTC', [live.WALLET_ADDRESS_BTC, `3${'x'.repeat(33)}`], ['the address', 'tb1qxxxx']],
@@ -78,6 +85,19 @@ test.each(Object.keys(live).filter((name) => name !== 'BANK_MODE'))(
 test('live mode names everything that is missing at once', () => {
   const message = messageOf(() => readConfig({ BANK_MODE: 'live' }));
   expect(message.match(/ is missing: /g)).toHaveLength(Object.keys(live).length - 1);
+});
+
+test('live mode takes a port of its own for metrics instead of a token', () => {
+  const { METRICS_TOKEN: _, ...without } = live;
+  expect(readConfig({ ...without, METRICS_PORT: '9100' }).metricsPort).toBe(9100);
+});
+
+test('weaknesses are reported where the operator says, or by the address for customers', () => {
+  expect(readConfig({}).securityContact).toBeUndefined();
+  expect(readConfig(live).securityContact).toBe('mailto:help@bank.example');
+  expect(readConfig({ ...live, SECURITY_CONTACT: 'security@bank.example' }).securityContact).toBe(
+    'mailto:security@bank.example',
+  );
 });
 
 test('live mode starts when all it needs is given, and does not take a sandbox password', () => {

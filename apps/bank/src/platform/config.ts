@@ -23,10 +23,16 @@ export type Config = {
   readonly sandboxPassword: string | undefined;
   /** Whether an empty sandbox is given its demo customers. */
   readonly sandboxDemo: boolean;
+  /** Whether limits on calls are those of a live bank, for who wants to see them; see `isPrivateSandbox`. */
+  readonly sandboxLimits: 'generous' | 'live';
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
   /** Who is told when the bank finds something wrong with itself. */
   readonly alarmEmails: readonly string[];
+  /** Where this machine alone reads the metrics, apart from what customers reach. */
+  readonly metricsPort: number | undefined;
+  /** Where to report a weakness: a mailto: or https: address. */
+  readonly securityContact: string | undefined;
   readonly logLevel: LogLevel;
   readonly brandName: string;
   readonly contact: Contact;
@@ -68,16 +74,17 @@ const urlOf = (...protocols: readonly string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65535, 'must be a port number from 0 to 65535');
+
 /** The names are the environment's; `.env.example` explains each, and a test holds the two together. */
 export const settings = z.object({
   BANK_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65535, 'must be a port number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   PUBLIC_URL: urlOf('http:', 'https:')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -102,6 +109,7 @@ export const settings = z.object({
   LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   SANDBOX_DEMO: z.enum(['on', 'off']).default('on'),
+  SANDBOX_LIMITS: z.enum(['generous', 'live']).default('generous'),
   TRUSTED_PROXIES: list
     .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
     .default([]),
@@ -109,6 +117,16 @@ export const settings = z.object({
   ALARM_EMAIL: list
     .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')
     .default([]),
+  METRICS_PORT: port.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .trim()
+    .transform((value) => (z.email().safeParse(value).success ? `mailto:${value}` : value))
+    .refine(
+      (value) => isUrlOf(['https:', 'mailto:'], value),
+      'must be an email address, or one that starts with https://',
+    )
+    .optional(),
   LOG_LEVEL: logLevel.default('info'),
   BRAND_NAME: text.max(40).default('Farthing'),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -200,7 +218,12 @@ function missingLive(given: Readonly<Record<string, string>>): string[] {
   const missing = Object.entries(neededLive).filter(([name]) => given[name] === undefined);
   const sandboxOnly =
     given.SANDBOX_PASSWORD === undefined ? [] : ['SANDBOX_PASSWORD is for sandbox mode only'];
-  return [...missing.map(([name, why]) => `${name} is missing: live mode needs ${why}`), ...sandboxOnly];
+  const hasMetrics = given.METRICS_TOKEN !== undefined || given.METRICS_PORT !== undefined;
+  return [
+    ...missing.map(([name, why]) => `${name} is missing: live mode needs ${why}`),
+    ...(hasMetrics ? [] : ['METRICS_TOKEN is missing: live mode needs it for its metrics, or METRICS_PORT']),
+    ...sandboxOnly,
+  ];
 }
 
 function problem(issue: z.core.$ZodIssue): string {
@@ -226,9 +249,14 @@ function toConfig(from: Settings): Config {
     ledgerCurrency: from.LEDGER_CURRENCY,
     sandboxPassword: from.SANDBOX_PASSWORD,
     sandboxDemo: from.SANDBOX_DEMO === 'on',
+    sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
     metricsToken: from.METRICS_TOKEN,
     alarmEmails: from.ALARM_EMAIL,
+    metricsPort: from.METRICS_PORT,
+    securityContact:
+      from.SECURITY_CONTACT ??
+      (from.CONTACT_EMAIL === undefined ? undefined : `mailto:${from.CONTACT_EMAIL}`),
     logLevel: from.LOG_LEVEL,
     brandName: from.BRAND_NAME,
     contact: {

@@ -1,4 +1,5 @@
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
@@ -12,22 +13,25 @@ import { Field } from '../ui/field/field.tsx';
 import { Input } from '../ui/input/input.tsx';
 import { PasswordInput } from '../ui/password-input/password-input.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
+import { type DemoLogin, DemoPeople } from './demo-people.tsx';
 import { emailProblem } from './email.ts';
 import { AccountFrame } from './frame.tsx';
 import { LoginObstacle } from './login-obstacle.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
 export default function LoginPage() {
-  const { session } = useApp();
+  const { session, site } = useApp();
+  const [chosen, setChosen] = useState<DemoLogin>();
   useArrival('Log in');
   if (session.access() !== null) return <Navigate to="/layout/dashboard" replace />;
   return (
     <AccountFrame title="Log in" intro="Welcome back.">
       <WhySignedOut />
-      <LoginForm remembered={session.isRemembered()} />
+      <LoginForm remembered={session.isRemembered()} chosen={chosen} />
       <p className="text-ink-2">
         New here? <RouteLink to="/account/signup">Open an account</RouteLink>
       </p>
+      {site.mode === 'sandbox' && <DemoPeople onChoose={setChosen} />}
     </AccountFrame>
   );
 }
@@ -52,7 +56,20 @@ const reasons = {
 
 const names = ['email', 'password'] as const;
 
-function LoginForm({ remembered }: { remembered: boolean }) {
+/** Puts in who was chosen, and leads to the one thing that is left to do. */
+function useFilled(form: UseFormReturn<Credentials>, chosen: DemoLogin | undefined) {
+  useEffect(() => {
+    if (chosen === undefined) return;
+    form.clearErrors();
+    form.setValue('email', chosen.email);
+    form.setValue('password', chosen.password);
+    document.getElementById(logInId)?.focus();
+  }, [form, chosen]);
+}
+
+const logInId = 'log-in';
+
+function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLogin | undefined }) {
   const navigate = useNavigate();
   const { logIn, obstacle } = useLogin();
   const form = useForm<Credentials>({
@@ -61,6 +78,7 @@ function LoginForm({ remembered }: { remembered: boolean }) {
     reValidateMode: 'onSubmit',
   });
   const { errors, submitCount, isSubmitting } = form.formState;
+  useFilled(form, chosen);
 
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await logIn(credentials);
@@ -93,7 +111,7 @@ function LoginForm({ remembered }: { remembered: boolean }) {
           Forgot your password?
         </RouteLink>
       </div>
-      <Button type="submit" busy={isSubmitting} className="w-full">
+      <Button id={logInId} type="submit" busy={isSubmitting} className="w-full">
         Log in
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BodyOf, getPicture, pathOf, type User, type updateProfile } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin, Upload } from '../../platform/http/route.ts';
@@ -21,6 +22,7 @@ import {
 } from './store.ts';
 
 export type ProfileServices = {
+  readonly config: Pick<Config, 'mode'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -82,7 +84,7 @@ async function applyChanges(
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const details = await findDetails(tx, customerId);
-  const { email, first_name, last_name, ...told } = defined(withE164(given, details));
+  const { email, first_name, last_name, ...told } = defined(withE164(services, given, details));
   const names = defined({ first_name, last_name });
   const newEmail = email === customer.email ? undefined : email;
   // Whoever has the address sees the picture, so that it must be nothing that can be guessed from the time.
@@ -123,9 +125,9 @@ export async function readPicture({ database }: ProfileServices, pictureId: stri
 }
 
 /** A number without its country's code is one of the country given along with it, or of the one told before. */
-function withE164(given: Changes, details: Details): Changes {
+function withE164({ config }: ProfileServices, given: Changes, details: Details): Changes {
   if (given.phone_number === undefined) return given;
-  const number = toE164(given.phone_number, given.country ?? details.country);
+  const number = toE164(given.phone_number, given.country ?? details.country, config);
   if (number !== undefined) return { ...given, phone_number: number };
   const message = 'Enter a phone number such as +44 20 7946 0000, with its country code.';
   throw new Refusal('validation_failed', { fields: { phone_number: [message] } });

@@ -47,6 +47,7 @@ const live = {
   PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
   WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
+  METRICS_PORT: '0',
 };
 
 const forAda = {
@@ -60,7 +61,12 @@ const forEve = { to: 'eve@example.com', subject: 'Welcome', text: 'Hello', html:
 await database.transaction((tx) => mailer.send(tx, forAda));
 await database.transaction((tx) => mailer.send(tx, forEve));
 
-const { routes, plainRoutes } = sandboxModule({ database, secrets, staff: { currentCodes: async () => [] } });
+const moduleWith = (settings: Record<string, string>) =>
+  sandboxModule({
+    config: readConfig(settings),
+    ...{ database, secrets, staff: { currentCodes: async () => [] } },
+  });
+const { routes, plainRoutes } = moduleWith({});
 const app = await testHttpServer(database, routes, { plain: plainRoutes });
 
 test('the inbox lists the mails of an address, with the code apart', async () => {

@@ -1,14 +1,24 @@
-import { listSandboxMail, listSandboxStaff } from '@farthing/contract';
+import { listSandboxMail, listSandboxPeople, listSandboxStaff } from '@farthing/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Inbox, InboxMail } from '../../platform/mail/inbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Staff } from '../staff/index.ts';
+import type { DemoPeople, DemoPerson } from './demo-people.ts';
 import { demoStaff } from './demo-staff.ts';
 
-export function sandboxRoutes(inbox: Inbox, staff: Pick<Staff, 'currentCodes'>): Route[] {
+export function sandboxRoutes({
+  inbox,
+  people,
+  staff,
+}: {
+  readonly inbox: Inbox;
+  readonly people: Pick<DemoPeople, 'list'>;
+  readonly staff: Pick<Staff, 'currentCodes'>;
+}): Route[] {
   return [
+    route(listSandboxPeople, async () => ({ people: (await people.list()).map(toPerson) })),
     route(listSandboxStaff, async () => {
       const codes = await staff.currentCodes(demoStaff.map(({ email }) => email));
       return {
@@ -21,6 +31,10 @@ export function sandboxRoutes(inbox: Inbox, staff: Pick<Staff, 'currentCodes'>):
     }),
     route(listSandboxMail, async ({ query }) => ({ messages: (await inbox.list(query.to)).map(toMessage) })),
   ];
+}
+
+function toPerson({ email, fullName: full_name, password, pin, who: about }: DemoPerson) {
+  return { email, full_name, password, about, ...(pin === undefined ? {} : { pin }) };
 }
 
 function toMessage({ sentAt, ...mail }: InboxMail) {

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refusal } from '../refusal.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route } from './route.ts';
+import { registerWellKnown } from './well-known.ts';
 
 export type SystemServices = {
   readonly config: Config;
+  readonly clock: Clock;
   readonly metrics: Metrics;
   readonly version: string;
   /** Resolves when requests can be served; says why not otherwise. */
@@ -19,7 +22,7 @@ export type SystemServices = {
 export function registerSystemRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { config, metrics, version, checkReady }: SystemServices,
+  { config, clock, metrics, version, checkReady }: SystemServices,
 ): void {
   const calls = routes.map((route) => route.call);
   const openApi = JSON.stringify(openApiDocument(calls, { title: `${config.brandName} API`, version }));
@@ -34,14 +37,18 @@ export function registerSystemRoutes(
     if (!maySeeMetrics(request, config.metricsToken)) throw new Refusal('not_found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  registerWellKnown(app, config, clock);
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
-/** From this machine, or with the configured token: figures about traffic are not for everyone. */
+/**
+ * With the configured token only: figures about traffic are not for everyone. Where a request seems to come from says
+ * nothing: behind a proxy on the same machine all of them come from this machine.
+ */
 function maySeeMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return /^(::1|(::ffff:)?127\.)/.test(request.ip);
+  if (token === undefined) return false;
   const expected = Buffer.from(`Bearer ${token}`);
   const given = Buffer.from(request.headers.authorization ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -11,7 +11,7 @@ export async function drawPictures(folder: string): Promise<void> {
   const rosette = await readFile(join(source, 'src/site/art/guilloche.svg'), 'utf8');
   const pictures: Readonly<Record<string, string>> = {
     // Apple paints its own corners over a full square, and black where there is nothing.
-    'icon-180.png': square(coin, 180, 0.84),
+    'apple-touch-icon.png': square(coin, 180, 0.84),
     'icon-192.png': scaled(coin, 192),
     'icon-512.png': scaled(coin, 512),
     // Android may cut off everything outside of a circle of 80 %.
@@ -23,6 +23,34 @@ export async function drawPictures(folder: string): Promise<void> {
       sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toFile(join(folder, name)),
     ),
   );
+  const sizes = await Promise.all(
+    [16, 32, 48].map(async (sidePx) => ({ sidePx, png: await pngOf(scaled(coin, sidePx)) })),
+  );
+  await writeFile(join(folder, 'favicon.ico'), iconOf(sizes));
+}
+
+const pngOf = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+
+/**
+ * For browsers and programs that ask for /favicon.ico whatever the page says, and report what they do not find. An ICO
+ * file is a list of where its pictures are, and the pictures themselves, as PNG.
+ */
+function iconOf(pictures: readonly { readonly sidePx: number; readonly png: Buffer }[]): Buffer {
+  const list = Buffer.alloc(6 + 16 * pictures.length);
+  list.writeUInt16LE(1, 2);
+  list.writeUInt16LE(pictures.length, 4);
+  let offset = list.length;
+  for (const [index, { sidePx, png }] of pictures.entries()) {
+    const at = 6 + 16 * index;
+    list.writeUInt8(sidePx, at);
+    list.writeUInt8(sidePx, at + 1);
+    list.writeUInt16LE(1, at + 4);
+    list.writeUInt16LE(32, at + 6);
+    list.writeUInt32LE(png.length, at + 8);
+    list.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([list, ...pictures.map(({ png }) => png)]);
 }
 
 function scaled(svg: string, sidePx: number, at = { x: 0, y: 0 }): string {

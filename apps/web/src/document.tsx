@@ -40,7 +40,7 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071313" />
         {!indexed && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {canonicalPath !== undefined && (
           <Sharing site={site} title={title} description={description} path={canonicalPath} />

@@ -1,7 +1,8 @@
 import type { User } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { failureOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -17,9 +18,18 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { profileQuery } from '../data/profile-query.ts';
 import { sessionsQuery } from '../data/sessions-query.ts';
 
+/** Where /.well-known/change-password leads. */
+const sectionId = 'change-password';
+
 export function PasswordSection({ user }: { user: User }) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // The section comes with the profile's data, after the page has looked for it.
+  useEffect(() => {
+    if (hash === `#${sectionId}`) section.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <section className="grid gap-4">
+    <section ref={section} id={sectionId} className="grid gap-4">
       <h2 className="text-2xl">Password</h2>
       <Surface className="grid gap-6 p-5 sm:p-7">
         <p className="text-ink-2">

@@ -21,6 +21,7 @@ import { createLogger, type Logger } from './platform/logging.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { policies } from './platform/policies.ts';
+import { limitsTimes } from './platform/private-sandbox.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { siteConfig } from './platform/site-config.ts';
 import { StartError } from './platform/start-error.ts';
@@ -96,7 +97,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   metrics.watchPool(database.pool);
   metrics.watchJobs(() => jobs.stats());
   metrics.watchAlarms(app.modules.reconciliation.alarmFigures);
-  const limits = createRateLimits(database.pool);
+  const limits = createRateLimits(database.pool, limitsTimes(config));
   started.defer(() => limits.close());
   const http = await createHttpServer(app.routes, {
     ...app,

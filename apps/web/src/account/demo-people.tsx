@@ -1,22 +1,29 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Api } from '../lib/api/client.ts';
+import type { SandboxPerson } from '@farthing/contract';
+import { useEffect, useState } from 'react';
 import { useApp } from '../lib/app.tsx';
 import { Button } from '../ui/button/button.tsx';
 
 export type DemoLogin = { readonly email: string; readonly password: string };
 
-function demoPeopleQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['sandbox', 'people'],
-    queryFn: ({ signal }) => api.call('GET /sandbox/people/', { signal }),
-  });
+/** Without a word when they cannot be had: nobody needs them to log in. */
+function useDemoPeople(): readonly SandboxPerson[] {
+  const { api } = useApp();
+  const [people, setPeople] = useState<readonly SandboxPerson[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.call('GET /sandbox/people/', { signal: leaving.signal }).then(
+      (answer) => setPeople(answer.people),
+      () => {},
+    );
+    return () => leaving.abort();
+  }, [api]);
+  return people;
 }
 
 /** Below the login form of a sandbox: who there is to be. Choosing one fills the form; nothing is sent. */
 export function DemoPeople({ onChoose }: { onChoose: (login: DemoLogin) => void }) {
-  const { api } = useApp();
-  const { data } = useQuery(demoPeopleQuery(api));
-  if (!data || data.people.length === 0) return null;
+  const people = useDemoPeople();
+  if (people.length === 0) return null;
   return (
     <section
       aria-labelledby="demo-people"
@@ -27,7 +34,7 @@ export function DemoPeople({ onChoose }: { onChoose: (login: DemoLogin) => void 
       </h2>
       <p className="text-ink-2">Choose one to fill in the form.</p>
       <ul className="grid gap-3">
-        {data.people.map(({ email, full_name, password, pin, about }) => (
+        {people.map(({ email, full_name, password, pin, about }) => (
           <li key={email} className="flex items-center justify-between gap-x-4">
             <span className="min-w-0">
               <span className="font-semibold">{full_name}</span>

@@ -72,6 +72,13 @@ test('5 registrations an hour are taken per address', () => {
   expect(outcomes(calls).taken).toBe(5);
 });
 
+test('a sandbox that somebody tries out takes a hundred times as many', async () => {
+  const generous = createRateLimits(database.pool, 100);
+  const calls = times(510, () => ['registration', { address: '203.0.113.9', principal: undefined }]);
+  expect(outcomes(calls, generous).taken).toBe(500);
+  await generous.close();
+});
+
 test('300 other calls a minute are taken per customer', () => {
   const calls = times(310, () => ['general', { address: '203.0.113.1', principal: 'customer:1' }]);
   expect(outcomes(calls).taken).toBe(300);

@@ -18,7 +18,11 @@ export type RateLimits = {
  * Limits on calls keep one customer or address from taking the bank from everybody else. Guesses at passwords, codes and
  * PINs are not counted here, but exactly, each in the transaction that judges it.
  */
-export function createRateLimits(pool: Pick<pg.Pool, 'query'>): RateLimits {
+export function createRateLimits(
+  pool: Pick<pg.Pool, 'query'>,
+  /** How many times as many calls are taken as the policies say. */
+  times = 1,
+): RateLimits {
   const counts = callCounts({ pool });
   let sharing: Promise<void> | undefined;
   function share(): Promise<void> {
@@ -33,7 +37,10 @@ export function createRateLimits(pool: Pick<pg.Pool, 'query'>): RateLimits {
     take(rateClass, who) {
       const { points, windowSeconds, by } = policies.rates[rateClass];
       const name = (by === 'principal' ? who.principal : undefined) ?? `address:${networkOf(who.address)}`;
-      const waitMs = counts.take(`${rateClass}:${name}`, { points, windowMs: windowSeconds * 1000 });
+      const waitMs = counts.take(`${rateClass}:${name}`, {
+        points: points * times,
+        windowMs: windowSeconds * 1000,
+      });
       if (waitMs > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: waitMs / 1000 });
     },
     share,

@@ -46,6 +46,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/withdrawals/:withdrawalId/decline/': operations,
   'POST /staff/loans/:loanId/propose-approval/': operations,
   'POST /staff/loans/:loanId/decline/': operations,
+  'POST /staff/referrals/:refereeId/approve/': operations,
+  'POST /staff/referrals/:refereeId/decline/': operations,
   'POST /staff/loans/:loanId/repayments/': operations,
   'POST /staff/messages/:messageId/handle/': frontLine,
 

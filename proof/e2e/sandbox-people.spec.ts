@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '../../tools/testing/database.ts';
-import { type BankProcess, startBank } from './bank-process.ts';
+import { type BankProcess, startBank } from '../shared/bank-process.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** As somebody has it who tries it out: on this machine, with its people. */

@@ -115,7 +115,7 @@ export function createApp(platform: Platform): App {
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
-    reconciliation,
+    ...{ reconciliation, referrals },
   });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule({ config, database, secrets, staff }) : undefined;

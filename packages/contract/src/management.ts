@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { answered, moneyText, time } from './fields.ts';
 
-const status = z.enum(['pending', 'paid']);
+const status = z.enum(['pending', 'paid', 'declined']);
 
 const referral = answered({
   referee_details: answered({

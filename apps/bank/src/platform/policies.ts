@@ -142,7 +142,14 @@ export const policies = {
     sandboxConfirmedAfterMs: 20_000,
   },
   /** Paid when the first deposit of at least this amount reaches the wallet of whom somebody brought in. */
-  referrals: { bonusMinor: 1_000n, depositMinor: 5_000n, listed: 500 },
+  referrals: {
+    bonusMinor: 1_000n,
+    depositMinor: 5_000n,
+    listed: 500,
+    /** So many of one referrer within this time wait for staff; so long after a deposit a live bank looks at a referral. */
+    many: { referrals: 5, windowMs: 86_400_000 },
+    judgedAfterMs: 3 * 86_400_000,
+  },
   /** Messages by the contact form. */
   contact: {
     perAddress: { messages: 5, windowMs: 3_600_000 },

@@ -21,6 +21,8 @@ export const permissions = {
   'withdrawals.decide': ['operations'],
   'loans.read': desk,
   'loans.decide': ['operations'],
+  'referrals.read': desk,
+  'referrals.decide': ['operations'],
   'locks.read': desk,
   'locks.decide': ['support', 'operations'],
   'messages.read': desk,

@@ -7,4 +7,5 @@ export * from './operations.ts';
 export * from './proposals.ts';
 export * from './queues.ts';
 export * from './reconciliation.ts';
+export * from './referrals.ts';
 export * from './sign-in.ts';

@@ -6,14 +6,24 @@ import { because, colleague, customerLine, moneyOf, next_cursor, reason } from '
 import { pageOf } from './page.ts';
 
 const queue = z.enum(
-  ['deposits', 'late-deposits', 'withdrawals', 'loans', 'accounts', 'logins', 'pins', 'messages'],
+  [
+    'deposits',
+    'late-deposits',
+    'withdrawals',
+    'loans',
+    'referrals',
+    'accounts',
+    'logins',
+    'pins',
+    'messages',
+  ],
   'There is no such queue.',
 );
 
 /** Something that waits for staff; one shape for all queues. */
 const deskCase = answered({
   queue,
-  /** Of the deposit, the withdrawal, the loan, the customer (accounts, logins, pins) or the message. */
+  /** Of the deposit, the withdrawal, the loan, the customer (referrals, accounts, logins, pins) or the message. */
   id: z.uuid(),
   /** In a few words: 'Deposit on TRC20', 'Loan for 3 months'. */
   title: z.string(),

@@ -52,6 +52,7 @@ const auditFields = [
   'role',
   'sessions_ended',
   'sha256',
+  'signals',
   'state',
   'status',
   'tier',
@@ -79,6 +80,7 @@ export type SubjectKind =
   | 'staff-session'
   | 'proposal'
   | 'message'
+  | 'referral'
   | 'posting'
   | 'job'
   | 'ledger-check'

@@ -16,6 +16,7 @@ export const queueFacts = {
   'late-deposits': { read: 'deposits.read', decide: 'deposits.decide', subject: 'deposit' },
   withdrawals: { read: 'withdrawals.read', decide: 'withdrawals.decide', subject: 'withdrawal' },
   loans: { read: 'loans.read', decide: 'loans.decide', subject: 'loan' },
+  referrals: { read: 'referrals.read', decide: 'referrals.decide', subject: 'referral' },
   accounts: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   logins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   pins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
@@ -169,6 +170,17 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     ),
     four_eyes: true,
   }),
+  referrals: ({ detail }) => ({
+    title: `Bonus for bringing in ${text(detail.referee_name)}`,
+    reasons: list(detail.signals).map((signal) => referralWords[signal] ?? signal),
+    facts: facts(
+      ['Brought in', detail.referee_name],
+      ['Their deposit', inWords(detail.deposit, detail.deposit_currency)],
+      ['Sent back so far', inWords(detail.sent_back, detail.deposit_currency)],
+      ['Bonuses paid before', detail.paid_before],
+    ),
+    four_eyes: false,
+  }),
   accounts: ({ detail }) => ({
     title: 'Locked account',
     reasons: [...list(detail.reason)],
@@ -202,6 +214,19 @@ const riskWords: Readonly<Record<string, string>> = {
   'new-payee-and-large-amount': 'A large amount to somebody who was never paid before',
   'many-withdrawals': 'Many payments within an hour',
   'unusual-hour': 'At an unusual hour of the night',
+};
+
+const referralWords: Readonly<Record<string, string>> = {
+  'same-address':
+    'The address leads to the mailbox of the referrer, or of somebody who was brought in before',
+  'same-person': 'The same name and day of birth as somebody who was brought in before',
+  'same-name': 'The same name as the referrer, or as another whom they brought in',
+  'same-device': 'Signs in with the same browser as the referrer, or as another whom they brought in',
+  'money-sent-back': 'Has sent most of the deposit to the referrer, or to others whom they brought in',
+  'siblings-sent-back': 'Others whom the referrer brought in have sent most of their deposits back',
+  'many-at-once': 'Many referrals of one referrer within a day',
+  'network-of-referrer': 'Signs in from the network of the referrer',
+  'network-of-siblings': 'Signs in from the network of others whom the referrer brought in',
 };
 
 type Detail = CaseRow['detail'][string] | undefined;

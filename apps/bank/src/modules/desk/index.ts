@@ -8,6 +8,7 @@ import { registerKinds } from './four-eyes.ts';
 import { checkJob } from './ledger-check.ts';
 import { readOperations, retryJob } from './operations.ts';
 import { queueRoutes } from './queue-routes.ts';
+import { referralRoutes } from './referrals.ts';
 import type { DeskServices } from './services.ts';
 
 /** Where staff work: what waits for them, the customers, the books, and how the bank is doing. It keeps no money. */
@@ -17,6 +18,7 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
   return {
     routes: [
       ...queueRoutes(services),
+      ...referralRoutes(services),
       ...customerRoutes(services),
       ...bookRoutes(services),
       route(listAuditEntries, ({ query }) => readAuditLog(services, query)),

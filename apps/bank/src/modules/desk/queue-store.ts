@@ -56,6 +56,29 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
       jsonb_build_object('term', loan_term, 'rate', interest_rate::text, 'interest', interest::text) AS detail
     FROM loan
     WHERE status = 'pending'`,
+  /** The customer is the one who would be paid; the case is of the one they brought in. */
+  referrals: () => sql`
+    SELECT
+      referral.referee_id AS id, judged_at AS since, NULL::timestamptz AS expires_at, referrer_id AS customer_id,
+      referral.amount, referral.currency, NULL::text AS reference,
+      jsonb_build_object(
+        'signals', to_jsonb(signals), 'referee_name', referee.first_name || ' ' || referee.last_name,
+        'deposit', coalesce(deposit.received, deposit.amount)::text, 'deposit_currency', deposit.currency,
+        'sent_back', (
+          SELECT coalesce(sum(debit_amount), 0)::text
+          FROM withdrawal
+          WHERE withdrawal.customer_id = referral.referee_id
+            AND payee_customer_id = referral.referrer_id
+            AND sent_at IS NOT NULL
+        ),
+        'paid_before', (
+          SELECT count(*)::text FROM referral_bonus WHERE referral_bonus.referrer_id = referral.referrer_id
+        )
+      ) AS detail
+    FROM referral_judgement AS referral
+    JOIN customer AS referee ON referee.id = referral.referee_id
+    JOIN deposit ON deposit.id = referral.deposit_id
+    WHERE state = 'waiting'`,
   accounts: () => sql`
     SELECT
       id, coalesce(locked_at, created_at) AS since, NULL::timestamptz AS expires_at, id AS customer_id,

@@ -16,6 +16,7 @@ import type { Loans } from '../loans/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
+import type { Referrals } from '../referrals/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { SupportModule } from '../support/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
@@ -36,6 +37,7 @@ export type DeskServices = {
   readonly cards: Cards;
   readonly loans: Loans;
   readonly deposits: Deposits;
+  readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
   readonly support: SupportModule;
   readonly rates: Rates;
@@ -46,6 +48,11 @@ export type DeskServices = {
 /** A member at work, and from where. */
 export type Worker = { readonly member: StaffMember; readonly origin: Origin };
 
-export function actorOf({ member, origin }: Worker, because?: string): Actor {
+export function actorOf(worker: Worker, because?: string): Actor {
+  return staffActor(worker, because);
+}
+
+/** The same, for what only staff can do. */
+export function staffActor({ member, origin }: Worker, because?: string): Extract<Actor, { kind: 'staff' }> {
   return { kind: 'staff', staffId: member.staffId, origin, ...(because === undefined ? {} : { because }) };
 }

@@ -22,4 +22,6 @@ const sameDomain = new Map([
 const ignoresDots = new Set(['gmail.com', 'proton.me']);
 
 /** What begins a part that the provider ignores, where it is not a plus. */
-const tagMarks = new Map(['yahoo.com', 'yahoo.co.uk', 'ymail.com', 'rocketmail.com'].map((domain) => [domain, '-']));
+const tagMarks = new Map(
+  ['yahoo.com', 'yahoo.co.uk', 'ymail.com', 'rocketmail.com'].map((domain) => [domain, '-']),
+);

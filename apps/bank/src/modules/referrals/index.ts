@@ -4,18 +4,33 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
-import { listReferrals, payBonus, type Qualifying, type ReferralServices } from './service.ts';
+import type { Actor } from '../audit/index.ts';
+import {
+  considerBonus,
+  type Decision,
+  decideReferral,
+  listReferrals,
+  type Qualifying,
+  type ReferralServices,
+} from './service.ts';
 
 export type Referrals = {
   readonly routes: readonly Route[];
-  /** Told of every deposit, in the transaction that credits it; the bonus, if one is due, is paid soon after. */
+  /** Told of every deposit, in the transaction that credits it; the bonus, if one is due, is paid or held later. */
   depositCredited(tx: Tx, deposit: Qualifying & { readonly amountMinor: bigint }): Promise<void>;
-  /** Pays it now, for where no jobs run; nothing when it was paid before or nobody is to be paid. */
-  payBonus(tx: Tx, deposit: Qualifying): Promise<void>;
+  /** Pays or holds it now, for where no jobs run; nothing when it was judged before or nobody is to be paid. */
+  considerBonus(tx: Tx, deposit: Qualifying): Promise<void>;
+  /** By staff, of a referral that waits for them; false when it does not. */
+  decide(
+    tx: Tx,
+    actor: Extract<Actor, { kind: 'staff' }>,
+    refereeId: string,
+    decision: Decision,
+  ): Promise<boolean>;
 };
 
 export type ReferralsOptions = Omit<ReferralServices, 'currency' | 'brandName'> & {
-  readonly config: Pick<Config, 'ledgerCurrency' | 'brandName'>;
+  readonly config: Pick<Config, 'ledgerCurrency' | 'brandName' | 'mode'>;
   readonly jobs: Jobs;
 };
 
@@ -31,15 +46,19 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
   const job = {
     name: 'pay-referral-bonus',
     handle: (qualifying: Qualifying) =>
-      platform.database.transaction((tx) => payBonus(services, tx, qualifying)),
+      platform.database.transaction((tx) => considerBonus(services, tx, qualifying)),
   };
+  // Money that flows back does so after the deposit. A sandbox does not let people wait for days.
+  const judgedAfterMs = config.mode === 'live' ? policies.referrals.judgedAfterMs : 0;
   jobs.register(job);
   return {
     routes: [route(getReferrals, ({ principal }) => listReferrals(services, principal.customerId))],
     async depositCredited(tx, { customerId, depositId, amountMinor }) {
       if (amountMinor < policies.referrals.depositMinor) return;
-      await jobs.enqueue(tx, job, { customerId, depositId });
+      const startAfter = new Date(platform.clock.now().getTime() + judgedAfterMs);
+      await jobs.enqueue(tx, job, { customerId, depositId }, judgedAfterMs === 0 ? {} : { startAfter });
     },
-    payBonus: (tx, deposit) => payBonus(services, tx, deposit),
+    considerBonus: (tx, deposit) => considerBonus(services, tx, deposit),
+    decide: (tx, actor, refereeId, decision) => decideReferral(services, tx, actor, refereeId, decision),
   };
 }

@@ -1,16 +1,21 @@
 import type { AnswerOf, getReferrals } from '@farthing/contract';
-import { type Currency, format, money, toDecimal } from '@farthing/money';
+import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { letter } from '../../platform/mail/letter.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Audit } from '../audit/index.ts';
-import { type Books, derivedId, referenceOf } from '../books/index.ts';
+import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
-import { isSamePerson, maskedEmail } from './referral.ts';
-import { findReferrer, insertBonus, listReferred, type ReferredCustomer } from './store.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import { readFacts } from './facts-store.ts';
+import { awaitTurn, decideWaiting, insertJudgement, isJudged } from './judgement-store.ts';
+import { declinedMail } from './mails.ts';
+import { pay } from './pay.ts';
+import { isSamePerson, maskedEmail, personKey } from './referral.ts';
+import { judgeReferral } from './signals.ts';
+import { findReferrer, listReferred, type ReferredCustomer } from './store.ts';
 
 export type ReferralServices = {
   readonly database: Database;
@@ -26,69 +31,78 @@ export type ReferralServices = {
 /** The deposit that meets the condition. */
 export type Qualifying = { readonly customerId: string; readonly depositId: string };
 
-/** Pays whoever brought the depositor in, once for ever; nothing when nobody did. */
-export async function payBonus(
+/** Pays whoever brought the depositor in, once for ever, or lets staff have a look first; nothing when nobody did. */
+export async function considerBonus(
   services: ReferralServices,
   tx: Tx,
-  { customerId, depositId }: Qualifying,
+  { customerId: refereeId, depositId }: Qualifying,
 ): Promise<void> {
-  const { books, clock, audit, currency } = services;
-  const found = await findReferrer(tx, customerId);
+  const { clock, audit, currency } = services;
+  const found = await findReferrer(tx, refereeId);
   if (found === undefined || isSamePerson(found.referrer, found.referee)) return;
   const { referrerId, referee } = found;
+  const keys = { addressKey: canonicalAddress(referee.email), personKey: personKey(referee) };
+  await awaitTurn(tx, [keys.addressKey, keys.personKey, referrerId]);
+  if (await isJudged(tx, refereeId)) return;
+  const now = clock.now();
+  const judgement = judgeReferral(await readFacts(tx, { refereeId, referrerId, depositId, now }));
   const amount = policies.referrals.bonusMinor;
-  const bonus = { refereeId: customerId, referrerId, amount, currency, depositId, paidAt: clock.now() };
-  if (!(await insertBonus(tx, bonus))) return;
-  const id = bonusId(customerId);
-  const wallet = await books.customerAccount(tx, referrerId);
-  const friend = `${referee.firstName} ${referee.lastName}`;
-  await books.post(
-    tx,
-    [{ id, from: books.account('referral-costs', currency), to: wallet, amount }],
-    [
-      {
-        transfer: id,
-        account: wallet,
-        kind: 'bonus',
-        description: `Referral bonus for ${friend}`,
-        reference: referenceOf(id),
-      },
-    ],
-  );
+  const referral = { refereeId, referrerId, depositId, amount, currency };
+  await insertJudgement(tx, { ...referral, ...judgement, ...keys, judgedAt: now });
+  if (judgement.state === 'clear') return pay(services, tx, { kind: 'system' }, { ...referral, referee });
   await audit.record(tx, {
     actor: { kind: 'system' },
-    action: 'referral.pay-bonus',
-    subject: { kind: 'customer', id: referrerId },
+    action: 'referral.hold',
+    subject: { kind: 'referral', id: refereeId },
     origin: undefined,
-    after: { amount: toDecimal(money(amount, currency)), currency, reference: referenceOf(id) },
+    after: { state: judgement.state, signals: judgement.signals.join(', ') },
   });
-  await tellReferrer(services, tx, referrerId, friend);
 }
 
-/** The ledger's own guard: whatever else fails, the same bonus has the same id. */
-const bonusId = (refereeId: string) => derivedId(refereeId, 'referral bonus');
+/** A decision of staff on a referral that waits. */
+export type Decision = 'approve' | 'decline';
 
-async function tellReferrer(
-  { identity, mailer, brandName, currency }: ReferralServices,
+/** False when it does not wait. */
+export async function decideReferral(
+  services: ReferralServices,
+  tx: Tx,
+  actor: Extract<Actor, { kind: 'staff' }>,
+  refereeId: string,
+  decision: Decision,
+): Promise<boolean> {
+  const { clock, currency, audit } = services;
+  const state = decision === 'approve' ? 'approved' : 'declined';
+  const decided = await decideWaiting(tx, refereeId, { state, by: actor.staffId, at: clock.now() });
+  if (decided === undefined) return false;
+  const { referrerId, depositId } = decided;
+  const found = await findReferrer(tx, refereeId);
+  await audit.record(tx, {
+    ...actedBy(actor),
+    action: `referral.${decision}`,
+    subject: { kind: 'referral', id: refereeId },
+    before: { state: 'waiting' },
+    after: { state, ...reasonOf(actor) },
+  });
+  if (decision === 'approve') {
+    if (found === undefined) throw new Refusal('customer_not_active');
+    const amount = policies.referrals.bonusMinor;
+    const referral = { refereeId, referrerId, depositId, amount, currency };
+    await pay(services, tx, actor, { ...referral, referee: found.referee });
+  } else if (found !== undefined) {
+    await tellDeclined(services, tx, referrerId, `${found.referee.firstName} ${found.referee.lastName}`);
+  }
+  return true;
+}
+
+async function tellDeclined(
+  { identity, mailer, brandName }: ReferralServices,
   tx: Tx,
   referrerId: string,
   friend: string,
 ): Promise<void> {
   const referrer = await identity.find(tx, referrerId);
-  if (referrer === undefined) throw new Refusal('not_found');
-  const amount = format(money(policies.referrals.bonusMinor, currency));
-  await mailer.send(
-    tx,
-    letter(
-      brandName,
-      { to: referrer.email, firstName: referrer.firstName },
-      {
-        subject: `You have earned ${amount}`,
-        news: `${friend} has joined by your link and made a deposit. Your bonus of ${amount} is in your wallet.`,
-        advice: 'Thank you for telling others about us.',
-      },
-    ),
-  );
+  if (referrer === undefined) return;
+  await mailer.send(tx, declinedMail(brandName, referrer, friend));
 }
 
 export async function listReferrals(
@@ -105,12 +119,14 @@ export async function listReferrals(
 }
 
 /** The bonus is what was paid, or what will be. */
-function toReferral({ firstName, lastName, email, referredAt, bonus }: ReferredCustomer, currency: Currency) {
+function toReferral(person: ReferredCustomer, currency: Currency) {
+  const { firstName, lastName, email, referredAt, bonus, isDeclined } = person;
   const facts = {
-    status: bonus === undefined ? ('pending' as const) : ('paid' as const),
+    status:
+      bonus !== undefined ? ('paid' as const) : isDeclined ? ('declined' as const) : ('pending' as const),
     bonus: toDecimal(
       bonus === undefined
-        ? money(policies.referrals.bonusMinor, currency)
+        ? money(isDeclined ? 0n : policies.referrals.bonusMinor, currency)
         : money(bonus.minor, bonus.currency),
     ),
     referred_at: referredAt.toISOString(),

@@ -6,6 +6,7 @@ export type ReferredCustomer = Person & {
   readonly email: string;
   readonly referredAt: Date;
   readonly bonus: { readonly minor: bigint; readonly currency: Currency } | undefined;
+  readonly isDeclined: boolean;
 };
 
 export type Bonus = {
@@ -21,7 +22,14 @@ export type Bonus = {
 export async function findReferrer(
   tx: Tx,
   refereeId: string,
-): Promise<{ readonly referrerId: string; readonly referrer: Person; readonly referee: Person } | undefined> {
+): Promise<
+  | {
+      readonly referrerId: string;
+      readonly referrer: Person;
+      readonly referee: Person & { readonly email: string };
+    }
+  | undefined
+> {
   const row = await tx
     .selectFrom('customer as referee')
     .innerJoin('customer as referrer', 'referrer.id', 'referee.referred_by')
@@ -33,6 +41,7 @@ export async function findReferrer(
       'referee.first_name as refereeFirst',
       'referee.last_name as refereeLast',
       'referee.date_of_birth as refereeBorn',
+      'referee.email as refereeEmail',
     ])
     .where('referee.id', '=', refereeId)
     .where('referrer.status', '<>', 'closed')
@@ -41,7 +50,12 @@ export async function findReferrer(
   return {
     referrerId: row.referrerId,
     referrer: { firstName: row.referrerFirst, lastName: row.referrerLast, dateOfBirth: row.referrerBorn },
-    referee: { firstName: row.refereeFirst, lastName: row.refereeLast, dateOfBirth: row.refereeBorn },
+    referee: {
+      firstName: row.refereeFirst,
+      lastName: row.refereeLast,
+      dateOfBirth: row.refereeBorn,
+      email: row.refereeEmail,
+    },
   };
 }
 
@@ -72,6 +86,7 @@ export async function listReferred(
   const rows = await reader
     .selectFrom('customer')
     .leftJoin('referral_bonus', 'referral_bonus.referee_id', 'customer.id')
+    .leftJoin('referral_judgement', 'referral_judgement.referee_id', 'customer.id')
     .select([
       'customer.first_name as firstName',
       'customer.last_name as lastName',
@@ -80,6 +95,7 @@ export async function listReferred(
       'customer.created_at as referredAt',
       'referral_bonus.amount',
       'referral_bonus.currency',
+      'referral_judgement.state',
     ])
     .where('customer.referred_by', '=', referrerId)
     .where('customer.verified_at', 'is not', null)
@@ -87,8 +103,9 @@ export async function listReferred(
     .orderBy('customer.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ amount, currency, ...person }) => ({
+  return rows.map(({ amount, currency, state, ...person }) => ({
     ...person,
+    isDeclined: state === 'declined',
     bonus: amount === null ? undefined : { minor: amount, currency: currency as Currency },
   }));
 }

@@ -12,6 +12,11 @@ export function networkOf(address: string): string {
     : (embeddedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`);
 }
 
+/** This machine itself, or a proxy on it that nobody named. */
+export function isLoopback(address: string): boolean {
+  return /^(::1|(::ffff:)?127\.)/.test(address);
+}
+
 const hex = (group: number) => group.toString(16);
 
 /** The eight groups of an IPv6 address, whichever of its many spellings it has. */

@@ -104,6 +104,7 @@ function Copied({ term, value, label }: { term: string; value: string; label: st
 const states = {
   paid: { word: 'Paid', tone: 'success' },
   pending: { word: 'Pending', tone: 'warning' },
+  declined: { word: 'No bonus', tone: 'neutral' },
 } as const;
 
 const columnsIn = (currency: Currency): readonly Column<Referral>[] => [

@@ -162,6 +162,34 @@ const decisions = {
         done(await api.call('POST /staff/loans/:loanId/decline/', { params: { loanId }, body: { reason } })),
     },
   ],
+  referrals: [
+    {
+      label: 'Pay the bonus',
+      intro: 'Pays the bonus into the wallet of the customer who brought them in.',
+      look: 'primary',
+      asks: 'reason',
+      send: async (api, refereeId, { reason }) =>
+        done(
+          await api.call('POST /staff/referrals/:refereeId/approve/', {
+            params: { refereeId },
+            body: { reason },
+          }),
+        ),
+    },
+    {
+      label: 'Decline',
+      intro: 'Pays nothing for this person, now or later. The customer is told so, and not why.',
+      look: 'danger',
+      asks: 'reason',
+      send: async (api, refereeId, { reason }) =>
+        done(
+          await api.call('POST /staff/referrals/:refereeId/decline/', {
+            params: { refereeId },
+            body: { reason },
+          }),
+        ),
+    },
+  ],
   accounts: [
     {
       label: 'Unlock',

@@ -40,6 +40,13 @@ export const queueWords = {
     read: 'loans.read',
     decide: 'loans.decide',
   },
+  referrals: {
+    title: 'Referrals',
+    intro: 'Bonuses that wait because the people who were brought in may be one person.',
+    empty: 'No bonus waits.',
+    read: 'referrals.read',
+    decide: 'referrals.decide',
+  },
   accounts: {
     title: 'Locked accounts',
     intro: 'Customers who cannot sign in because a colleague has locked them out.',

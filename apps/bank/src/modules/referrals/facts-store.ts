@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import { isLoopback, networkOf } from '../../platform/http/network.ts';
+import { policies } from '../../platform/policies.ts';
+import { canonicalAddress } from './canonical-address.ts';
+import { personKey } from './referral.ts';
+import { type Account, isMost, type ReferralFacts } from './signals.ts';
+
+type AccountRow = {
+  readonly part: 'referee' | 'referrer' | 'sibling';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+  readonly devices: readonly string[];
+  readonly addresses: readonly string[];
+  readonly depositMinor: bigint | null;
+  readonly sentBackMinor: bigint;
+};
+
+type Asked = {
+  readonly refereeId: string;
+  readonly referrerId: string;
+  readonly depositId: string;
+  readonly now: Date;
+};
+
+/** Everything that a referral is judged by, read in one moment. */
+export async function readFacts(tx: Tx, asked: Asked): Promise<ReferralFacts> {
+  const { rows } = await sql<AccountRow>`${accounts(asked)}`.execute(tx);
+  const [referee, referrer] = (['referee', 'referrer'] as const).map((part) =>
+    rows.find((row) => row.part === part),
+  );
+  if (referee === undefined || referrer === undefined) throw new Error('a referral has two people');
+  const siblings = rows.filter(({ part }) => part === 'sibling');
+  return {
+    referee: toAccount(referee),
+    referrer: toAccount(referrer),
+    siblings: siblings.map(toAccount),
+    ...(await readKnown(tx, asked, toAccount(referee))),
+    depositMinor: referee.depositMinor ?? 0n,
+    sentBackMinor: referee.sentBackMinor,
+    siblingsWhoSentBack: siblings.filter(
+      ({ depositMinor, sentBackMinor }) => depositMinor !== null && isMost(sentBackMinor, depositMinor),
+    ).length,
+  };
+}
+
+/**
+ * The two, and the newest of the others whom the same referrer has brought in and who have shown that their address is
+ * theirs. Money that went among them counts when it has left.
+ */
+function accounts({ refereeId, referrerId, depositId }: Asked): RawBuilder<unknown> {
+  return sql`
+    WITH circle AS (
+      SELECT customer.*, 'referee' AS part FROM customer WHERE id = ${refereeId}
+      UNION ALL
+      SELECT customer.*, 'referrer' FROM customer WHERE id = ${referrerId}
+      UNION ALL
+      (
+        SELECT customer.*, 'sibling'
+        FROM customer
+        WHERE referred_by = ${referrerId} AND id <> ${refereeId} AND verified_at IS NOT NULL
+        ORDER BY created_at DESC
+        LIMIT ${policies.referrals.listed}
+      )
+    )
+    SELECT
+      part, first_name AS "firstName", last_name AS "lastName", date_of_birth AS "dateOfBirth", email,
+      ARRAY(
+        SELECT encode(token_digest, 'hex') FROM known_device WHERE known_device.customer_id = circle.id
+      ) AS devices,
+      ARRAY(SELECT DISTINCT address FROM session WHERE session.customer_id = circle.id) AS addresses,
+      (
+        SELECT coalesce(received, amount)
+        FROM deposit
+        WHERE deposit.id = CASE
+          WHEN part = 'referee' THEN ${depositId}::uuid
+          ELSE (SELECT deposit_id FROM referral_judgement WHERE referee_id = circle.id)
+        END
+      ) AS "depositMinor",
+      (
+        SELECT coalesce(sum(debit_amount), 0)::bigint
+        FROM withdrawal
+        WHERE withdrawal.customer_id = circle.id
+          AND sent_at IS NOT NULL
+          AND payee_customer_id IN (SELECT id FROM circle)
+          AND part <> 'referrer'
+      ) AS "sentBackMinor"
+    FROM circle`;
+}
+
+function toAccount(row: AccountRow): Account {
+  const { firstName, lastName, dateOfBirth, email, devices, addresses } = row;
+  // Everybody on one's own machine, and behind its proxy, comes from there.
+  const networks = addresses.filter((address) => !isLoopback(address)).map(networkOf);
+  return { firstName, lastName, dateOfBirth, email, devices, networks };
+}
+
+/** What was judged before: of the same person by whichever referrer, and of this referrer lately. */
+async function readKnown(
+  tx: Kysely<DB>,
+  { refereeId, referrerId, now }: Asked,
+  referee: Account,
+): Promise<Pick<ReferralFacts, 'isKnownAddress' | 'isKnownPerson' | 'recentReferrals'>> {
+  const since = new Date(now.getTime() - policies.referrals.many.windowMs);
+  const { rows } = await sql<Pick<ReferralFacts, 'isKnownAddress' | 'isKnownPerson' | 'recentReferrals'>>`
+    SELECT
+      EXISTS (
+        SELECT FROM referral_judgement
+        WHERE address_key = ${canonicalAddress(referee.email)} AND referee_id <> ${refereeId}
+      ) AS "isKnownAddress",
+      EXISTS (
+        SELECT FROM referral_judgement
+        WHERE person_key = ${personKey(referee)} AND referee_id <> ${refereeId}
+      ) AS "isKnownPerson",
+      (
+        SELECT count(*)::integer
+        FROM referral_judgement
+        WHERE referrer_id = ${referrerId} AND judged_at > ${since}
+      ) AS "recentReferrals"`.execute(tx);
+  return rows[0] ?? { isKnownAddress: false, isKnownPerson: false, recentReferrals: 0 };
+}

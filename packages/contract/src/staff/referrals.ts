@@ -1,0 +1,33 @@
+import { call } from '../call.ts';
+import { answered, done, sent, uuid } from '../fields.ts';
+import { because } from './fields.ts';
+
+/** Of whom somebody brought in. */
+const refereeId = sent({ refereeId: uuid });
+
+const undecidable = ['case_claimed', 'case_closed'] as const;
+
+export const approveReferral = call({
+  method: 'POST',
+  path: '/staff/referrals/:refereeId/approve/',
+  summary: 'Pay the bonus of a referral that looked farmed',
+  access: 'staff:referrals.decide',
+  rate: 'general',
+  params: refereeId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: [...undecidable, 'customer_not_active'],
+});
+
+export const declineReferral = call({
+  method: 'POST',
+  path: '/staff/referrals/:refereeId/decline/',
+  summary: 'Decline the bonus of a referral that looked farmed',
+  description: 'The referrer is told that no bonus is paid, and not why.',
+  access: 'staff:referrals.decide',
+  rate: 'general',
+  params: refereeId,
+  body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+  errors: [...undecidable],
+});

@@ -24,7 +24,14 @@ test('every permission has a role, and is needed by a call or a proposal', () =>
     ...Object.values<Call>(calls).map(({ access }) => access.replace('staff:', '')),
     ...Object.values(proposalKinds).flatMap(({ propose, approve }) => [propose, approve]),
   ]);
-  const perQueue = ['deposits.read', 'withdrawals.read', 'loans.read', 'locks.read', 'messages.read'];
+  const perQueue = [
+    'deposits.read',
+    'withdrawals.read',
+    'loans.read',
+    'referrals.read',
+    'locks.read',
+    'messages.read',
+  ];
   for (const name of names) {
     expect(permissions[name].length, name).toBeGreaterThan(0);
     if (!perQueue.includes(name)) expect(used, name).toContain(name);

@@ -68,7 +68,7 @@ test('[API-20] whom a customer has referred is listed with a masked address, onc
 
 test('[LED-10] the bonus is paid once, with the first deposit that is large enough', async () => {
   const [before, costs] = [await balance(), await bankBalance(bank, 'referral-costs')];
-  const grace = await friend('Grace');
+  const grace = await friend('Barbara');
   await deposited(grace, '49.99');
   await bonusesDone();
   expect(await balance()).toBe(before);
@@ -79,12 +79,12 @@ test('[LED-10] the bonus is paid once, with the first deposit that is large enou
   expect((await listed()).find(({ status }) => status === 'paid')).toMatchObject({
     status: 'paid',
     bonus: '10.00',
-    referee_details: { full_name: 'Grace Hopper', status: 'paid' },
+    referee_details: { full_name: 'Barbara Hopper', status: 'paid' },
   });
   expect((await ada.client.getWallet()).transactions[0]).toMatchObject({
     amount: '10.00',
     transaction_type: 'credit',
-    description: 'Referral bonus for Grace Hopper',
+    description: 'Referral bonus for Barbara Hopper',
   });
   const mails = (await bank.mailsTo(ada.email)).filter(({ subject }) => subject === 'You have earned $10.00');
   expect(mails).toHaveLength(1);

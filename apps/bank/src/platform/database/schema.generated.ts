@@ -374,6 +374,21 @@ export interface ReferralBonus {
   referrer_id: string;
 }
 
+export interface ReferralJudgement {
+  address_key: string;
+  amount: bigint;
+  currency: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  deposit_id: string;
+  judged_at: Date;
+  person_key: string;
+  referee_id: string;
+  referrer_id: string;
+  signals: string[];
+  state: string;
+}
+
 export interface ReportedEntry {
   amount: bigint | null;
   bank_reference: string | null;
@@ -593,6 +608,7 @@ export interface DB {
   proposal: Proposal;
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
+  referral_judgement: ReferralJudgement;
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
   secret_key: SecretKey;

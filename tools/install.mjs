@@ -66,10 +66,10 @@ async function installPackages(scope) {
   }
 }
 
-/** Never read, and a sixth of what a first start would take on the disk: headers for compilers, icons for require(). */
+/** Headers for compilers and pages to read: a seventh of what a first start would take on the disk. */
 function removeNeedless() {
   const headers = join(dirname(dirname(pinnedNode())), 'include');
-  for (const path of [headers, join(root, 'node_modules/lucide-react/dist/cjs')])
+  for (const path of [headers, join(root, 'node_modules/@base-ui/react/docs')])
     rmSync(path, { recursive: true, force: true });
 }
 

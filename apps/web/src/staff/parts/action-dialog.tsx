@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -74,7 +74,8 @@ export function ActionDialog(props: ActionDialogProps) {
 /** Where it is seen: in a long form, the button that was pressed is far below. */
 function Refused({ problem }: { problem: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is painted, or it would be seen to jump.
+  useLayoutEffect(() => {
     // Nothing is returned: some browsers answer with a promise, which React would take for what to call at the end.
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

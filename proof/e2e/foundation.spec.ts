@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, metricsToken, test } from './fixtures.ts';
-import { sendMail } from './mail.ts';
+import { putMail } from './mail.ts';
 
 const notFoundWords = "Oops! The page you're looking for doesn't exist or has been moved.";
 
@@ -115,7 +115,7 @@ test.describe('the inbox of the sandbox', () => {
     await expectAccessible(page);
 
     const html = '<p>Your code is <b>042917</b>.</p><script>document.title = "broken in"</script>';
-    await sendMail(bank, { to, subject: 'Your code', text: 'Your code is 042917.', html, code: '042917' });
+    await putMail(bank, { to, subject: 'Your code', text: 'Your code is 042917.', html, code: '042917' });
     await page.getByText('Your code', { exact: true }).click({ timeout: 20_000 });
     await expect(page.getByText('042917', { exact: true })).toBeVisible();
     await expect(page.getByText('Your code is 042917.')).toBeVisible();

@@ -2,23 +2,25 @@ import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
-import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
-import { createLogger } from '../../apps/bank/src/platform/logging.ts';
-import type { Mail } from '../../apps/bank/src/platform/mail/mail.ts';
-import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
+import type { RenderedMail } from '../../apps/bank/src/platform/mail/body.ts';
 import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
 import type { JourneyBank } from './fixtures.ts';
 
-/** Sends a mail as the bank itself does: with its keys, in a transaction on its database. */
-export async function sendMail({ databaseUrl, dataDir }: JourneyBank, mail: Mail): Promise<void> {
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+/** Puts a mail into the bank's database with its HTML as given, which the bank itself does not write: with its keys. */
+export async function putMail(
+  { databaseUrl, dataDir }: JourneyBank,
+  { to, subject, ...body }: RenderedMail & { readonly to: string },
+): Promise<void> {
+  const secrets = await openSecrets(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
   const database = await openDatabase({ url: databaseUrl });
   try {
-    const jobs = createJobs({ database, logger: createLogger(config) });
-    const [secrets, ids] = [await openSecrets(config), uuidV7(systemClock)];
-    const mailer = createMailer({ config, database, jobs, secrets, clock: systemClock, ids });
-    await database.transaction((tx) => mailer.send(tx, mail));
-    mailer.close();
+    const id = uuidV7(systemClock).next();
+    const at = systemClock.now();
+    const sealed_body = secrets.seal('mail', JSON.stringify({ id, to, ...body }));
+    await database.kysely
+      .insertInto('mail')
+      .values({ id, recipient: to, subject, sealed_body, created_at: at, sent_at: at })
+      .execute();
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { layoutMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import * as mails from './mails.ts';
 
@@ -86,24 +87,26 @@ const cases: readonly Case[] = [
 ];
 
 test.for(cases)('%s says what is needed, in text and in HTML', ([, mail, subject, holds, lacks = []]) => {
+  const { text, html } = layoutMail(mail.brandName, mail.blocks);
   expect(mail.to).toBe(reader.to);
   expect(mail.subject).toBe(subject);
   for (const words of holds) {
-    expect(mail.text).toContain(words);
-    expect(mail.html).toContain(words.replaceAll('&', '&amp;'));
+    expect(text).toContain(words);
+    expect(html).toContain(words.replaceAll('&', '&amp;'));
   }
   for (const words of lacks) {
-    expect(mail.text).not.toContain(words);
-    expect(mail.html).not.toContain(words);
+    expect(text).not.toContain(words);
+    expect(html).not.toContain(words);
   }
 });
 
 test.for(cases)('%s shows a name as text and is readable on dark and on light', ([, mail]) => {
-  expect(mail.html).not.toContain('<b>O');
-  expect(mail.html).toContain('name="color-scheme" content="light dark"');
-  expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
+  const { html } = layoutMail(mail.brandName, mail.blocks);
+  expect(html).not.toContain('<b>O');
+  expect(html).toContain('name="color-scheme" content="light dark"');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
   // Nothing is loaded from anywhere: opening a mail tells nobody.
-  expect(mail.html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
+  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
 });
 
 test('the sandbox inbox can offer the code by itself, and only where there is one', () => {

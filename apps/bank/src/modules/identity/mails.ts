@@ -1,4 +1,4 @@
-import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
+import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /** What every mail knows of the bank. */
@@ -151,7 +151,7 @@ function mail(
   code: string | undefined,
   blocks: readonly MailBlock[],
 ): Mail {
-  return { to, subject, ...layoutMail(brandName, blocks), ...(code === undefined ? {} : { code }) };
+  return { to, subject, brandName, blocks, ...(code === undefined ? {} : { code }) };
 }
 
 function heading(text: string): MailBlock {

@@ -1,4 +1,4 @@
-import { layoutMail } from '../../platform/mail/layout.ts';
+import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 
@@ -8,7 +8,7 @@ export function alarmMail(brandName: string, to: string, summaries: readonly str
     summaries.length === 1 ? `${brandName}: an alarm` : `${brandName}: ${summaries.length} alarms`;
   const { mailed } = policies.alarms;
   const more = summaries.length - mailed;
-  const body = layoutMail(brandName, [
+  const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
     { kind: 'paragraph', text: 'The bank has found something wrong with itself.' },
     ...summaries.slice(0, mailed).map((text) => ({ kind: 'paragraph' as const, text })),
@@ -17,6 +17,6 @@ export function alarmMail(brandName: string, to: string, summaries: readonly str
       kind: 'small-print',
       text: 'The staff console shows it on its front page until somebody says what came of it.',
     },
-  ]);
-  return { to, subject, ...body };
+  ];
+  return { to, subject, brandName, blocks };
 }

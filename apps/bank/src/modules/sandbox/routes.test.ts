@@ -10,6 +10,8 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { createJobs } from '../../platform/jobs/boss-jobs.ts';
 import { createLogger } from '../../platform/logging.ts';
 import { createInbox } from '../../platform/mail/inbox.ts';
+import { layoutMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { sandboxModule } from './index.ts';
@@ -50,14 +52,20 @@ const live = {
   METRICS_PORT: '0',
 };
 
-const forAda = {
+const forAda: Mail = {
   to: 'Ada@example.com',
   subject: 'Your code',
-  text: 'Your code is 042917.',
-  html: '<p>Your code is <b>042917</b>.</p>',
+  brandName: 'Farthing',
+  blocks: [{ kind: 'code', code: '042917' }],
   code: '042917',
 };
-const forEve = { to: 'eve@example.com', subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' };
+const forEve: Mail = {
+  to: 'eve@example.com',
+  subject: 'Welcome',
+  brandName: 'Farthing',
+  blocks: [{ kind: 'paragraph', text: 'Hello' }],
+};
+const looks = layoutMail(forAda.brandName, forAda.blocks);
 await database.transaction((tx) => mailer.send(tx, forAda));
 await database.transaction((tx) => mailer.send(tx, forEve));
 
@@ -73,7 +81,9 @@ test('the inbox lists the mails of an address, with the code apart', async () =>
   const answer = await app.inject('/api/v1/sandbox/mail/?to=ada@example.com');
   expect(answer.statusCode).toBe(200);
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  expect(answer.json()).toMatchObject({ messages: [{ ...forAda, sent_at: time }] });
+  expect(answer.json()).toMatchObject({
+    messages: [{ to: forAda.to, subject: forAda.subject, code: '042917', ...looks, sent_at: time }],
+  });
 });
 
 test('the inbox lists the mails of everybody, newest first', async () => {
@@ -86,7 +96,7 @@ test('a mail is shown in a frame that runs no script and that only the bank may 
   const [, mail] = await inbox.list(undefined);
   const answer = await app.inject(`/sandbox/mail/${mail?.id}/html`);
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe(forAda.html);
+  expect(answer.body).toBe(looks.html);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +

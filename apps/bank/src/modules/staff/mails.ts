@@ -1,5 +1,5 @@
 import type { StaffRole } from '@farthing/contract';
-import { layoutMail } from '../../platform/mail/layout.ts';
+import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 type Invited = {
@@ -15,14 +15,14 @@ export function invitationMail(brandName: string, { to, role, url, isNew }: Invi
   const news = isNew
     ? `You are invited to work at ${brandName} as ${inWords[role]}.`
     : 'Your password, authenticator app and passkeys were reset. Nobody can sign in as you until you set them again.';
-  const body = layoutMail(brandName, [
+  const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
     { kind: 'paragraph', text: `${news} This link leads you through it; keep an authenticator app at hand.` },
     { kind: 'button', label: 'Set up my sign-in', url },
     { kind: 'small-print', text: 'The link works once, within 24 hours, and is for you alone.' },
     { kind: 'small-print', text: 'You did not expect this? Then tell an administrator of the bank.' },
-  ]);
-  return { to, subject, ...body };
+  ];
+  return { to, subject, brandName, blocks };
 }
 
 const inWords = {

@@ -1,6 +1,6 @@
 import { format, isPositive, type Money } from '@farthing/money';
 import { accountNumberOf, bankCodeOf } from '@farthing/rules';
-import { layoutMail, type MailBlock } from '../../platform/mail/layout.ts';
+import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Order } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
@@ -136,5 +136,5 @@ function inWords(amount: Money): string {
 }
 
 function mail(brandName: string, { to }: Reader, subject: string, blocks: readonly MailBlock[]): Mail {
-  return { to, subject, ...layoutMail(brandName, blocks) };
+  return { to, subject, brandName, blocks };
 }

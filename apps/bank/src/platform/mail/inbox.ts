@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated.ts';
 import type { Secrets } from '../secrets.ts';
-import { openBody } from './body.ts';
-import type { Mail } from './mail.ts';
+import { openBody, type RenderedMail } from './body.ts';
 import { findMail, listMail, type MailRow } from './store.ts';
 
 /** A mail as the sandbox shows it to everybody; live mode never opens what it has written. */
-export type InboxMail = Mail & { readonly id: string; readonly sentAt: Date };
+export type InboxMail = RenderedMail & { readonly id: string; readonly to: string; readonly sentAt: Date };
 
 export type Inbox = {
   /** Newest first, 100 at most; of everybody when no address is given. */
@@ -19,7 +18,7 @@ const listed = 100;
 export function createInbox({ kysely, secrets }: { kysely: Kysely<DB>; secrets: Secrets }): Inbox {
   function open({ id, recipient: to, subject, sealed_body, created_at }: MailRow): InboxMail[] {
     if (sealed_body === null) return [];
-    return [{ id, to, subject, ...openBody(secrets, { id, to }, sealed_body), sentAt: created_at }];
+    return [{ id, to, ...openBody(secrets, { id, to, subject }, sealed_body), sentAt: created_at }];
   }
   return {
     list: async (to) => (await listMail(kysely, to, listed)).flatMap(open),

@@ -125,7 +125,7 @@ function buttonHtml(label: string, url: string): string {
 }
 
 /** A link in a mail leads to the web or nowhere. */
-function webAddress(url: string): string {
+export function webAddress(url: string): string {
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new Error('A button in a mail needs a web address');

@@ -1,4 +1,4 @@
-import { layoutMail } from './layout.ts';
+import type { MailBlock } from './layout.ts';
 import type { Mail } from './mail.ts';
 
 /** Whom a letter is for. */
@@ -10,10 +10,10 @@ export function letter(
   { to, firstName }: Reader,
   { subject, news, advice }: { readonly subject: string; readonly news: string; readonly advice: string },
 ): Mail {
-  const body = layoutMail(brandName, [
+  const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
     { kind: 'paragraph', text: `Hello ${firstName}, ${news}` },
     { kind: 'small-print', text: advice },
-  ]);
-  return { to, subject, ...body };
+  ];
+  return { to, subject, brandName, blocks };
 }

@@ -1,10 +1,13 @@
 import type { Tx } from '../database/database.ts';
+import type { MailBlock } from './layout.ts';
 
+/** The words of a mail; it gets its look when it is sent. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  /** What the bank was called when it wrote. */
+  readonly brandName: string;
+  readonly blocks: readonly MailBlock[];
   /** The one-time code that the mail carries, so that the sandbox inbox can offer it by itself. */
   readonly code?: string;
 };

@@ -13,6 +13,7 @@ import type { Jobs } from '../jobs.ts';
 import { createLogger } from '../logging.ts';
 import { openSecrets } from '../secrets.ts';
 import { createInbox } from './inbox.ts';
+import { layoutMail } from './layout.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { createMailer } from './mailer.ts';
 
@@ -32,9 +33,12 @@ afterEach(async () => {
 
 const codeMail: Mail = {
   to: 'ada@example.com',
-  subject: 'Your code · naïve £',
-  text: 'Your code is 042917.\n',
-  html: '<p>Your code is <b>042917</b>.</p>',
+  subject: 'Your code 042917 · naïve £',
+  brandName: 'Farthing',
+  blocks: [
+    { kind: 'paragraph', text: 'Your code is:' },
+    { kind: 'code', code: '042917' },
+  ],
   code: '042917',
 };
 
@@ -131,8 +135,8 @@ describe('a mail', () => {
     expect(header(raw, 'message-id')).toBe(`<${id}@bank.example>`);
     expect(header(raw, 'auto-submitted')).toBe('auto-generated');
     expect(header(raw, 'content-type')).toContain('multipart/alternative');
-    expect(raw).toContain('Your code is 042917.');
-    expect(raw).toContain('<p>Your code is <b>042917</b>.</p>');
+    expect(raw).toContain('Your code is:\r\n\r\n    042917');
+    expect(raw).toMatch(/<p class=(3D)?"code"/);
     expect({ attempts, last_error }).toEqual({ attempts: 1, last_error: null });
   });
 
@@ -157,6 +161,8 @@ describe('a mail', () => {
     expect(sealed_body).toEqual(expect.any(String));
     const dump = await asOwner('SELECT mail::text FROM mail UNION ALL SELECT job::text FROM jobs.job AS job');
     expect(JSON.stringify(dump.rows)).not.toMatch(/042917|Your code is/);
+    expect(await mailRow()).toMatchObject({ subject: 'Your code •••••• · naïve £' });
+    expect(JSON.stringify(dump.rows)).not.toContain('<p');
     await office.close();
     await openPostOffice({}, office.port);
     await sent();
@@ -177,6 +183,12 @@ describe('a mail', () => {
     await expect(bank.send({ ...codeMail, to })).rejects.toThrow('its to is not valid');
   });
 
+  test('with a link that leads nowhere is refused when it is written, not when it is sent', async () => {
+    const bank = await startBank(undefined, 'sandbox');
+    const blocks = [{ kind: 'button', label: 'Click', url: 'javascript:alert(1)' }] as const;
+    await expect(bank.send({ ...codeMail, blocks })).rejects.toThrow('needs a web address');
+  });
+
   test.for(['Hello\r\nBcc: eve@example.com', 'Hello\nWorld', 'Hello\0', ''])(
     'with the subject %j is refused',
     async (subject) => {
@@ -187,6 +199,33 @@ describe('a mail', () => {
 });
 
 describe('a mail in the database', () => {
+  test('that was sealed as it looked, as all were once, is sent as it looked', async () => {
+    const office = await openPostOffice();
+    const id = '00000000-0000-7000-8000-000000000001';
+    const body = {
+      id,
+      to: 'ada@example.com',
+      text: 'Your code is 042917.',
+      html: '<p>042917</p>',
+      code: '042917',
+    };
+    const bank = await startBank(office.url);
+    await database.transaction(async (tx) => {
+      const row = { id, recipient: body.to, subject: 'Your code: 042917', created_at: new Date() };
+      const sealed_body = secrets.seal('mail', JSON.stringify(body));
+      await tx
+        .insertInto('mail')
+        .values({ ...row, sealed_body })
+        .execute();
+      await bank.jobs.enqueue(tx, { name: 'deliver-mail' }, { mailId: id });
+    });
+    await sent();
+    expect(office.received).toHaveLength(1);
+    const [raw = ''] = office.received;
+    expect(header(raw, 'subject')).toBe('Your code: 042917');
+    expect(raw).toContain('<p>042917</p>');
+  });
+
   test.for([
     ["recipient = 'eve@example.com'", 'another recipient'],
     ["id = '00000000-0000-7000-8000-000000000000'", 'another mail'],
@@ -297,8 +336,10 @@ describe('the sandbox inbox', () => {
   test('has a mail as soon as its transaction has committed, without a mail server', async () => {
     const bank = await startBank(undefined, 'sandbox');
     await bank.send();
+    const { to, subject, code, brandName, blocks } = codeMail;
+    const looks = layoutMail(brandName, blocks);
     expect(await inbox.list(undefined)).toEqual([
-      { ...codeMail, id: expect.any(String), sentAt: expect.any(Date) },
+      { to, subject, code, ...looks, id: expect.any(String), sentAt: expect.any(Date) },
     ]);
   });
 

@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Secrets } from '../secrets.ts';
-import { openBody, sealBody } from './body.ts';
+import { openBody, openSubject, sealBody } from './body.ts';
+import { webAddress } from './layout.ts';
 import type { Mail, Mailer } from './mail.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
 import {
@@ -59,7 +60,7 @@ export function createMailer(options: MailerOptions): Mailer & { close(): void }
       await insertMail(tx, {
         id,
         recipient: mail.to,
-        subject: mail.subject,
+        subject: openSubject(mail),
         sealed_body: sealBody(secrets, { id, to: mail.to }, mail),
         created_at: now,
         // Without a mail server the sandbox inbox is where mail arrives, and it is there now.
@@ -77,8 +78,8 @@ async function deliver(options: MailerOptions, smtp: Smtp, id: string): Promise<
   if (mail === undefined || mail.sealed_body === null) return;
   const envelope = { id, to: mail.recipient };
   try {
-    const body = openBody(secrets, envelope, mail.sealed_body);
-    await smtp.deliver({ ...envelope, ...body, subject: mail.subject, date: mail.created_at });
+    const rendered = openBody(secrets, { ...envelope, subject: mail.subject }, mail.sealed_body);
+    await smtp.deliver({ ...envelope, ...rendered, date: mail.created_at });
   } catch (failure) {
     await markFailed(database.kysely, id, (failure as Error).message);
     throw failure;
@@ -105,4 +106,6 @@ function assertSendable(mail: Mail): void {
   const problem = sendable.safeParse(mail).error?.issues[0];
   if (problem !== undefined)
     throw new Error(`The mail cannot be sent: its ${problem.path.join('.')} is not valid`);
+  // Found out when it is sent, it would be too late for whoever wrote it.
+  for (const block of mail.blocks) if (block.kind === 'button') webAddress(block.url);
 }

@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../jobs.ts';
-import type { MailBody } from './body.ts';
+import type { RenderedMail } from './body.ts';
 
-export type Message = MailBody & {
+export type Message = RenderedMail & {
   readonly id: string;
   readonly to: string;
-  readonly subject: string;
   readonly date: Date;
 };
 

@@ -65,6 +65,7 @@ export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Pro
   await db
     .updateTable('mail')
     .set({ sealed_body: null })
+    .where('sent_at', 'is', null)
     .where('created_at', '<', createdBefore)
     .where('sealed_body', 'is not', null)
     .execute();

@@ -12,7 +12,13 @@ export const parts: readonly Part[] = [
   { name: 'ledger', folder: 'packages/ledger/src', files: ['judge.ts', 'command.ts', 'outcome.ts'] },
   { name: 'deposits', folder: `${modules}/deposits`, files: ['deposit.ts'] },
   { name: 'loans', folder: `${modules}/loans`, files: ['loan.ts'] },
-  { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts', 'risk.ts', 'quote.ts'] },
+  { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts', 'quote.ts'] },
+  {
+    name: 'destinations',
+    folder: 'packages/rules/src/destination',
+    files: ['destination.ts', 'make-destination.ts'],
+  },
+  { name: 'risk', folder: 'packages/rules/src/risk', files: ['bounds.ts', 'risk-rules.ts'] },
   { name: 'cards', folder: `${modules}/cards`, files: ['card.ts', 'card-number.ts'] },
   { name: 'pins', folder: `${modules}/pins`, files: ['pin.ts'] },
   {

@@ -22,6 +22,21 @@ export async function payingCustomer(
   return customer;
 }
 
+/** Makes what a customer is trusted by (address, password, PIN, the devices in use) a month old. Payees stay as they are. */
+export async function growTrust({ database, clock }: TestBank, { id }: TestCustomer): Promise<void> {
+  const { kysely } = database;
+  const created_at = new Date(clock.now().getTime() - 30 * 86_400_000);
+  const age = { created_at, verified_at: created_at, email_changed_at: null, password_changed_at: null };
+  await kysely.updateTable('customer').set(age).where('id', '=', id).execute();
+  await kysely.updateTable('transaction_pin').set({ created_at }).where('customer_id', '=', id).execute();
+  await kysely.updateTable('session').set({ created_at }).where('customer_id', '=', id).execute();
+  await kysely
+    .updateTable('known_device')
+    .set({ first_seen_at: created_at })
+    .where('customer_id', '=', id)
+    .execute();
+}
+
 /** What the form for a payment to another bank sends: the IBAN is the one that everybody's documents use. */
 export function payment(changes: Partial<WithdrawBody> = {}): WithdrawBody {
   return {

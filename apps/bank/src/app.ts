@@ -12,6 +12,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
+import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
@@ -108,7 +109,8 @@ export function createApp(platform: Platform): App {
     identity,
     onCredited: referrals.depositCredited,
   });
-  const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates });
+  const risk = riskModule();
+  const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates, risk });
 
   const staff = staffModule({ ...platform, audit, identity });
   const reconciliation = reconciliationModule({ ...platform, audit, books, withdrawals, staff });

@@ -52,6 +52,7 @@ export const errors = {
   picture_too_large: { status: 413, message: 'The picture is too large. Please use one of at most 5 MB.' },
 
   insufficient_funds: { status: 422, message: 'There is not enough money in your wallet for this.' },
+  payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
   amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },
   currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },
@@ -103,6 +104,7 @@ export const errors = {
   case_claimed: { status: 409, message: 'Somebody else works on this case.' },
   case_closed: { status: 409, message: 'This case does not wait for a decision any more.' },
   payment_already_used: { status: 409, message: 'This payment belongs to another deposit.' },
+  second_person_needed: { status: 409, message: 'This payment takes two people.' },
   customer_not_active: { status: 409, message: 'The account of this customer is not active.' },
   status_conflict: { status: 409, message: 'This does not fit the state that it is in now.' },
   balance_not_zero: { status: 409, message: 'There is still money in the accounts, or some on its way.' },

@@ -212,6 +212,10 @@ export const withdraw = call({
         /** In the wallet's currency. */
         debit_amount: moneyText,
         expires_at: time,
+        /** With the code it waits for staff before it leaves. */
+        review_expected: z.boolean(),
+        /** Why, and what to think of before the code is entered; in words for the customer. */
+        notes: z.array(z.string()),
       }),
     }),
   },
@@ -223,6 +227,7 @@ export const withdraw = call({
     'payee_invalid',
     'payee_is_self',
     'amount_out_of_bounds',
+    'payment_refused',
     'daily_limit_exceeded',
     'insufficient_funds',
   ],
@@ -264,6 +269,7 @@ export const verifyWithdrawal = call({
     'code_expired',
     'code_tries_exceeded',
     'pin_locked',
+    'payment_refused',
     'daily_limit_exceeded',
   ],
 });

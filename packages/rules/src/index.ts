@@ -1,2 +1,4 @@
 export * from './destination/destination.ts';
 export * from './destination/make-destination.ts';
+export * from './risk/bounds.ts';
+export * from './risk/risk-rules.ts';

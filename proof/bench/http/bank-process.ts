@@ -20,8 +20,10 @@ import { openSecrets } from '../../../apps/bank/src/platform/secrets.ts';
 // A few hundred people do what thousands would: counted like everybody's calls, but never enough to be turned away.
 const plenty = 1_000_000_000;
 for (const rate of Object.values(policies.rates)) Object.assign(rate, { points: plenty });
-Object.assign(policies.withdrawals.risk.velocity, { withdrawals: plenty });
-Object.assign(policies.withdrawals.risk.unusualHours, { overMinor: BigInt(plenty) });
+Object.assign(policies.risk, { paymentsInHour: plenty });
+Object.assign(policies.risk.night, { overMinor: BigInt(plenty) });
+for (const bounds of [policies.risk.trusted.one, policies.risk.fresh.one])
+  for (const fact of Object.keys(bounds)) Object.assign(bounds, { [fact]: BigInt(plenty) });
 
 const config = readConfig(process.env);
 const log = createLogger(config);

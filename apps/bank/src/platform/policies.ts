@@ -116,17 +116,60 @@ export const policies = {
     reviewWithinMs: 3 * 86_400_000,
     /** Over all withdrawals of a customer within a day, so that asking for more of them gives no more guesses. */
     wrongCodesPerDay: 15,
-    /** When staff have a look first; amounts in the currency of the customer's daily limit. */
-    risk: {
-      newPayeeOverMinor: 1_000_000n,
-      velocity: { withdrawals: 8, windowMs: 3_600_000 },
-      unusualHours: { from: 1, until: 5, overMinor: 100_000n },
-    },
     /** A moment, so that people see it on its way. */
     sandboxSettlesAfterMs: 20_000,
     payoutsPerFile: 1_000,
     /** How many accounts are offered to be paid again, and among how many of the newest payments they are looked for. */
     payees: { limit: 20, among: 500 },
+  },
+  /**
+   * When a payment waits for staff; see docs/money/risk.md. Amounts are in minor units of the currency of the customer's
+   * daily limit. The rules that come with the bank are made of these.
+   */
+  risk: {
+    /** How old a payee, device, address, PIN and password are until the wider bounds hold. */
+    trustedAfterHours: 72,
+    /** Above the first bounds one member of staff has to agree, above the second two. */
+    trusted: {
+      one: {
+        amount: 5_000_000n,
+        payeeDay: 5_000_000n,
+        payeeThreeDays: 10_000_000n,
+        customerDay: 10_000_000n,
+        customerThreeDays: 20_000_000n,
+      },
+      two: {
+        amount: 25_000_000n,
+        payeeDay: 25_000_000n,
+        payeeThreeDays: 50_000_000n,
+        customerDay: 50_000_000n,
+        customerThreeDays: 100_000_000n,
+      },
+    },
+    fresh: {
+      one: {
+        amount: 500_000n,
+        payeeDay: 500_000n,
+        payeeThreeDays: 1_000_000n,
+        customerDay: 1_000_000n,
+        customerThreeDays: 2_000_000n,
+      },
+      two: {
+        amount: 2_500_000n,
+        payeeDay: 2_500_000n,
+        payeeThreeDays: 5_000_000n,
+        customerDay: 5_000_000n,
+        customerThreeDays: 10_000_000n,
+      },
+    },
+    /** From this many confirmed payments within an hour on. */
+    paymentsInHour: 8,
+    /** Hours of the day in UTC, the last not included. */
+    night: { from: 1, until: 5, overMinor: 100_000n },
+    /** Money that came in within a day and leaves again to a new payee. */
+    passing: { incomingMinor: 250_000n, percent: 90 },
+    /** What a change of the rules is tried on. */
+    trial: { days: 90, mostPayments: 100_000, examples: 20 },
   },
   /** Money that customers bring in; see docs/money/deposits.md. Amounts are in minor units of the ledger's currency. */
   deposits: {

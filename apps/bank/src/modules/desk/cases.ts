@@ -148,9 +148,9 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     ),
     four_eyes: false,
   }),
-  withdrawals: ({ detail }) => ({
+  withdrawals: ({ detail, customer_status }) => ({
     title: `${detail.route === 'internal' ? 'Payment here' : 'Payment'} to ${text(detail.account_name)}`,
-    reasons: list(detail.reasons).map((reason) => riskWords[reason] ?? reason),
+    reasons: [...stateReasons(customer_status), ...list(detail.reasons)],
     facts: facts(
       ['Payee', detail.account_name],
       ['Bank', detail.bank_name],
@@ -159,7 +159,7 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
       ['Fee', inWords(detail.fee, detail.debit_currency)],
       ['Purpose', detail.narration],
     ),
-    four_eyes: isLarge(BigInt(text(detail.limit_share) || '0')),
+    four_eyes: isLarge(BigInt(text(detail.limit_share) || '0')) || detail.risk_answer === 'hold-for-two',
   }),
   loans: ({ detail, currency }) => ({
     title: `Loan for ${text(detail.term)}`,
@@ -210,11 +210,12 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
   }),
 };
 
-const riskWords: Readonly<Record<string, string>> = {
-  'new-payee-and-large-amount': 'A large amount to somebody who was never paid before',
-  'many-withdrawals': 'Many payments within an hour',
-  'unusual-hour': 'At an unusual hour of the night',
-};
+/** Nothing leaves the account of a customer who is not active: whoever decides has to see that first. */
+function stateReasons(status: CaseRow['customer_status']): string[] {
+  return status === undefined || status === 'active'
+    ? []
+    : [`The customer’s account is ${status}: this payment cannot be approved`];
+}
 
 const referralWords: Readonly<Record<string, string>> = {
   'same-address':

@@ -78,7 +78,8 @@ export async function approveHeldWithdrawal(
       const withdrawal = await findWithdrawal(tx, withdrawalId);
       if (withdrawal === undefined) throw new Refusal('not_found');
       if (withdrawal.state !== 'in-review') throw new Refusal('case_closed');
-      if (isLarge(withdrawal.limitShare)) {
+      const people = await services.withdrawals.peopleNeeded(tx, withdrawalId);
+      if (isLarge(withdrawal.limitShare) || people === 2) {
         const { id } = await services.staff.propose(tx, {
           kind: 'large-payout',
           content: {
@@ -93,7 +94,7 @@ export async function approveHeldWithdrawal(
         });
         return { outcome: 'proposed', proposalId: id } as const;
       }
-      const outcome = await sendHeld(services, tx, actor, withdrawalId);
+      const outcome = await sendHeld(services, tx, actor, withdrawalId, 1);
       return { outcome, proposalId: null } as const;
     }),
   );
@@ -105,8 +106,9 @@ export async function sendHeld(
   tx: Tx,
   actor: Actor,
   withdrawalId: string,
+  people: 1 | 2,
 ): Promise<'approved' | 'failed'> {
-  if (await withdrawals.approve(tx, actor, withdrawalId)) return 'approved';
+  if (await withdrawals.approve(tx, actor, withdrawalId, people)) return 'approved';
   if ((await findWithdrawal(tx, withdrawalId))?.state === 'failed') return 'failed';
   throw new Refusal('case_closed');
 }

@@ -129,7 +129,7 @@ async function sendLarge(
   doing: ProposalDoing,
 ): Promise<void> {
   try {
-    if ((await sendHeld(services, tx, doing.actor, withdrawalId)) === 'approved') return;
+    if ((await sendHeld(services, tx, doing.actor, withdrawalId, 2)) === 'approved') return;
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'case_closed') throw fault;
   }

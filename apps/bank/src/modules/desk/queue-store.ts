@@ -46,7 +46,8 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
       jsonb_build_object(
         'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'bank_name', bank_name,
         'account_number', account_number, 'debit', debit_amount::text, 'debit_currency', debit_currency,
-        'fee', fee_amount::text, 'narration', narration, 'route', route, 'limit_share', limit_amount::text
+        'fee', fee_amount::text, 'narration', narration, 'route', route, 'limit_share', limit_amount::text,
+        'risk_answer', risk ->> 'answer'
       ) AS detail
     FROM withdrawal
     WHERE state = 'in-review'`,

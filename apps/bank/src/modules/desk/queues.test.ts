@@ -220,7 +220,10 @@ test('[STF-02] a withdrawal that a rule held names the rule, and is sent or decl
   const { case: seen } = await olga.client.getCase({ params: { queue: 'withdrawals', caseId: sent.id } });
   expect(seen).toMatchObject({
     title: 'Payment to Konrad Zuse',
-    reasons: ['A large amount to somebody who was never paid before'],
+    reasons: [
+      expect.stringContaining('the sum to this payee in 24 hours is £16,956.53, above £5,000.00'),
+      expect.stringMatching(/^Never paid before/),
+    ],
     amount: { amount: '20000.00', currency: 'EUR' },
     four_eyes: false,
   });

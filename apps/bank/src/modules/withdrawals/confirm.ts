@@ -1,17 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isHeld } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { codePurpose } from './prepare.ts';
-import { type RiskReason, riskReasons } from './risk.ts';
+import { auditedRisk, codePurpose, refusalOf } from './prepare.ts';
 import type { WithdrawalServices } from './services.ts';
-import { canBePaid, carryOut, type Held, hold, isAnswered, recordStep } from './steps.ts';
-import { countConfirmed, countWrongCode, countWrongCodes, isKnownPayee, type Withdrawal } from './store.ts';
-import { decide } from './withdrawal.ts';
+import { canBePaid, carryOut, type Held, hold, isAnswered, judgeAgain, recordStep } from './steps.ts';
+import { countWrongCode, countWrongCodes, type Withdrawal } from './store.ts';
+import { decide, type WithdrawalEvent } from './withdrawal.ts';
 
 export type Confirmation = {
   readonly customerId: string;
+  readonly sessionId: string;
   readonly withdrawalId: string;
   readonly code: string;
   readonly origin: Origin;
@@ -36,7 +37,7 @@ export async function confirmWithdrawal(
     refuseByState(services, held.withdrawal) ??
     (await refuseByTries(services, tx, customerId)) ??
     (await refuseByCode(services, tx, confirmation));
-  return refused ?? send(services, tx, held, { digest, origin: confirmation.origin });
+  return refused ?? send(services, tx, held, { digest, ...confirmation });
 }
 
 /** Confirmed before. Only who knows the code that did it is told what came of it. */
@@ -78,59 +79,66 @@ async function refuseByCode(
   return refused;
 }
 
+type Sender = Pick<Confirmation, 'sessionId' | 'origin'> & { readonly digest: Buffer };
+
 /** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
 async function send(
   services: WithdrawalServices,
   tx: Tx,
   held: Held,
-  by: { readonly digest: Buffer; readonly origin: Origin },
+  by: Sender,
 ): Promise<Withdrawal | Refusal> {
-  const { clock } = services;
   const { withdrawal } = held;
-  const now = clock.now();
-  const record = (after: string, reasons: readonly RiskReason[] = []) =>
-    recordStep(services, tx, withdrawal, {
-      by: { actor: { kind: 'customer', id: withdrawal.customerId }, origin: by.origin },
-      action: 'withdrawal.confirm',
-      before: { status: withdrawal.state },
-      after: { status: after, ...(reasons.length === 0 ? {} : { because: reasons.join(', ') }) },
-    });
-  const [isPayable, reasons] = await Promise.all([
+  const now = services.clock.now();
+  const [isPayable, risk] = await Promise.all([
     canBePaid(services, tx, withdrawal),
-    riskOf(services, tx, withdrawal),
+    judgeAgain(services, tx, held, by.sessionId),
   ]);
-  if (!isPayable) {
-    const failed = decide(withdrawal, { kind: 'fail' }, now);
-    if ('refusal' in failed) throw new Error(`withdrawal ${withdrawal.id} cannot fail: ${failed.refusal}`);
-    await carryOut(services, tx, held, failed);
-    await record(failed.next);
+  if (!isPayable || risk.answer === 'refuse') {
+    await giveUp(services, tx, held, { by, event: { kind: isPayable ? 'cancel' : 'fail' } });
+    if (isPayable) return refusalOf(risk);
     return new Refusal('withdrawal_closed', { message: 'The recipient’s account cannot be paid any more.' });
   }
-  const decision = decide(withdrawal, { kind: 'confirm', flagged: reasons.length > 0 }, now);
+  const flagged = isHeld(risk.answer);
+  const decision = decide(withdrawal, { kind: 'confirm', flagged }, now);
   if ('refusal' in decision) throw new Error(`withdrawal ${withdrawal.id} is ${decision.refusal}`);
   const confirmed = await carryOut(services, tx, held, decision, {
     confirmedBy: by.digest,
     confirmedAt: now,
-    riskReasons: reasons,
-    ...(reasons.length === 0
-      ? {}
-      : { expiresAt: new Date(now.getTime() + policies.withdrawals.reviewWithinMs) }),
+    risk,
+    ...(flagged ? { expiresAt: new Date(now.getTime() + policies.withdrawals.reviewWithinMs) } : {}),
   });
-  await record(decision.next, reasons);
+  await recordConfirmation(services, tx, held, {
+    by,
+    after: { status: decision.next, ...auditedRisk(risk) },
+  });
   return confirmed;
 }
 
-async function riskOf(
-  { clock }: WithdrawalServices,
+/** The payee or the rules of risk do not let it go any more: the money is given back at once. */
+async function giveUp(
+  services: WithdrawalServices,
   tx: Tx,
-  { customerId, payeeKey, limitShare }: Withdrawal,
-): Promise<readonly RiskReason[]> {
-  const { risk } = policies.withdrawals;
-  const now = clock.now();
-  const since = new Date(now.getTime() - risk.velocity.windowMs);
-  const [isKnown, confirmedRecently] = await Promise.all([
-    isKnownPayee(tx, customerId, payeeKey),
-    countConfirmed(tx, customerId, since),
-  ]);
-  return riskReasons({ amountMinor: limitShare.minor, isKnownPayee: isKnown, confirmedRecently, now }, risk);
+  held: Held,
+  { by, event }: { readonly by: Sender; readonly event: WithdrawalEvent },
+): Promise<void> {
+  const { withdrawal } = held;
+  const decision = decide(withdrawal, event, services.clock.now());
+  if ('refusal' in decision) throw new Error(`withdrawal ${withdrawal.id} cannot end: ${decision.refusal}`);
+  await carryOut(services, tx, held, decision);
+  await recordConfirmation(services, tx, held, { by, after: { status: decision.next } });
+}
+
+function recordConfirmation(
+  services: WithdrawalServices,
+  tx: Tx,
+  { withdrawal }: Held,
+  { by, after }: { readonly by: Sender; readonly after: Parameters<typeof recordStep>[3]['after'] },
+): Promise<void> {
+  return recordStep(services, tx, withdrawal, {
+    by: { actor: { kind: 'customer', id: withdrawal.customerId }, origin: by.origin },
+    action: 'withdrawal.confirm',
+    before: { status: withdrawal.state },
+    after,
+  });
 }

@@ -7,7 +7,7 @@ import type { PayoutProvider } from './payouts/provider.ts';
 import { sandboxPayouts } from './payouts/sandbox.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
-import { takeStep } from './steps.ts';
+import { peopleNeeded, takeStep } from './steps.ts';
 import { findPaymentFile, listInReview, type Withdrawal } from './store.ts';
 
 export type { Withdrawal } from './store.ts';
@@ -15,17 +15,20 @@ export type { Withdrawal } from './store.ts';
 /** A step that staff or the payout's carrier take: false when it is not for the withdrawal's state, and nothing happens. */
 export type Step = (tx: Tx, actor: Actor, withdrawalId: string) => Promise<boolean>;
 
-type StaffStep = 'approve' | 'decline' | 'cancel' | 'settle' | 'fail' | 'return';
+type StaffStep = 'decline' | 'cancel' | 'settle' | 'fail' | 'return';
 
 export type Withdrawals = {
   readonly routes: readonly Route[];
   /** Those that a risk rule leaves to staff, longest waiting first. */
   listInReview(limit: number): Promise<readonly Withdrawal[]>;
   /**
-   * Sends what waits for review; refused when it would exceed the daily limit by now. False also when the payee cannot
-   * be paid any more: then the money is given back.
+   * Sends what waits for review; refused when it would exceed the daily limit by now, when the customer is not active,
+   * and when the rules of risk want two people and it is one. False also when the payee cannot be paid any more: then
+   * the money is given back.
    */
-  readonly approve: Step;
+  approve(tx: Tx, actor: Actor, withdrawalId: string, people: 1 | 2): Promise<boolean>;
+  /** How many members of staff have to agree by the rules of risk of now; refused when the customer is not active. */
+  peopleNeeded(tx: Tx, withdrawalId: string): Promise<1 | 2>;
   /** Gives the money back instead. */
   readonly decline: Step;
   /** Gives the money back, before the code was entered or while it is reviewed. */
@@ -69,7 +72,8 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   return {
     routes: withdrawalRoutes(services),
     listInReview: (limit) => listInReview(options.database.kysely, limit),
-    approve: step('approve'),
+    approve: (tx, actor, id, people) => takeStep(services, tx, actor, id, { kind: 'approve' }, people),
+    peopleNeeded: (tx, id) => peopleNeeded(services, tx, id),
     decline: step('decline'),
     cancel: step('cancel'),
     settlePayout,

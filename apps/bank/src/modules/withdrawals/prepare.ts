@@ -1,5 +1,5 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
-import { format, fromDecimal, type Money, money } from '@farthing/money';
+import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
 import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
+import type { KeptDecision } from '../risk/index.ts';
 import { dayOf, takeLimit } from './daily-limit.ts';
 import { describe } from './description.ts';
 import { codeMail } from './mails.ts';
@@ -15,12 +16,12 @@ import { holdMoney } from './postings.ts';
 import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
 import type { WithdrawalServices } from './services.ts';
 import { fullName, recordStep, walletsOf } from './steps.ts';
-import { countWrongCodes, insertWithdrawal, type Order } from './store.ts';
+import { insertWithdrawal, type Order } from './store.ts';
 import type { PayoutRoute } from './withdrawal.ts';
 
 export type WithdrawBody = BodyOf<typeof withdraw>;
 
-export type Prepared = { readonly order: Order; readonly expiresAt: Date };
+export type Prepared = { readonly order: Order; readonly expiresAt: Date; readonly risk: KeptDecision };
 
 /** The rates of this moment, fetched before the transaction begins, or each would hold two connections. */
 export type KnownRates = {
@@ -41,13 +42,15 @@ export async function knownRates(
 
 /**
  * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN and the
- * currency are behind us; now the payee, the amount, wrong codes of before, the daily limit and the funds.
+ * currency are behind us; now the payee, the amount, wrong codes of before, the rules of risk, the daily limit and the
+ * funds.
  */
 export async function prepareWithdrawal(
   services: WithdrawalServices,
   tx: Tx,
   request: {
     readonly customerId: string;
+    readonly sessionId: string;
     readonly body: WithdrawBody;
     readonly rates: KnownRates;
     readonly origin: Origin;
@@ -60,13 +63,23 @@ export async function prepareWithdrawal(
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer?.status !== 'active') throw new Refusal('token_not_valid');
   const destination = destinationOf(services, body);
-  const [payee, wrongCodes] = await Promise.all([
+  const [payee, known] = await Promise.all([
     findPayee(services, tx, customer, destination),
-    countWrongCodes(tx, customer.id, new Date(now.getTime() - dayMs)),
+    services.risk.read(tx, {
+      customerId: customer.id,
+      sessionId: request.sessionId,
+      payeeKey: payeeKeyOf(destination),
+      except: null,
+      limitCurrency: customer.dailyLimit.currency,
+      now,
+      toLimit: toLimitOf(services, customer, request.rates),
+    }),
   ]);
   const amount = boundedAmount(body);
-  refuseGuessers(wrongCodes);
+  refuseGuessers(known.wrongCodes);
   const order = orderOf(services, { customer, payee, amount, body, rates: request.rates });
+  const risk = services.risk.judge(known, order.limitShare);
+  if (risk.answer === 'refuse') throw refusalOf(risk);
   const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
   const day = dayOf(now);
   const share = { share: order.limitShare, limitMinor: customer.dailyLimit.minor };
@@ -76,14 +89,35 @@ export async function prepareWithdrawal(
   ]);
   const hold = holdMoney(books, order, wallets);
   await books.post(tx, hold.commands, hold.lines);
-  await insertWithdrawal(tx, order, { countedOn: day, expiresAt });
+  await insertWithdrawal(tx, order, { countedOn: day, expiresAt, risk });
   await sendCode(services, tx, customer, { order, expiresAt });
   await recordStep(services, tx, order, {
     by: { actor: { kind: 'customer', id: customer.id }, origin },
     action: 'withdrawal.prepare',
-    after: { status: 'awaiting-code' },
+    after: { status: 'awaiting-code', ...auditedRisk(risk) },
   });
-  return { order, expiresAt };
+  return { order, expiresAt, risk };
+}
+
+/** What came into the wallet, in the currency of the customer's limit, at the middle rate. */
+function toLimitOf(
+  { walletCurrency }: WithdrawalServices,
+  { dailyLimit }: CustomerRecord,
+  { current }: KnownRates,
+): (walletMinor: bigint) => bigint {
+  const rate = middleRate(current, walletCurrency, dailyLimit.currency);
+  return (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor;
+}
+
+/** In the words that the rule has for the customer. */
+export function refusalOf({ fired }: KeptDecision): Refusal {
+  const [rule] = fired.filter(({ answer }) => answer === 'refuse');
+  return new Refusal('payment_refused', rule === undefined ? {} : { message: rule.customer });
+}
+
+/** The decision as the audit log keeps it: what was answered, by which rules of which version. */
+export function auditedRisk({ version, answer, fired }: KeptDecision) {
+  return { risk: answer, rules_version: version, rules: fired.map(({ id }) => id).join(', ') };
 }
 
 type FoundPayee = {
@@ -181,7 +215,7 @@ export async function sendCode(
   { identity, mailer, clock, brandName }: WithdrawalServices,
   tx: Tx,
   customer: CustomerRecord,
-  { order, expiresAt }: Prepared,
+  { order, expiresAt }: Pick<Prepared, 'order' | 'expiresAt'>,
 ): Promise<void> {
   const codes = await identity.codes.open(tx, codePurpose, order.id);
   if (codes.tooSoon !== undefined) throw codes.tooSoon;

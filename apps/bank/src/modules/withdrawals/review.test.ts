@@ -8,6 +8,7 @@ import {
   codeFor,
   confirmPayment,
   expectStatesToMatchTheJournal,
+  growTrust,
   moveToNoon,
   pay,
   payingCustomer,
@@ -26,7 +27,7 @@ let toGrace: Awaited<ReturnType<typeof paymentTo>>;
 
 type Action = 'approve' | 'decline' | 'cancel' | 'settlePayout' | 'failPayout';
 const act = (action: Action, id: string) =>
-  bank.database.transaction((tx) => withdrawals[action](tx, staff, id));
+  bank.database.transaction((tx) => withdrawals[action](tx, staff, id, 1));
 
 async function flagged(customer = ada) {
   const { data } = await pay(bank, customer, { ...toGrace, amount: large });
@@ -58,8 +59,9 @@ test('a large amount to a new payee waits for staff while the money is held, and
   expect(waiting).toMatchObject({
     id: withdrawal_id,
     reference,
-    riskReasons: ['new-payee-and-large-amount'],
+    risk: { version: 0, answer: 'hold-for-one' },
   });
+  expect(waiting?.risk?.fired.map(({ id }) => id)).toEqual(['new-and-large', 'new-payee']);
   bank.clock.advance({ hours: 1 });
   expect(await withdrawals.expireOverdue()).toBe(0);
   ada = await signIn(bank, ada.email);
@@ -94,7 +96,12 @@ test('every step is in the audit log, with who, what and why, and no code', asyn
   expect(JSON.stringify(entries)).not.toContain(await codeFor(bank, ada, entries[0]?.subject_id ?? ''));
 });
 
-test('the same payee is known from then on', async () => {
+test('[RSK-04] the same payee is trusted three days later, and not before', async () => {
+  const { withdrawal_id } = await flagged();
+  expect(await act('decline', withdrawal_id)).toBe(true);
+  bank.clock.advance({ days: 4 });
+  ada = await signIn(bank, ada.email);
+  await growTrust(bank, ada);
   const { data } = await pay(bank, ada, { ...toGrace, amount: large });
   expect(data.status).toBe('approved');
 });
@@ -202,7 +209,8 @@ test('more than a little at night is reviewed', async () => {
   const alan = await payingCustomer(bank, '5000.00');
   expect((await pay(bank, alan, payment({ amount: '100.00' }))).data.status).toBe('approved');
   expect((await pay(bank, alan, payment({ amount: '2000.00' }))).data.status).toBe('pending');
-  expect((await withdrawals.listInReview(1))[0]?.riskReasons).toEqual(['unusual-hour']);
+  const [waiting] = await withdrawals.listInReview(1);
+  expect(waiting?.risk?.fired.map(({ id }) => id)).toContain('unusual-hour');
 });
 
 test('a step on a withdrawal that does not exist is refused as not found', async () => {

@@ -8,7 +8,7 @@ import {
   withdraw,
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
-import { accountNumberOf, typedFrom } from '@farthing/rules';
+import { accountNumberOf, isHeld, typedFrom } from '@farthing/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,17 +21,18 @@ import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal }
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
-    route(withdraw, async ({ body, principal: { customerId }, origin, once }) => {
+    route(withdraw, async ({ body, principal: { customerId, sessionId }, origin, once }) => {
       await services.pins.check(customerId, body.pin, origin);
       const rates = await knownRates(services, body);
       return once(async (tx) =>
-        prepared(await prepareWithdrawal(services, tx, { customerId, body, rates, origin })),
+        prepared(await prepareWithdrawal(services, tx, { customerId, sessionId, body, rates, origin })),
       );
     }),
-    route(verifyWithdrawal, async ({ body, principal: { customerId }, origin, once }) =>
+    route(verifyWithdrawal, async ({ body, principal: { customerId, sessionId }, origin, once }) =>
       once(async (tx) => {
         const { withdrawal_id: withdrawalId, otp_code: code } = body;
-        const result = await confirmWithdrawal(services, tx, { customerId, withdrawalId, code, origin });
+        const confirmation = { customerId, sessionId, withdrawalId, code, origin };
+        const result = await confirmWithdrawal(services, tx, confirmation);
         return result instanceof Refusal ? result : confirmed(result);
       }),
     ),
@@ -66,7 +67,7 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   ];
 }
 
-function prepared({ order, expiresAt }: Prepared) {
+function prepared({ order, expiresAt, risk }: Prepared) {
   return {
     status: 'success' as const,
     message: 'We have mailed you a code. Enter it to send the money.',
@@ -77,6 +78,8 @@ function prepared({ order, expiresAt }: Prepared) {
       rate: order.rateText,
       debit_amount: toDecimal(add(order.debit, order.fee)),
       expires_at: expiresAt.toISOString(),
+      review_expected: isHeld(risk.answer),
+      notes: risk.fired.map(({ customer }) => customer),
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
+import type { Risk } from '../risk/index.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 
 export type WithdrawalOptions = {
@@ -28,6 +29,7 @@ export type WithdrawalOptions = {
   readonly identity: Pick<Identity, 'find' | 'lock' | 'findByAccount' | 'codes'>;
   readonly pins: Pick<Pins, 'check' | 'isLocked'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
+  readonly risk: Risk;
 };
 
 /** What the use cases of this module stand on. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import type { KeptDecision } from '../risk/index.ts';
 import { dayOf, freeLimit, takeLimit } from './daily-limit.ts';
 import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
 import {
@@ -35,7 +36,7 @@ export async function hold(
 }
 
 /**
- * A step by staff, a job or the payout's carrier: false when it is not for this state, so that doing it twice, or too
+ * A step by staff (how many of them have agreed), a job or the payout's carrier: false when it is not for this state, so that doing it twice, or too
  * late, does nothing; and when the payee cannot be paid any more, so that it failed instead.
  */
 export async function takeStep(
@@ -44,11 +45,14 @@ export async function takeStep(
   actor: Actor,
   id: string,
   wanted: WithdrawalEvent,
+  people: 1 | 2 = 1,
 ): Promise<boolean> {
   const held = await hold(services, tx, { id, customerId: await ownerOf(tx, id) });
   if (held === undefined) throw new Refusal('withdrawal_not_found');
   const { withdrawal } = held;
   const now = services.clock.now();
+  if (wanted.kind === 'approve' && withdrawal.state === 'in-review')
+    await refuseRelease(services, tx, held, people);
   const inVain = wanted.kind === 'approve' && !(await canBePaid(services, tx, withdrawal));
   const event: WithdrawalEvent = inVain && withdrawal.state === 'in-review' ? { kind: 'fail' } : wanted;
   const decision = decide(withdrawal, event, now);
@@ -61,6 +65,47 @@ export async function takeStep(
     after: { status: decision.next, ...reasonOf(actor) },
   });
   return event === wanted;
+}
+
+/**
+ * Nothing leaves the account of a customer who is locked or closed, whoever agrees. And what one person may agree to is
+ * judged again: other payments may have left while this one waited.
+ */
+async function refuseRelease(services: WithdrawalServices, tx: Tx, held: Held, people: 1 | 2): Promise<void> {
+  if (held.customer.status !== 'active') throw new Refusal('customer_not_active');
+  const { answer } = await judgeAgain(services, tx, held, undefined);
+  if (answer === 'refuse') throw new Refusal('payment_refused');
+  if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
+}
+
+/** How many members of staff have to agree before it is sent, as things are now. */
+export async function peopleNeeded(services: WithdrawalServices, tx: Tx, id: string): Promise<1 | 2> {
+  const held = await hold(services, tx, { id, customerId: await ownerOf(tx, id) });
+  if (held === undefined) throw new Refusal('withdrawal_not_found');
+  if (held.customer.status !== 'active') throw new Refusal('customer_not_active');
+  return (await judgeAgain(services, tx, held, undefined)).answer === 'hold-for-two' ? 2 : 1;
+}
+
+/** By the rules and the facts of now. Without a session, the device is the one that it was confirmed with. */
+export async function judgeAgain(
+  { risk, clock }: WithdrawalServices,
+  tx: Tx,
+  { withdrawal, customer }: Held,
+  sessionId: string | undefined,
+): Promise<KeptDecision> {
+  const { id, payeeKey, limitShare, debit, confirmedAt } = withdrawal;
+  const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
+  const known = await risk.read(tx, {
+    customerId: customer.id,
+    sessionId,
+    deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
+    payeeKey,
+    except: id,
+    limitCurrency: limitShare.currency,
+    now: clock.now(),
+    toLimit: (minor) => (minor * limitShare.minor) / debit.minor,
+  });
+  return risk.judge(known, limitShare);
 }
 
 /** An account here may have been locked or closed since it was named. */

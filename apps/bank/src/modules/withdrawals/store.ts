@@ -5,8 +5,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
-import type { RiskReason } from './risk.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
 
 type Reader = Database['kysely'] | Tx;
@@ -40,7 +40,8 @@ export type Order = {
 /** What becomes of it. */
 export type Withdrawal = Order & {
   readonly state: WithdrawalState;
-  readonly riskReasons: readonly RiskReason[];
+  /** How it was judged last; null for payments of before there were rules with versions. */
+  readonly risk: KeptDecision | null;
   /** The day (UTC) for whose limit it counts. */
   readonly countedOn: string;
   readonly confirmedBy: Buffer | null;
@@ -53,14 +54,14 @@ export type Withdrawal = Order & {
 export type Changes = Partial<
   Pick<
     Withdrawal,
-    'state' | 'riskReasons' | 'countedOn' | 'confirmedBy' | 'expiresAt' | 'confirmedAt' | 'sentAt' | 'endedAt'
+    'state' | 'risk' | 'countedOn' | 'confirmedBy' | 'expiresAt' | 'confirmedAt' | 'sentAt' | 'endedAt'
   >
 >;
 
 export async function insertWithdrawal(
   tx: Tx,
   order: Order,
-  terms: { readonly countedOn: string; readonly expiresAt: Date },
+  terms: { readonly countedOn: string; readonly expiresAt: Date; readonly risk: KeptDecision },
 ): Promise<void> {
   await sendAhead(
     tx,
@@ -89,10 +90,19 @@ export async function insertWithdrawal(
       payee_customer_id: order.payeeCustomerId,
       kind: order.description.kind,
       description: order.description.text,
+      ...riskColumns(terms.risk),
       expires_at: terms.expiresAt,
       created_at: order.createdAt,
     }),
   );
+}
+
+/** The reasons stand beside the decision in words, for whoever lists payments without knowing the rules. */
+function riskColumns(risk: KeptDecision) {
+  return {
+    risk: sql<string>`${JSON.stringify(risk)}::jsonb`,
+    risk_reasons: risk.fired.map(({ staff }) => staff),
+  };
 }
 
 /** Held until the transaction ends. Whoever locks a withdrawal has locked its customer before. */
@@ -135,14 +145,14 @@ export async function ownerOf(reader: Reader, id: string): Promise<string | unde
 }
 
 export async function saveChanges(tx: Tx, id: string, changes: Changes): Promise<void> {
-  const { state, riskReasons, countedOn, confirmedBy, expiresAt, confirmedAt, sentAt, endedAt } = changes;
+  const { state, risk, countedOn, confirmedBy, expiresAt, confirmedAt, sentAt, endedAt } = changes;
   await sendAhead(
     tx,
     tx
       .updateTable('withdrawal')
       .set({
         ...(state === undefined ? {} : { state }),
-        ...(riskReasons === undefined ? {} : { risk_reasons: [...riskReasons] }),
+        ...(risk === undefined || risk === null ? {} : riskColumns(risk)),
         ...(countedOn === undefined ? {} : { counted_on: countedOn }),
         ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
@@ -170,19 +180,6 @@ export async function countWrongCodes(tx: Tx, customerId: string, since: Date): 
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(wrong);
-}
-
-export async function isKnownPayee(tx: Tx, customerId: string, payeeKey: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('payee_key', '=', payeeKey)
-    .where('sent_at', 'is not', null)
-    .where('state', '<>', 'failed')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** An account that a customer has paid, as they wrote it then. */
@@ -225,16 +222,6 @@ export async function listPayees(
     currency: row.currency as Currency,
     lastPaidAt: row.sent_at,
   }));
-}
-
-export async function countConfirmed(tx: Tx, customerId: string, since: Date): Promise<number> {
-  const { confirmed } = await tx
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.countAll<bigint>().as('confirmed'))
-    .where('customer_id', '=', customerId)
-    .where('confirmed_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(confirmed);
 }
 
 /** Those that have waited for too long, longest first. */
@@ -321,7 +308,7 @@ function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
     payeeKey: row.payee_key,
     payeeCustomerId: row.payee_customer_id,
     description: { kind: row.kind as Description['kind'], text: row.description },
-    riskReasons: row.risk_reasons as RiskReason[],
+    risk: row.risk as KeptDecision | null,
     confirmedBy: row.confirmed_by,
     expiresAt: row.expires_at,
     createdAt: row.created_at,

@@ -420,6 +420,16 @@ export interface ReportedEntryNote {
   text: string;
 }
 
+export interface RiskRules {
+  approved_at: Date;
+  approved_by: string;
+  proposal_id: string;
+  proposed_by: string;
+  reason: string;
+  rules: Json;
+  version: number;
+}
+
 export interface SecretKey {
   print: Buffer;
   version: number;
@@ -567,6 +577,7 @@ export interface Withdrawal {
   rate: Numeric;
   rates_as_of: Date | null;
   reference: string;
+  risk: Json | null;
   risk_reasons: Generated<string[]>;
   route: string;
   sent_at: Date | null;
@@ -611,6 +622,7 @@ export interface DB {
   referral_judgement: ReferralJudgement;
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
+  risk_rules: RiskRules;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;

@@ -15,7 +15,14 @@ const sent = {
   status: 'approved',
   reference: 'FTH-1',
 } as const;
-const quote = { ...sent, rate: '0.7761', debit_amount: '322.13', expires_at: sent.created_at };
+const quote = {
+  ...sent,
+  rate: '0.7761',
+  debit_amount: '322.13',
+  expires_at: sent.created_at,
+  review_expected: false,
+  notes: [],
+};
 
 test('[RCP-01] a receipt is read from a navigation state that has all of it, and from nothing else', () => {
   const state = { ...receiptOf(sent, quote, 'USD'), userId: 'ada' };

@@ -54,11 +54,13 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
   const quote = {
     withdrawal_id: '019a0000-0000-7000-8000-000000000000',
     amount: '250.00',
-    currency: 'GBP',
+    currency: 'GBP' as const,
     rate: '0.7761',
     debit_amount: '322.13',
     expires_at: '2026-11-15T14:05:00.000Z',
-  } as const;
+    review_expected: false,
+    notes: [],
+  };
   const { amount, debit, rate, isFixed } = quotedCost(quote, 'USD');
   expect([amount && format(amount), debit && format(debit), rate, isFixed]).toEqual([
     '£250.00',

@@ -25,6 +25,8 @@ const quote: Quote = {
   rate: '0.7761',
   debit_amount: '322.13',
   expires_at: '2026-11-15T14:05:00.000Z',
+  review_expected: false,
+  notes: [],
 };
 const atStep = (step: Transfer['step']): Transfer => ({
   step,

@@ -101,14 +101,16 @@ describe('what exists is told as it is', () => {
     expect(told['/security']).toContain('encryption (HTTPS) only, for two years');
   });
 
-  test('[CLM-13] fraud monitoring is told by its three rules, and each of them is on', () => {
-    const { newPayeeOverMinor, velocity, unusualHours } = policies.withdrawals.risk;
+  test('[CLM-13] fraud monitoring is told by its rules, and each of them is on', () => {
+    const { trusted, fresh, paymentsInHour, night, passing } = policies.risk;
     expect(told['/security']).toContain(
-      'Large payments to somebody new, many in an hour and large ones at night wait until a person has looked',
+      'Large payments, smaller ones while a payee or a device is new, many in an hour and large ones at night wait until a person has looked',
     );
-    expect(newPayeeOverMinor).toBeLessThan(policies.withdrawals.mostMinor);
-    expect(velocity.windowMs).toBe(60 * 60_000);
-    expect([unusualHours.from, unusualHours.until]).toEqual([1, 5]);
+    expect(trusted.one.amount).toBeLessThan(policies.withdrawals.mostMinor);
+    expect(fresh.one.amount).toBeLessThan(trusted.one.amount);
+    expect(paymentsInHour).toBeGreaterThan(0);
+    expect([night.from, night.until]).toEqual([1, 5]);
+    expect(passing.percent).toBeLessThan(100);
   });
 
   test('[CLM-14] deposits are called insured in the words of a live operator, and by nobody else', async () => {

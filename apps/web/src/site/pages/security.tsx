@@ -79,7 +79,7 @@ const safeguards = [
     rules: [
       'A payment needs your PIN and a code by e-mail. The code is bound to the amount, the currency and the payee that its mail names.',
       'The money is set aside when you ask and leaves once. If the answer is lost on the way, the payment can be looked up.',
-      'Large payments to somebody new, many in an hour and large ones at night wait until a person has looked at them.',
+      'Large payments, smaller ones while a payee or a device is new, many in an hour and large ones at night wait until a person has looked at them.',
     ],
   },
   {

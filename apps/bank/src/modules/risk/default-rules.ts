@@ -1,0 +1,103 @@
+import { money, toDecimal } from '@farthing/money';
+import type { RiskCondition, RiskFact, RiskRule, RiskRules } from '@farthing/rules';
+import type { policies } from '../../platform/policies.ts';
+
+type Numbers = (typeof policies)['risk'];
+type Bounds = { readonly [Fact in RiskFact]?: bigint };
+
+/** The rules that come with the bank, made of the numbers of its policy: what holds until two people agree on others. */
+export function defaultRules(numbers: Numbers): RiskRules {
+  return {
+    version: 0,
+    rules: [...boundRules(numbers), ...habitRules(numbers)],
+  };
+}
+
+function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly RiskRule[] {
+  const isNew = below('newestHours', trustedAfterHours);
+  const seen = 'We look at payments of this size before they leave, to keep your money safe.';
+  const seenNew =
+    'While a payee, a device, your email address, your PIN or your password is new, we look at payments of this size ' +
+    'before they leave.';
+  return [
+    rule('large', 'hold-for-one', 'Above the bounds for anybody', seen, [], trusted.one),
+    rule('very-large', 'hold-for-two', 'Above the second bounds for anybody', seen, [], trusted.two),
+    rule('new-and-large', 'hold-for-one', 'Above the bounds for what is new', seenNew, [isNew], fresh.one),
+    rule(
+      'new-and-very-large',
+      'hold-for-two',
+      'Above the second bounds for what is new',
+      seenNew,
+      [isNew],
+      fresh.two,
+    ),
+  ];
+}
+
+function habitRules({ paymentsInHour, night, passing, trustedAfterHours }: Numbers): readonly RiskRule[] {
+  const newPayee = below('payeeHours', trustedAfterHours);
+  return [
+    rule(
+      'many-payments',
+      'hold-for-one',
+      'Many payments within an hour',
+      'You have made many payments within an hour, so we look at this one before it leaves.',
+      [atLeast('paymentsInHour', paymentsInHour)],
+    ),
+    rule(
+      'unusual-hour',
+      'hold-for-one',
+      'At an unusual hour of the night',
+      'We look at larger payments in the night before they leave.',
+      [atLeast('hourOfDay', night.from), below('hourOfDay', night.until), above('amount', night.overMinor)],
+    ),
+    rule(
+      'passing-through',
+      'hold-for-one',
+      'Money that just came in leaves to a new payee',
+      'We look at this payment before it leaves, to keep your money safe.',
+      [
+        { fact: 'incomingDay', is: 'at-least', value: decimal(passing.incomingMinor) },
+        atLeast('leavingPercent', passing.percent),
+        newPayee,
+      ],
+    ),
+    rule(
+      'new-payee',
+      'warn',
+      'Never paid before, or only just',
+      'You have not paid this account before, or only just. If somebody has asked you to hurry, it may be a scam.',
+      [newPayee],
+    ),
+  ];
+}
+
+function rule(
+  id: string,
+  answer: RiskRule['answer'],
+  staff: string,
+  customer: string,
+  when: readonly RiskCondition[],
+  bounds: Bounds = {},
+): RiskRule {
+  const any = (Object.entries(bounds) as [RiskFact, bigint][]).map(([fact, minor]) => above(fact, minor));
+  return { id, when, any, answer, staff, customer };
+}
+
+const above = (fact: RiskFact, minor: bigint): RiskCondition => ({
+  fact,
+  is: 'above',
+  value: decimal(minor),
+});
+const below = (fact: RiskFact, number: number): RiskCondition => ({
+  fact,
+  is: 'below',
+  value: String(number),
+});
+const atLeast = (fact: RiskFact, number: number): RiskCondition => ({
+  fact,
+  is: 'at-least',
+  value: String(number),
+});
+
+const decimal = (minor: bigint): string => toDecimal(money(minor, 'GBP'));

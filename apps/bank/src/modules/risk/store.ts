@@ -1,0 +1,135 @@
+import type { RiskRule } from '@farthing/rules';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { policies } from '../../platform/policies.ts';
+import type { KnownFacts } from './facts.ts';
+
+export type Reader = Database['kysely'] | Tx;
+
+export type AskedFacts = {
+  readonly customerId: string;
+  /** Undefined when nobody is signed in, as when staff decide. */
+  readonly sessionId: string | undefined;
+  /** Since when the device is known, where no session says it. */
+  readonly deviceSince?: Date | null;
+  readonly payeeKey: string;
+  /** The payment that is judged, which must not count twice. */
+  readonly except: string | null;
+  readonly limitCurrency: string;
+  readonly now: Date;
+};
+
+export type ReadFacts = KnownFacts & {
+  /** Wrong codes for all payments of the customer within a day. */
+  readonly wrongCodes: number;
+  /** The version of the rules that holds. */
+  readonly version: number;
+};
+
+/**
+ * All that a payment is judged by, in one statement. What waits counts like what has left: asked for at the same moment,
+ * many small payments are one large one. Customer and payment are locked by whoever judges.
+ */
+export async function readFacts(reader: Reader, asked: AskedFacts): Promise<ReadFacts> {
+  const { customerId, sessionId, payeeKey, except, limitCurrency, now } = asked;
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  // What has left within three days was asked for before that by as long as staff may take.
+  const oldest = new Date(ago(72).getTime() - policies.withdrawals.reviewWithinMs);
+  const { rows } = await sql<Row>`
+    SELECT
+      sums.*, known.*,
+      (
+        SELECT sent_at
+        FROM withdrawal
+        WHERE customer_id = ${customerId} AND payee_key = ${payeeKey} AND sent_at IS NOT NULL AND state <> 'failed'
+        ORDER BY sent_at
+        LIMIT 1
+      ) AS payee_since,
+      (
+        SELECT coalesce(sum(received), 0)
+        FROM deposit
+        WHERE customer_id = ${customerId} AND status = 'credited' AND decided_at > ${ago(24)}
+      ) + (
+        SELECT coalesce(sum(debit_amount), 0)
+        FROM withdrawal
+        WHERE payee_customer_id = ${customerId} AND sent_at > ${ago(24)} AND state = 'completed'
+      ) AS incoming_day,
+      (SELECT coalesce(max(version), 0) FROM risk_rules) AS version
+    FROM (
+      SELECT
+        coalesce(sum(limit_amount) FILTER (WHERE counts AND at > ${ago(24)}), 0) AS customer_day,
+        coalesce(sum(limit_amount) FILTER (WHERE counts AND at > ${ago(72)}), 0) AS customer_three_days,
+        coalesce(sum(limit_amount) FILTER (WHERE counts AND is_payee AND at > ${ago(24)}), 0) AS payee_day,
+        coalesce(sum(limit_amount) FILTER (WHERE counts AND is_payee AND at > ${ago(72)}), 0) AS payee_three_days,
+        count(*) FILTER (WHERE is_other AND confirmed_at > ${ago(1)}) AS payments_in_hour,
+        coalesce(sum(wrong_codes) FILTER (WHERE created_at > ${ago(24)}), 0) AS wrong_codes
+      FROM (
+        SELECT
+          limit_amount, wrong_codes, created_at, confirmed_at,
+          payee_key = ${payeeKey} AS is_payee,
+          id IS DISTINCT FROM ${except}::uuid AS is_other,
+          id IS DISTINCT FROM ${except}::uuid
+            AND limit_currency = ${limitCurrency}
+            AND state IN ('awaiting-code', 'in-review', 'paying', 'completed') AS counts,
+          coalesce(sent_at, ${now}::timestamptz) AS at
+        FROM withdrawal
+        WHERE customer_id = ${customerId} AND created_at > ${oldest}
+      ) AS recent
+    ) AS sums
+    LEFT JOIN (
+      SELECT email_since, password_since, pin_since, device_since
+      FROM customer_trust
+      LEFT JOIN session_trust
+        ON session_trust.customer_id = customer_trust.customer_id AND session_id = ${sessionId ?? null}
+      WHERE customer_trust.customer_id = ${customerId}
+    ) AS known ON true
+  `.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`nothing is known of the payments of ${customerId}`);
+  const facts = toFacts(row);
+  return { ...facts, deviceSince: facts.deviceSince ?? asked.deviceSince ?? null };
+}
+
+type Row = {
+  readonly customer_day: string;
+  readonly customer_three_days: string;
+  readonly payee_day: string;
+  readonly payee_three_days: string;
+  readonly payments_in_hour: string;
+  readonly wrong_codes: string;
+  readonly incoming_day: string;
+  readonly version: number;
+  readonly payee_since: Date | null;
+  readonly email_since: Date | null;
+  readonly password_since: Date | null;
+  readonly pin_since: Date | null;
+  readonly device_since: Date | null;
+};
+
+function toFacts(row: Row): ReadFacts {
+  return {
+    customerDay: BigInt(row.customer_day),
+    customerThreeDays: BigInt(row.customer_three_days),
+    payeeDay: BigInt(row.payee_day),
+    payeeThreeDays: BigInt(row.payee_three_days),
+    incomingDay: BigInt(row.incoming_day),
+    paymentsInHour: BigInt(row.payments_in_hour),
+    payeeSince: row.payee_since,
+    deviceSince: row.device_since,
+    emailSince: row.email_since,
+    pinSince: row.pin_since,
+    passwordSince: row.password_since,
+    wrongCodes: Number(row.wrong_codes),
+    version: row.version,
+  };
+}
+
+/** Undefined when there is no such version. */
+export async function findRules(reader: Reader, version: number): Promise<readonly RiskRule[] | undefined> {
+  const row = await reader
+    .selectFrom('risk_rules')
+    .select('rules')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.rules as readonly RiskRule[] | undefined;
+}

@@ -12,6 +12,7 @@ import { webScan } from './outside/web-scan.ts';
 import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
+import { statements } from './statements.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
@@ -26,6 +27,7 @@ export const attacks: readonly Attack[] = [
   races,
   tokens,
   uploads,
+  statements,
   requests,
   answers,
   // Programs that others wrote.

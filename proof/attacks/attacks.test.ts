@@ -10,6 +10,7 @@ import { fields } from './fields.ts';
 import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
+import { statements } from './statements.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
@@ -23,7 +24,19 @@ afterAll(async () => {
 });
 
 const named = (attacks: readonly Attack[]) => attacks.map((attack) => [attack.name, attack] as const);
-const ours = [access, tokens, races, fields, echoes, uploads, enumeration, requests, answers, slow];
+const ours = [
+  access,
+  tokens,
+  races,
+  fields,
+  echoes,
+  uploads,
+  statements,
+  enumeration,
+  requests,
+  answers,
+  slow,
+];
 
 describe('each attack finds the faults that are planted for it', () => {
   test.for(named(ours))('%s', async ([, attack]) => {
@@ -32,7 +45,7 @@ describe('each attack finds the faults that are planted for it', () => {
 });
 
 describe('a sample of the attacks finds nothing in the bank', () => {
-  test.for(named([access, fields, requests, answers]))('%s', async ([name, attack]) => {
+  test.for(named([access, fields, requests, answers, statements]))('%s', async ([name, attack]) => {
     const bank = await opening;
     const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
     expect(findings).toEqual([]);

@@ -14,6 +14,8 @@ const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
 const PaymentFiles = lazy(() => import('./payment-files/payment-files-page.tsx'));
 const Posting = lazy(() => import('./books/posting-page.tsx'));
 const Queue = lazy(() => import('./queues/queue-page.tsx'));
+const Reconciliation = lazy(() => import('./reconciliation/reconciliation-page.tsx'));
+const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 
 /** The pages of the desk: queues, customers, books, payment files, the audit log and operations. */
 export const deskRoutes = (
@@ -36,6 +38,12 @@ export const deskRoutes = (
     <Route element={<PageFor permission="payment-files.read" />}>
       <Route path="payment-files" element={<PaymentFiles />} />
       <Route path="payment-files/:fileId" element={<PaymentFile />} />
+    </Route>
+    <Route element={<PageFor permission="reconciliation.read" />}>
+      <Route path="reconciliation" element={<Reconciliation />} />
+      <Route path="reconciliation/:view" element={<Reconciliation />} />
+      <Route path="reconciliation/entries/:entryId" element={<Reconciliation />} />
+      <Route path="reconciliation/days/:day/:currency" element={<ReconciledDay />} />
     </Route>
     <Route element={<PageFor permission="audit.read" />}>
       <Route path="audit" element={<Audit />} />

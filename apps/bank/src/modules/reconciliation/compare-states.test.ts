@@ -100,7 +100,7 @@ describe('[RSK-13] an alarm names', () => {
       what: 'a payment of another amount',
       break: `UPDATE withdrawal SET debit_amount = debit_amount + 1 WHERE amount = 1400`,
       mend: `UPDATE withdrawal SET debit_amount = debit_amount - 1 WHERE amount = 1400`,
-      alarm: /is awaiting-code, and the journal has, with another amount or between others, its hold\.$/,
+      alarm: /is awaiting-code, and the journal has another amount or account for its hold\.$/,
     },
     {
       what: 'a payment to another',
@@ -136,8 +136,7 @@ describe('[RSK-13] an alarm names', () => {
       what: 'a card of another fee',
       break: `UPDATE card SET fee = 999`,
       mend: `UPDATE card SET fee = 1000`,
-      alarm:
-        /^Card [0-9a-f-]{36} is active, and the journal has, with another amount or between others, its fee\.$/,
+      alarm: /^Card [0-9a-f-]{36} is active, and the journal has another amount or account for its fee\.$/,
     },
     {
       what: 'a card fee without a card',

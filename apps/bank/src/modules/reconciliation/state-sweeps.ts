@@ -208,7 +208,7 @@ function fromRows({ subjectKind, table, label, state, wanted }: Implied): Sweep 
 const problemWords = {
   lacks: 'lacks',
   has: 'has',
-  'has otherwise': 'has, with another amount or between others,',
+  'has otherwise': 'has another amount or account for',
 } as const;
 
 /** What was repaid of a loan is the sum of its repayments. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Alarms } from '../reconciliation/alarms.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
 import { Health } from './health.tsx';
@@ -14,6 +15,9 @@ export default function OperationsPage() {
   return (
     <>
       <PageHead title="Operations" intro="How the bank itself is doing, asked again every 15 seconds." />
+      <div className="mb-6 empty:mb-0">
+        <Alarms />
+      </div>
       <Loaded
         query={useQuery(operationsQuery(api))}
         waiting={<Skeleton label="Loading the state of the bank" lines={8} />}

@@ -8,6 +8,7 @@ import { LastCheck } from '../books/last-check.tsx';
 import { Age } from '../parts/age.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { openProposalsQuery } from '../proposals/proposals-query.ts';
+import { Alarms } from '../reconciliation/alarms.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { longWaitMs, queueWords } from './queue-words.ts';
@@ -21,6 +22,7 @@ export default function OverviewPage() {
     <>
       <PageHead title="Queues" intro="What waits for somebody at the bank, the oldest first in each." />
       <div className="grid gap-8">
+        <Alarms />
         <Queues />
         <div className="grid gap-8 lg:grid-cols-2">
           <Proposals />

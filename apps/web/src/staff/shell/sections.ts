@@ -4,6 +4,7 @@ import {
   FileOutput,
   Inbox,
   type LucideIcon,
+  Scale,
   ScrollText,
   SquareActivity,
   Stamp,
@@ -32,6 +33,13 @@ const all: readonly Section[] = [
     permission: 'payment-files.read',
     key: 'f',
     Icon: FileOutput,
+  },
+  {
+    label: 'Reconciliation',
+    to: '/staff/reconciliation',
+    permission: 'reconciliation.read',
+    key: 'r',
+    Icon: Scale,
   },
   { label: 'Audit log', to: '/staff/audit', permission: 'audit.read', key: 'a', Icon: ScrollText },
   {

@@ -1,0 +1,201 @@
+import { useState } from 'react';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useOnce } from '../parts/use-once.ts';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { isComingBack } from './entry-words.ts';
+import type { ReportedEntry } from './reconciliation-queries.ts';
+import { useChanges } from './use-changes.ts';
+
+type Asked = 'match' | 'explain' | 'return' | 'note';
+type DialogProps = { entry: ReportedEntry; onClose: () => void };
+
+/** What can be done about an entry that waits. While it is a colleague's, nothing but a note. */
+export function EntryActions({ entry }: { entry: ReportedEntry }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const isOthers = entry.claim?.mine === false;
+  const isDecidable = !isOthers && entry.proposal_id === null;
+  return (
+    <div className="grid gap-4">
+      <Claim entry={entry} />
+      <div className="flex flex-wrap gap-3">
+        {isDecidable && isComingBack(entry) && (
+          <Button onClick={() => setAsked('return')}>Propose to give it back</Button>
+        )}
+        {isDecidable && (
+          <>
+            <Button look={isComingBack(entry) ? 'quiet' : 'primary'} onClick={() => setAsked('match')}>
+              Match with a payment
+            </Button>
+            <Button look="quiet" onClick={() => setAsked('explain')}>
+              Explain
+            </Button>
+          </>
+        )}
+        <Button look="quiet" onClick={() => setAsked('note')}>
+          Add a note
+        </Button>
+      </div>
+      {asked === 'return' && <ReturnDialog entry={entry} onClose={close} />}
+      {asked === 'match' && <MatchDialog entry={entry} onClose={close} />}
+      {asked === 'explain' && <ExplainDialog entry={entry} onClose={close} />}
+      {asked === 'note' && <NoteDialog entry={entry} onClose={close} />}
+    </div>
+  );
+}
+
+function Claim({ entry: { id, claim } }: { entry: ReportedEntry }) {
+  const api = useStaffApi();
+  const change = useChanges();
+  const [problem, setProblem] = useState<string | null>(null);
+  const params = { entryId: id };
+  async function take() {
+    setProblem(null);
+    const call = claim?.mine
+      ? api.call('POST /staff/reconciliation/entries/:entryId/release/', { params })
+      : api.call('POST /staff/reconciliation/entries/:entryId/claim/', { params });
+    await change(call).catch((error: Error) => setProblem(error.message));
+  }
+  if (claim?.mine === false) return <Alert tone="info" title={`${claim.by.name} works on this case.`} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {problem !== null && <Alert tone="danger" title={problem} announced />}
+      <Button look="quiet" onClick={() => void take()}>
+        {claim ? 'Release the case' : 'Claim the case'}
+      </Button>
+    </div>
+  );
+}
+
+function ReturnDialog({ entry: { id, payment }, onClose }: DialogProps) {
+  const api = useStaffApi();
+  const once = useOnce();
+  const change = useChanges();
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={`Propose to give back: ${payment?.reference ?? ''}`}
+      action="Propose"
+      onConfirm={({ reason }) =>
+        change(
+          once(reason, (idempotencyKey) =>
+            api.call('POST /staff/reconciliation/entries/:entryId/propose-return/', {
+              params: { entryId: id },
+              body: { reason },
+              idempotencyKey,
+            }),
+          ),
+        )
+      }
+    >
+      <p>
+        A colleague has to approve it. Then the customer has the money again, with fee and margin, and is
+        told. This entry is the evidence.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+const referenceId = 'match-reference';
+
+function MatchDialog({ entry: { id, kind }, onClose }: DialogProps) {
+  const api = useStaffApi();
+  const change = useChanges();
+  const [reference, setReference] = useState('');
+  const [problem, setProblem] = useState<string>();
+  function check(): boolean {
+    const wrong = reference.trim() === '' ? 'Enter the reference of the payment.' : undefined;
+    setProblem(wrong);
+    if (wrong !== undefined) document.getElementById(referenceId)?.focus();
+    return wrong === undefined;
+  }
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="Match with a payment"
+      action="Match"
+      check={check}
+      onConfirm={({ reason }) =>
+        change(
+          api.call('POST /staff/reconciliation/entries/:entryId/match/', {
+            params: { entryId: id },
+            body: { reference: reference.trim(), reason },
+          }),
+        )
+      }
+    >
+      <p>
+        {kind === 'debit'
+          ? 'The payment is settled by it. Its amount has to be that of the entry.'
+          : 'No money moves yet: giving it back is proposed as the next step.'}
+      </p>
+      <Field id={referenceId} label="Reference of our payment" error={problem}>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="font-mono uppercase"
+          value={reference}
+          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+        />
+      </Field>
+    </ReasonDialog>
+  );
+}
+
+function ExplainDialog({ entry: { id }, onClose }: DialogProps) {
+  const api = useStaffApi();
+  const change = useChanges();
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="Explain the entry"
+      action="Explain"
+      onConfirm={({ reason }) =>
+        change(
+          api.call('POST /staff/reconciliation/entries/:entryId/explain/', {
+            params: { entryId: id },
+            body: { reason },
+          }),
+        )
+      }
+    >
+      <p>
+        For what is no payment of ours, such as the other bank’s fees. No money moves, and the case is closed.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function NoteDialog({ entry: { id }, onClose }: DialogProps) {
+  const api = useStaffApi();
+  const change = useChanges();
+  return (
+    <ReasonDialog
+      open
+      isNote
+      onClose={onClose}
+      title="Add a note"
+      action="Add the note"
+      label="Note"
+      hint="For colleagues. It cannot be changed or taken back."
+      onConfirm={({ reason }) =>
+        change(
+          api.call('POST /staff/reconciliation/entries/:entryId/notes/', {
+            params: { entryId: id },
+            body: { text: reason },
+          }),
+        )
+      }
+    >
+      {null}
+    </ReasonDialog>
+  );
+}

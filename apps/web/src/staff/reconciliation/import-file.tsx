@@ -1,0 +1,61 @@
+import { bankReportBytesMax } from '@farthing/contract';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { FileInput } from '../../ui/file-input/file-input.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { useChanges } from './use-changes.ts';
+
+const fileId = 'bank-report';
+
+export function ImportFile() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Upload className="size-5" aria-hidden="true" />
+        Import a file
+      </Button>
+      {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const api = useStaffApi();
+  const change = useChanges();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string>();
+  function send() {
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong !== undefined || file === null) {
+      document.getElementById(fileId)?.focus();
+      return undefined;
+    }
+    const body = new FormData();
+    body.set('file', file);
+    return change(api.call('POST /staff/reconciliation/reports/', { body }));
+  }
+  return (
+    <ActionDialog open onClose={onClose} title="Import a file" action="Import" onConfirm={send}>
+      <p>
+        A statement or a report of another bank: camt.053, camt.054 or pain.002. It is taken as a whole and
+        once. Payments that it shows as carried out are settled.
+      </p>
+      <Field id={fileId} label="File" hint="XML, at most 80 MB." error={problem}>
+        <FileInput
+          accept=".xml,application/xml,text/xml"
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+        />
+      </Field>
+    </ActionDialog>
+  );
+}
+
+function problemOf(file: File | null): string | undefined {
+  if (file === null) return 'Choose a file.';
+  return file.size > bankReportBytesMax ? 'This file is larger than 80 MB.' : undefined;
+}

@@ -1,0 +1,80 @@
+import { type Currency, currencyCodes, isCurrency } from '@farthing/money';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DateInput } from '../../ui/date-input/date-input.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { today } from './day-words.ts';
+
+/** A sandbox has no other bank: this is the statement that one would send. */
+export function SandboxStatement() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        <Download className="size-5" aria-hidden="true" />
+        Download a sandbox statement
+      </Button>
+      {isOpen && <StatementDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function StatementDialog({ onClose }: { onClose: () => void }) {
+  const api = useStaffApi();
+  const [day, setDay] = useState(today);
+  const [currency, setCurrency] = useState<Currency>('EUR');
+  const [returned, setReturned] = useState('');
+  const [problem, setProblem] = useState<string>();
+  function download() {
+    const wrong = /^\d{4}-\d\d-\d\d$/.test(day) ? undefined : 'Enter a date.';
+    setProblem(wrong);
+    if (wrong !== undefined) return undefined;
+    const reference = returned.trim();
+    const query = { day, currency, ...(reference === '' ? {} : { returned: reference }) };
+    return api
+      .file('GET /staff/reconciliation/sandbox-statement/', { query }, 'statement.xml')
+      .then(saveFile);
+  }
+  return (
+    <ActionDialog
+      open
+      onClose={onClose}
+      title="Download a sandbox statement"
+      action="Download"
+      onConfirm={download}
+    >
+      <p>
+        The statement (camt.053) that another bank would send of the payouts of one day. Import it to try it.
+      </p>
+      <Field id="statement-day" label="Day" layout="group" error={problem}>
+        <DateInput value={day} onChange={setDay} />
+      </Field>
+      <Field id="statement-currency" label="Currency">
+        <Select
+          value={currency}
+          onChange={({ currentTarget: { value } }) => isCurrency(value) && setCurrency(value)}
+        >
+          {currencyCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="statement-returned" label="A payment that comes back" hint="Its reference." optional>
+        <Input
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="font-mono uppercase"
+          value={returned}
+          onChange={({ currentTarget }) => setReturned(currentTarget.value)}
+        />
+      </Field>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../lib/format.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Allowed } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { Alarms } from './alarms.tsx';
+import { type Alarm, acknowledgedQuery, alarmsQuery } from './reconciliation-queries.ts';
+import { useChanges } from './use-changes.ts';
+
+const figures = new Intl.NumberFormat('en-GB');
+
+/** What payments, deposits, loans and cards say of themselves, compared with the journal; and what became of each alarm. */
+export function StateCheck() {
+  const api = useStaffApi();
+  const query = useQuery(alarmsQuery(api));
+  return (
+    <div className="grid gap-8">
+      <Alarms />
+      <section className="grid gap-3" aria-labelledby="state-check-title">
+        <h2 id="state-check-title" className="text-xl">
+          States and the journal
+        </h2>
+        <Loaded
+          query={query}
+          waiting={<Skeleton label="Loading the last comparison" lines={2} />}
+          failed="The last comparison could not be loaded."
+        >
+          {({ last_check }) => <p>{last_check === null ? 'Not compared yet.' : resultOf(last_check)}</p>}
+        </Loaded>
+        <Allowed permission="books.verify">
+          <CompareNow />
+        </Allowed>
+      </section>
+      <Acknowledged />
+    </div>
+  );
+}
+
+type Check = {
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly rows: number;
+  readonly differences: number;
+};
+
+function resultOf({ started_at, ended_at, rows, differences }: Check): string {
+  if (ended_at === null) return `Being compared since ${formatMoment(started_at)}.`;
+  const many = differences === 1 ? 'difference' : 'differences';
+  const found = differences === 0 ? 'all agree' : `${figures.format(differences)} ${many}`;
+  return `Compared ${formatMoment(ended_at)}: ${figures.format(rows)} rows, ${found}.`;
+}
+
+function CompareNow() {
+  const api = useStaffApi();
+  const change = useChanges();
+  return (
+    <div>
+      <Button
+        look="quiet"
+        onClick={() => void change(api.call('POST /staff/alarms/compare/', {})).catch(() => {})}
+      >
+        Compare now
+      </Button>
+    </div>
+  );
+}
+
+function Acknowledged() {
+  const query = useQuery(acknowledgedQuery(useStaffApi()));
+  return (
+    <section className="grid gap-3" aria-labelledby="acknowledged-title">
+      <h2 id="acknowledged-title" className="text-xl">
+        Acknowledged alarms
+      </h2>
+      <Loaded
+        query={query}
+        waiting={<Skeleton label="Loading acknowledged alarms" lines={3} />}
+        failed="The alarms could not be loaded."
+      >
+        {({ alarms }) =>
+          alarms.length === 0 ? (
+            <p className="text-ink-2">No alarm has been acknowledged yet.</p>
+          ) : (
+            <DataTable
+              dense
+              caption="Acknowledged alarms, the newest first"
+              columns={columns}
+              rows={alarms}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const columns: readonly Column<Alarm>[] = [
+  { header: 'Alarm', cell: ({ summary }) => summary },
+  { header: 'Raised', cell: ({ raised_at }) => formatMoment(raised_at) },
+  {
+    header: 'Acknowledged',
+    cell: ({ acknowledged_at, acknowledged_by }) =>
+      acknowledged_at === null
+        ? '–'
+        : `${formatMoment(acknowledged_at)}, ${acknowledged_by?.name ?? 'Somebody'}`,
+  },
+  { header: 'Reason', cell: ({ reason }) => reason },
+];

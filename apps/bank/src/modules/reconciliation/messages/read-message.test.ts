@@ -157,6 +157,12 @@ describe('what is read', () => {
     expect(await read(sound.replace('camt.053.001.08', `camt.053.001.${version}`))).toHaveLength(4);
   });
 
+  test('[RSK-13] a long statement is read to its end, however it is indented', async () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => ({ ...paid, bankReference: `B-${index}` }));
+    const indented = statement(many).replaceAll('><', '>\n        <');
+    expect(await read(indented)).toHaveLength(3_002);
+  });
+
   test('[RSK-13] wherever the stream is cut, the same is read', async () => {
     const bytes = Buffer.from(
       statement([{ ...paid, name: 'Łukasz Ærø 王' }, cameBack, { ...paid, bankReference: 'B-3' }]),

@@ -38,11 +38,14 @@ export function createXmlReader(reader: RecordReader): {
   const parser = new SaxesParser({ xmlns: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const open: XmlElement[] = [];
+  /** The way to each open element, and how many elements were held before it. */
+  const paths: string[] = [];
+  const heldBefore: number[] = [];
   let namespace: string | undefined;
   let elementsHeld = 0;
   let quietCharacters = 0;
 
-  const pathNow = () => open.map(({ name }) => name).join('/');
+  const pathNow = () => paths.at(-1) ?? '';
   const refuse = (problem: string): never => {
     throw new UnreadableMessage(problem, { line: parser.line, element: pathNow() });
   };
@@ -65,8 +68,15 @@ export function createXmlReader(reader: RecordReader): {
       reader.begin(namespace, parser.line);
     }
     const element = elementOf(tag, parser.line, namespace);
-    open.at(-1)?.children.push(element);
+    const parent = open.at(-1);
+    if (parent !== undefined) {
+      parent.children.push(element);
+      // Line breaks between elements are no text: a hundred thousand of them would look like one without end.
+      parent.text = '';
+    }
     open.push(element);
+    paths.push(parent === undefined ? element.name : `${pathNow()}/${element.name}`);
+    heldBefore.push(elementsHeld);
     elementsHeld += 1;
     if (open.length > limits.depth) refuse(`Elements are nested more than ${limits.depth} deep.`);
     if (elementsHeld > limits.elementsHeld) refuse('There are too many elements here.');
@@ -84,10 +94,13 @@ export function createXmlReader(reader: RecordReader): {
     quietCharacters = 0;
     const path = pathNow();
     const element = open.pop();
-    if (element === undefined || !reader.isRecord(path)) return;
-    reader.take({ path, element, ancestors: open });
-    open.at(-1)?.children.pop();
-    elementsHeld -= sizeOf(element);
+    const held = heldBefore.pop();
+    if (element !== undefined && held !== undefined && reader.isRecord(path)) {
+      reader.take({ path, element, ancestors: open });
+      open.at(-1)?.children.pop();
+      elementsHeld = held;
+    }
+    paths.pop();
   });
 
   const write = (text: string) => {
@@ -130,15 +143,20 @@ function elementOf(tag: SaxesTagNS, line: number, namespace: string): XmlElement
   return {
     name: tag.uri === namespace ? tag.local : `{${tag.uri}}${tag.local}`,
     line,
-    attributes: Object.fromEntries(Object.values(tag.attributes).map(({ name, value }) => [name, value])),
+    attributes: attributesOf(tag),
     children: [],
     text: '',
   };
 }
 
-function sizeOf({ children }: XmlElement): number {
-  return children.reduce((size, child) => size + sizeOf(child), 1);
+function attributesOf({ attributes }: SaxesTagNS): XmlElement['attributes'] {
+  const names = Object.keys(attributes);
+  // Most have none, and there are millions of them.
+  if (names.length === 0) return none;
+  return Object.fromEntries(names.map((name) => [name, attributes[name]?.value ?? '']));
 }
+
+const none: XmlElement['attributes'] = {};
 
 /** Without the place, which saxes puts first: it is said in our own words. */
 function inWords({ message }: Error): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { allAtOnce, callerWith, minor, referee, tally, walletOf } from './at-once.ts';
 import type { Finding } from './attack.ts';
 import type { AttackedBank } from './attacked-bank.ts';
@@ -24,7 +25,10 @@ const confirmDeposit: Race = async (bank) => {
     await allAtOnce((index) =>
       member(index).post(path, {
         received: '80.00',
-        transaction_hash: `hash-${data.deposit_id}-${index % 3}`,
+        transaction_hash: createHash('sha256')
+          .update(`${data.deposit_id} ${index % 3}`)
+          .digest('hex'),
+        reason,
       }),
     ),
   );
@@ -71,9 +75,17 @@ const repayLoan: Race = async (bank) => {
   const amount = loans[0]?.amount_due ?? '';
   const due = minor(amount);
   const repayment = { amount, source: 'wallet', reason };
-  const answers = await allAtOnce((index) =>
-    member(index).post(`/staff/loans/${loan.id}/repayments/`, repayment),
+  const proposed = await allAtOnce((index) =>
+    member(index).post(`/staff/loans/${loan.id}/propose-repayment/`, repayment),
   );
+  see(proposed);
+  expect((await walletOf(caller)).balance === before.balance, 'one person took it out of the wallet');
+  const ids = new Set(proposed.flatMap(({ body: { proposal_id } }) => (proposal_id ? [proposal_id] : [])));
+  expect(ids.size === 1, `the same was proposed ${ids.size} times`);
+  const repaying = `/staff/proposals/${[...ids][0]}/`;
+  const seen = (await approver.get(repaying)).body.proposal as { content_hash: string } | undefined;
+  const agreed = { content_hash: seen?.content_hash ?? '' };
+  const answers = await allAtOnce(() => approver.post(`${repaying}approve/`, agreed));
   const { done, codes } = tally(see(answers));
   expect(done === 1, `it was repaid ${done} times: ${JSON.stringify([...codes])}`);
   const paid = before.balance - (await walletOf(caller)).balance;
@@ -94,8 +106,16 @@ const settleAndFail: Race = async (bank) => {
   if (sent.status === 'pending')
     await member(0).post(`/staff/withdrawals/${data.withdrawal_id}/approve/`, { reason });
   const path = `/staff/payouts/${data.withdrawal_id}/`;
+  const claim = { evidence: 'pain.002 of today', reason };
+  const { body: proposed } = await member(0).post(`${path}propose-return/`, claim);
+  const approver = callerWith(bank.fetch, (await bank.member('approver')).access);
+  const proposal = `/staff/proposals/${proposed.proposal_id}/`;
+  const read = (await approver.get(proposal)).body.proposal as { content_hash: string } | undefined;
+  const agreed = { content_hash: read?.content_hash ?? '' };
   const answers = await allAtOnce((index) =>
-    member(index >> 1).post(`${path}${index % 2 === 0 ? 'settle' : 'fail'}/`, { reason }),
+    index % 2 === 0
+      ? member(index >> 1).post(`${path}settle/`, { reason })
+      : approver.post(`${proposal}approve/`, agreed),
   );
   see(answers);
   const settled = answers.some(({ status }, index) => status === 200 && index % 2 === 0);

@@ -29,6 +29,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
 
   'GET /staff/proposals/': staffRoles,
   'GET /staff/proposals/:proposalId/': staffRoles,
+  'POST /staff/proposals/:proposalId/approve/start/': deciders,
   'POST /staff/proposals/:proposalId/approve/': deciders,
   'POST /staff/proposals/:proposalId/decline/': deciders,
   'POST /staff/proposals/:proposalId/withdraw/': ['support', 'operations', 'administrator'],
@@ -48,7 +49,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/loans/:loanId/decline/': operations,
   'POST /staff/referrals/:refereeId/approve/': operations,
   'POST /staff/referrals/:refereeId/decline/': operations,
-  'POST /staff/loans/:loanId/repayments/': operations,
+  'POST /staff/loans/:loanId/propose-repayment/': operations,
   'POST /staff/messages/:messageId/handle/': frontLine,
 
   'GET /staff/customers/': desk,
@@ -100,7 +101,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/payment-files/:fileId/content/': books,
   'POST /staff/payment-files/propose/': operations,
   'POST /staff/payouts/:withdrawalId/settle/': operations,
-  'POST /staff/payouts/:withdrawalId/fail/': operations,
+  'POST /staff/payouts/:withdrawalId/propose-return/': operations,
 
   'GET /staff/audit/': ['administrator', 'auditor'],
   'GET /staff/audit/:entryId/': ['administrator', 'auditor'],

@@ -31,7 +31,7 @@ test('[STF-03] [STF-04] repayments, limits, entries by hand and reversals reach 
   const balance = async () => (await ada.client.getWallet()).balance;
 
   await lend(ada, asGrace, asMary);
-  await recordRepayment(grace, ada);
+  await proposeRepayment(desk, ada);
   expect(await balance()).toBe('900.00');
   const { loans } = await ada.client.getLoans({ params: { userId: ada.id } });
   expect(loans).toMatchObject([{ status: 'approved', amount_due: '910.00' }]);
@@ -81,11 +81,15 @@ async function lend(customer: JourneyCustomer, asGrace: JourneyMember, asMary: J
   await asMary.client.approveProposal({ params: { proposalId }, body });
 }
 
-async function recordRepayment(grace: Page, { id }: JourneyCustomer): Promise<void> {
+async function proposeRepayment({ grace, mary }: Desk, { id, client }: JourneyCustomer): Promise<void> {
   await grace.goto(`/staff/customers/${id}/loans`);
-  await button(grace, 'Record repayment').click();
+  await button(grace, 'Propose repayment').click();
   await grace.getByRole('dialog').getByLabel('Amount').fill('100');
-  await give(grace, 'Record a repayment', 'Record');
+  await give(grace, 'Propose a repayment', 'Propose');
+  await expect(grace.getByRole('link', { name: 'Show the proposal' })).toBeVisible();
+  expect((await client.getWallet()).balance).toBe('1000.00');
+  await approve(grace, mary);
+  await grace.reload();
   await expect(grace.getByRole('row').filter({ hasText: 'Owed' })).toContainText('$910.00');
 }
 

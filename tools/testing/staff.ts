@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Client } from '@farthing/contract/client';
-import { codeAt } from '../../apps/bank/src/modules/staff/totp.ts';
+import { codeAt, stepAt, stepStart } from '../../apps/bank/src/modules/staff/totp.ts';
 import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import type { TestBank } from './bank.ts';
 
@@ -16,6 +16,8 @@ export type TestMember = {
   readonly refresh: string;
   /** Of the authenticator app. */
   readonly secret: string;
+  /** What the app shows, and was not used before; the clock moves on when it has to. */
+  nextCode(): string;
   /** The calls of the contract as this member makes them. */
   readonly client: Client;
 };
@@ -35,7 +37,18 @@ export async function testMember(
   const { access, refresh, me } = await bank
     .client()
     .acceptInvitation({ body: { token, full_name, password: staffPassword, code } });
-  return { id: me.id, email, role, access, refresh, secret, client: bank.client(access) };
+  const nextCode = codesOf(bank, secret);
+  return { id: me.id, email, role, access, refresh, secret, nextCode, client: bank.client(access) };
+}
+
+/** A code works once; that of the next half minute is taken already. */
+function codesOf({ clock }: Pick<Bank, 'clock'>, secret: string): () => string {
+  let used = stepAt(clock.now());
+  return () => {
+    if (used > stepAt(clock.now())) clock.advance({ seconds: 30 });
+    used = Math.max(used + 1, stepAt(clock.now()));
+    return codeAt(secret, stepStart(used));
+  };
 }
 
 /** The token of a link, as the command line makes it. */
@@ -56,9 +69,13 @@ export async function staffSignIn(bank: Bank, { email, secret }: Pick<TestMember
   return bank.client().staffSignInWithCode({ body: { challenge, code } });
 }
 
-/** Approves what can be read now. */
-export async function approve({ client }: Pick<TestMember, 'client'>, proposalId: string) {
+/** Approves what can be read now, with the authenticator where it is asked for. */
+export async function approve(
+  { client, nextCode }: Pick<TestMember, 'client' | 'nextCode'>,
+  proposalId: string,
+) {
   const { proposal } = await client.getProposal({ params: { proposalId } });
-  const body = { content_hash: proposal.content_hash };
+  const { content_hash, asks_authenticator } = proposal;
+  const body = { content_hash, ...(asks_authenticator ? { code: nextCode() } : {}) };
   return client.approveProposal({ params: { proposalId }, body });
 }

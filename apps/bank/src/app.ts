@@ -4,7 +4,7 @@ import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
-import { deskModule } from './modules/desk/index.ts';
+import { deskModule, paymentEvidence } from './modules/desk/index.ts';
 import { type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
@@ -33,6 +33,7 @@ import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
 
+export { sandboxHash } from './modules/deposits/index.ts';
 export { createPasswordHashing } from './modules/identity/index.ts';
 export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
 
@@ -113,7 +114,10 @@ export function createApp(platform: Platform): App {
   const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates, risk });
 
   const staff = staffModule({ ...platform, audit, identity });
-  const reconciliation = reconciliationModule({ ...platform, audit, books, withdrawals, staff });
+  const reconciliation = reconciliationModule({
+    ...platform,
+    ...{ audit, books, withdrawals, staff, paymentEvidence },
+  });
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './staff/access.ts';
+import type { MoneyAct, Permission } from './staff/access.ts';
 
 /**
  * Who may make a call. `sandbox` calls are open to everyone and exist only in sandbox mode;
  * `staff:…` names the permission that a member of staff must hold.
  */
-export type Access = 'public' | 'customer' | 'sandbox' | `staff:${Permission}`;
+export type Access = 'public' | 'customer' | 'sandbox' | StaffAccess;
+
+type StaffAccess = `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
 export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'general';
@@ -18,14 +20,37 @@ export type Answer =
   | { readonly status: 200 | 201; readonly body: z.ZodType }
   | { readonly status: 200; readonly file: readonly string[] };
 
+/**
+ * What a call of staff does to customers' money.
+ * - `none`: no balance of a customer changes by it.
+ * - `two-people`: it carries out what one has proposed and another approves.
+ * - an act: done by one person up to the bound of their role for it, and proposed to a second person above that.
+ */
+export type MoneyBound = 'none' | 'two-people' | MoneyAct;
+
 /** One HTTP call, described once. Routes, validation, OpenAPI and the client's types are made from it. */
-export type Call = {
-  readonly method: Method;
+export type Call = Reading | ActionOfAnybody | ActionOfStaff;
+
+type Reading = Description & { readonly method: 'GET'; readonly access: Access; readonly bound?: never };
+
+type ActionOfAnybody = Description & {
+  readonly method: Exclude<Method, 'GET'>;
+  readonly access: Exclude<Access, StaffAccess>;
+  readonly bound?: never;
+};
+
+/** Says what it does to money: one that does not say so does not compile. */
+type ActionOfStaff = Description & {
+  readonly method: Exclude<Method, 'GET'>;
+  readonly access: StaffAccess;
+  readonly bound: MoneyBound;
+};
+
+type Description = {
   /** Under /api/v1, ending in a slash, parameters as `:name`. */
   readonly path: `/${string}/`;
   readonly summary: string;
   readonly description?: string;
-  readonly access: Access;
   readonly rate: RateClass;
   /** Takes an Idempotency-Key: the same key and body give the first answer again. */
   readonly idempotent?: true;

@@ -100,10 +100,14 @@ export const errors = {
   proposal_closed: { status: 409, message: 'This proposal has been decided already.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
   proposal_not_possible: { status: 409, message: 'This cannot be done any more as it was proposed.' },
+  authenticator_needed: {
+    status: 403,
+    message: 'Approving this takes a code of your authenticator app, or a passkey, once more.',
+  },
 
   case_claimed: { status: 409, message: 'Somebody else works on this case.' },
   case_closed: { status: 409, message: 'This case does not wait for a decision any more.' },
-  payment_already_used: { status: 409, message: 'This payment belongs to another deposit.' },
+  payment_already_used: { status: 409, message: 'This payment has been taken for something else already.' },
   second_person_needed: { status: 409, message: 'This payment takes two people.' },
   customer_not_active: { status: 409, message: 'The account of this customer is not active.' },
   status_conflict: { status: 409, message: 'This does not fit the state that it is in now.' },

@@ -2,6 +2,7 @@ import { type AmountProblem, currencyCodes, parseAmount, toDecimal } from '@fart
 import * as z from 'zod';
 import { countryCodes } from './countries.ts';
 import { limits } from './limits.ts';
+import { canonicalHash, hashForm } from './outside-reference.ts';
 import { characters, isNameShaped, isReadable, tidyLine } from './text.ts';
 
 /**
@@ -97,6 +98,12 @@ export const opaque = (message: string, max: number = limits.token) =>
     .max(max, message)
     // None of what we give has any, and a database does not take all of them.
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), message);
+
+/** Of a payment on a chain, in the one form in which it is kept. */
+export const transactionHash = required('the transaction hash')
+  .max(200, { error: tooLong(200), abort: true })
+  .overwrite(canonicalHash)
+  .regex(hashForm, 'A transaction hash has 64 characters: digits, and letters from a to f.');
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())

@@ -15,6 +15,8 @@ export const limits = {
   narration: 140,
   contactMessage: 4000,
   reason: 280,
+  /** Where the outside world says what staff claim of it. */
+  evidence: 140,
   /** What members of staff write for each other. */
   note: 2_000,
   token: 2048,

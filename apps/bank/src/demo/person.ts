@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import { sandboxHash } from '../app.ts';
 import type { PastBank } from './past-bank.ts';
 
 /** Who appears in the sandbox. Nobody lives at these addresses: `.example` is reserved for such people. */
@@ -65,7 +66,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     },
     async deposit(amount: string, network: 'TRC20' | 'BTC') {
       const { data } = await (await client()).fundWallet({ body: { amount, network } });
-      const payment = { received: amount, transactionHash: `sandbox-${data.deposit_id}` };
+      const payment = { received: amount, transactionHash: sandboxHash(data.deposit_id) };
       await bank.database.transaction((tx) =>
         bank.modules.deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment),
       );

@@ -1,3 +1,5 @@
+import type { MoneyAct, StaffRole } from '@farthing/contract';
+
 /** The numbers of the bank's rules, in one place; each has a test where it is enforced. */
 export const policies = {
   http: {
@@ -208,13 +210,33 @@ export const policies = {
     invitationWrongCodes: 5,
     /** How long what takes two waits for the second. */
     proposalMs: 24 * 3_600_000,
+    /** Approving more than this takes the authenticator once more; minor units of the ledger's currency. */
+    authenticatorOverMinor: 1_000_000n,
+    /** From asking for a passkey's signature under an approval to its answer. */
+    approveWithinMs: 5 * 60_000,
   },
-  /** The staff desk; amounts in minor units of the currency of the customer's daily limit. */
+  /**
+   * How much one member of staff may do to money alone, by act and role: at once, and summed over the last 24 and 72 hours,
+   * in minor units of the ledger's currency. What is beyond it, and whatever has no row here, waits for a second person.
+   */
+  bounds: {
+    'money-in': {
+      operations: { onceMinor: 1_000_000n, in24hMinor: 5_000_000n, in72hMinor: 10_000_000n },
+    },
+    'money-out': {
+      operations: { onceMinor: 2_500_000n, in24hMinor: 5_000_000n, in72hMinor: 10_000_000n },
+    },
+    bonus: {
+      operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
+    },
+    return: {},
+    correction: {},
+    lending: {},
+    'write-off': {},
+  } satisfies Record<MoneyAct, { readonly [Role in StaffRole]?: LoneBound }>,
   desk: {
     /** How long a case is somebody's unless they ask for more time. */
     claimMs: 15 * 60_000,
-    /** A payment above this takes two people. */
-    largePayoutOverMinor: 2_500_000n,
     /** A check that has not ended by then never will. */
     checkStaleMs: 2 * 3_600_000,
     exports: { atOnce: 2, withinMs: 10 * 60_000 },
@@ -238,3 +260,5 @@ export const policies = {
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
 } as const;
+
+type LoneBound = { readonly onceMinor: bigint; readonly in24hMinor: bigint; readonly in72hMinor: bigint };

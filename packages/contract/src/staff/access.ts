@@ -80,28 +80,66 @@ export function isHeldBy(role: StaffRole, permission: Permission): boolean {
 }
 
 /**
- * What takes two people: who may propose it, and who may approve it. Approving goes through one call for all kinds,
- * which `proposals.approve` opens; the kind's own permission decides.
+ * What a member of staff can do to the money of customers. How much of each a role may do alone, at once and within 24 and
+ * 72 hours, is a policy of the bank (`policies.bounds`); all beyond it takes two people.
+ */
+export const moneyActs = [
+  /** Money from outside that reaches a wallet: a deposit. */
+  'money-in',
+  /** Money of a customer that leaves the bank. */
+  'money-out',
+  /** Money that is given back: a payout that did not arrive, a payment that came late. */
+  'return',
+  /** Money put into or taken out of a wallet by hand. */
+  'correction',
+  /** A bonus that a rule has held. */
+  'bonus',
+  /** A loan that is paid out. */
+  'lending',
+  /** A debt that is made smaller on the word of staff: repaid from outside, or out of a wallet whose owner did not do it. */
+  'write-off',
+] as const;
+
+export type MoneyAct = (typeof moneyActs)[number];
+
+/**
+ * What takes two people: who may propose it, who may approve it, and which act on money it is. Approving goes through one
+ * call for all kinds, which `proposals.approve` opens; the kind's own permission decides.
  */
 export const proposalKinds = {
+  /** A deposit that one person may not credit alone. */
+  'deposit-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
+  'late-deposit-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
+  'late-deposit-return': { propose: 'deposits.decide', approve: 'money.approve', act: 'return' },
+  'large-payout': { propose: 'withdrawals.decide', approve: 'money.approve', act: 'money-out' },
+  'payment-file': { propose: 'payment-files.make', approve: 'money.approve', act: 'money-out' },
+  /** A payout that was sent and did not arrive: the money goes back into the wallet. */
+  'payout-return': { propose: 'payment-files.make', approve: 'money.approve', act: 'return' },
   /** A reversal of a posting. */
-  'posting-correction': { propose: 'money.propose', approve: 'money.approve' },
+  'posting-correction': { propose: 'money.propose', approve: 'money.approve', act: 'correction' },
   /** Money put into or taken out of a customer's wallet by hand. */
-  'manual-entry': { propose: 'money.propose', approve: 'money.approve' },
-  'large-payout': { propose: 'withdrawals.decide', approve: 'money.approve' },
-  'payment-file': { propose: 'payment-files.make', approve: 'money.approve' },
+  'manual-entry': { propose: 'money.propose', approve: 'money.approve', act: 'correction' },
   /** What another bank reports as returned or rejected, with its report as evidence. */
-  'reported-return': { propose: 'reconciliation.decide', approve: 'money.approve' },
-  'loan-approval': { propose: 'loans.decide', approve: 'money.approve' },
-  'pin-reset': { propose: 'customers.propose', approve: 'customers.approve' },
+  'reported-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
+  'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
+  /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
+  'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  /** A loan repaid from outside of the bank. */
+  'outside-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  /** A bonus for bringing somebody in that looked farmed. */
+  'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
+  'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
-  'limit-change': { propose: 'customers.propose', approve: 'customers.approve' },
-  'member-invite': { propose: 'members.manage', approve: 'members.approve' },
-  'role-change': { propose: 'members.manage', approve: 'members.approve' },
-} as const satisfies Record<string, { readonly propose: Permission; readonly approve: Permission }>;
+  'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  'member-invite': { propose: 'members.manage', approve: 'members.approve', act: null },
+  'role-change': { propose: 'members.manage', approve: 'members.approve', act: null },
+} as const satisfies Record<
+  string,
+  { readonly propose: Permission; readonly approve: Permission; readonly act: MoneyAct | null }
+>;
 
 export type ProposalKind = keyof typeof proposalKinds;
 
-export const proposalStates = ['open', 'approved', 'declined', 'withdrawn', 'expired'] as const;
+export const proposalStates = ['open', 'approved', 'declined', 'withdrawn', 'expired', 'void'] as const;
 
 export type ProposalState = (typeof proposalStates)[number];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, date, done, moneyText, opaque, sent, time, uuid } from '../fields.ts';
-import { because, customerLine, next_cursor } from './fields.ts';
+import { answered, currency, date, done, line, moneyText, opaque, sent, time, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { because, bounded, customerLine, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const group = z.enum(['asset', 'liability', 'income', 'expense', 'equity']);
@@ -154,6 +155,7 @@ export const proposeReversal = call({
   summary: 'Propose to reverse a posting',
   description: 'What was posted stays in the journal; a second posting undoes it.',
   access: 'staff:money.propose',
+  bound: 'correction',
   rate: 'general',
   idempotent: true,
   params: sent({ postingId: uuid }),
@@ -202,6 +204,7 @@ export const runLedgerCheck = call({
   summary: 'Ask for a check of the ledger and the audit log',
   description: 'It runs beside. While one waits or runs, that one is answered.',
   access: 'staff:books.verify',
+  bound: 'none',
   rate: 'general',
   idempotent: true,
   answer: { status: 201, body: answered({ ...done, check }) },
@@ -309,6 +312,7 @@ export const proposePaymentFile = call({
   summary: 'Propose a payment file of the payouts that are in none yet',
   description: 'Of exactly those that wait now; a second person makes it.',
   access: 'staff:payment-files.make',
+  bound: 'money-out',
   rate: 'general',
   idempotent: true,
   body: because,
@@ -363,6 +367,7 @@ export const settlePayout = call({
   path: '/staff/payouts/:withdrawalId/settle/',
   summary: 'Record that a payout has arrived',
   access: 'staff:payment-files.make',
+  bound: 'none',
   rate: 'general',
   params: payout,
   body: because,
@@ -370,16 +375,20 @@ export const settlePayout = call({
   errors: ['not_found', 'case_closed'],
 });
 
-export const failPayout = call({
+export const proposePayoutReturn = call({
   method: 'POST',
-  path: '/staff/payouts/:withdrawalId/fail/',
-  summary: 'Record that a payout came back, and give the money back',
+  path: '/staff/payouts/:withdrawalId/propose-return/',
+  summary: 'Propose to give the money of a payout back that did not arrive',
+  description:
+    'A second person approves it, with what the other bank says; only then is the money in the wallet again.',
   access: 'staff:payment-files.make',
+  bound: 'return',
   rate: 'general',
+  idempotent: true,
   params: payout,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
-  errors: ['not_found', 'case_closed'],
+  body: sent({ evidence: line('where the other bank says so', limits.evidence), reason }),
+  answer: bounded,
+  errors: ['not_found', 'case_closed', 'proposal_open'],
 });
 
 export type LedgerCheck = z.output<typeof check>;

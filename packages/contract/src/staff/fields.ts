@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answered, currency, line, moneyText, sent, time } from '../fields.ts';
+import { answered, currency, done, line, moneyText, sent, time } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /** What the calls of the staff desk are made of. */
@@ -8,6 +8,12 @@ import { limits } from '../limits.ts';
 export const reason = line('a reason', limits.reason);
 
 export const because = sent({ reason });
+
+/** What a call with a bound answers: within it the thing is done, above it a second person has to approve the proposal. */
+export const bounded = {
+  status: 201,
+  body: answered({ ...done, outcome: z.enum(['done', 'proposed']), proposal_id: z.uuid().nullable() }),
+} as const;
 
 /** Pass it as `cursor` to read on; null at the end. */
 export const next_cursor = z.string().nullable();

@@ -62,6 +62,7 @@ export const retryDeadJob = call({
   path: '/staff/operations/dead-jobs/:jobId/retry/',
   summary: 'Put a job that failed for good back into its queue',
   access: 'staff:operations.retry',
+  bound: 'none',
   rate: 'general',
   params: sent({ jobId: uuid }),
   answer: { status: 200, body: answered({ ...done }) },

@@ -24,10 +24,13 @@ export const proposalAnswer = answered({
   expires_at: time,
   decided_by: person.nullable(),
   decided_at: time.nullable(),
+  /** Why it was declined, or why it closed itself. */
   decision_reason: z.string().nullable(),
   /** What whoever asks may do with it now. */
   may_approve: z.boolean(),
   may_withdraw: z.boolean(),
+  /** Approving it takes a code of the authenticator app, or a passkey, once more. */
+  asks_authenticator: z.boolean(),
 });
 
 export type Proposal = z.output<typeof proposalAnswer>;

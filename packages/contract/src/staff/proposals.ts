@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, done, line, opaque, sent, uuid } from '../fields.ts';
+import { answered, code, done, line, opaque, optional, sent, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { proposalStates } from './access.ts';
+import { evidence } from './evidence.ts';
 import { pageOf } from './page.ts';
+import { credential, passkeyRequest } from './passkey.ts';
 import { kinds, proposalAnswer as proposal } from './proposal.ts';
 
 const params = sent({ proposalId: uuid });
@@ -32,27 +34,56 @@ export const listProposals = call({
 export const getProposal = call({
   method: 'GET',
   path: '/staff/proposals/:proposalId/',
-  summary: 'Read a proposal',
+  summary: 'Read a proposal, with what there is to see before deciding on it',
   access: 'staff:proposals.read',
   rate: 'general',
   params,
-  answer: { status: 200, body: answered({ proposal }) },
+  answer: { status: 200, body: answered({ proposal, evidence }) },
   errors: ['not_found'],
+});
+
+export const startApproval = call({
+  method: 'POST',
+  path: '/staff/proposals/:proposalId/approve/start/',
+  summary: 'Ask what a passkey has to sign to approve a proposal',
+  description: 'Good for this proposal, this content and this member, once and for a few minutes.',
+  access: 'staff:proposals.approve',
+  bound: 'none',
+  rate: 'general',
+  params,
+  answer: {
+    status: 200,
+    /** Null for a member without a passkey, who gives a code of the authenticator app. */
+    body: answered({ passkey: passkeyRequest.nullable() }),
+  },
+  errors: ['not_found', 'proposal_closed'],
 });
 
 export const approveProposal = call({
   method: 'POST',
   path: '/staff/proposals/:proposalId/approve/',
   summary: 'Approve what somebody else proposed, and do it',
-  description: 'Done at once and once. What can no longer be done is refused, and the proposal stays open.',
+  description:
+    'Done at once and once. Above a bound it takes a code of the authenticator app or a passkey once more. ' +
+    'What can no longer be done is refused, and the proposal closes itself.',
   access: 'staff:proposals.approve',
+  bound: 'two-people',
   rate: 'general',
   params,
-  body: sent({ content_hash: opaque('Send the hash of the content that you approve.', 64) }),
+  body: sent({
+    content_hash: opaque('Send the hash of the content that you approve.', 64),
+    code: optional(code),
+    /** What the browser made of the answer of `startApproval`. */
+    credential: credential.optional(),
+  }),
   answer: { status: 200, body: answered({ ...done, proposal }) },
   errors: [
     'not_found',
+    'account_locked',
+    'authenticator_needed',
+    'code_invalid',
     'own_proposal',
+    'passkey_not_accepted',
     'proposal_changed',
     'proposal_closed',
     'proposal_expired',
@@ -65,6 +96,7 @@ export const declineProposal = call({
   path: '/staff/proposals/:proposalId/decline/',
   summary: 'Decline what somebody else proposed',
   access: 'staff:proposals.approve',
+  bound: 'none',
   rate: 'general',
   params,
   body: sent({ reason }),
@@ -77,6 +109,7 @@ export const withdrawProposal = call({
   path: '/staff/proposals/:proposalId/withdraw/',
   summary: 'Take back what you proposed',
   access: 'staff:proposals.propose',
+  bound: 'none',
   rate: 'general',
   params,
   answer: { status: 200, body: answered({ ...done, proposal }) },

@@ -1,8 +1,21 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { amount, answered, done, flag, line, prose, sent, time, uuid } from '../fields.ts';
+import {
+  amount,
+  answered,
+  done,
+  flag,
+  line,
+  optional,
+  prose,
+  sent,
+  time,
+  transactionHash,
+  uuid,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
-import { because, colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
+import { evidence } from './evidence.ts';
+import { because, bounded, colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const queue = z.enum(
@@ -37,11 +50,9 @@ const deskCase = answered({
   reference: z.string().nullable(),
   /** Why it waits: the rules that held a withdrawal, what an account was locked for. */
   reasons: z.array(z.string()),
-  /** The rest of what is known, to be shown as it is. */
-  facts: z.array(answered({ label: z.string(), value: z.string() })),
   /** Who works on it. While it is somebody else's, decisions are refused with `case_claimed`. */
   claim: answered({ by: colleague, mine: z.boolean(), until: time }).nullable(),
-  /** To approve it takes two people: approving proposes. */
+  /** It is beyond what whoever asks may do alone: approving proposes it to a second person. */
   four_eyes: z.boolean(),
   /** Already proposed, and not yet decided by a second person. */
   proposal_id: z.uuid().nullable(),
@@ -89,11 +100,11 @@ export const listCases = call({
 export const getCase = call({
   method: 'GET',
   path: '/staff/queues/:queue/:caseId/',
-  summary: 'Read one case while it waits',
+  summary: 'Read one case while it waits, with what there is to see before deciding on it',
   access: 'staff:customers.read',
   rate: 'general',
   params: caseOf,
-  answer: { status: 200, body: answered({ case: deskCase }) },
+  answer: { status: 200, body: answered({ case: deskCase, evidence }) },
   errors: ['case_closed'],
 });
 
@@ -105,6 +116,7 @@ export const claimCase = call({
     'A claim ends after a while. Claiming what is yours makes it last longer. What is somebody else’s is refused, ' +
     'unless it is taken over.',
   access: 'staff:customers.act',
+  bound: 'none',
   rate: 'general',
   params: caseOf,
   body: sent({ take_over: flag }),
@@ -117,6 +129,7 @@ export const releaseCase = call({
   path: '/staff/queues/:queue/:caseId/release/',
   summary: 'Give a case back to the queue',
   access: 'staff:customers.act',
+  bound: 'none',
   rate: 'general',
   params: caseOf,
   answer: { status: 200, body: answered({ case: deskCase }) },
@@ -134,13 +147,22 @@ export const confirmDeposit = call({
   summary: 'Confirm that a deposit has arrived',
   description:
     'Credits what was received; what comes after the deposit has expired waits among the late ones. ' +
+    'Another amount than was announced, or one above the bound, is proposed to a second person instead. ' +
     'The same payment confirmed again gets the same answer and credits nothing.',
   access: 'staff:deposits.decide',
+  bound: 'money-in',
   rate: 'general',
   params: depositId,
-  body: sent({ received: amount, transaction_hash: line('the transaction hash', 200) }),
-  answer: { status: 200, body: answered({ ...done, deposit_status: z.enum(['credited', 'late']) }) },
-  errors: [...undecidable, 'payment_already_used'],
+  body: sent({ received: amount, transaction_hash: transactionHash, reason }),
+  answer: {
+    status: 200,
+    body: answered({
+      ...done,
+      outcome: z.enum(['credited', 'late', 'proposed']),
+      proposal_id: z.uuid().nullable(),
+    }),
+  },
+  errors: [...undecidable, 'payment_already_used', 'proposal_open'],
 });
 
 export const rejectDeposit = call({
@@ -148,6 +170,7 @@ export const rejectDeposit = call({
   path: '/staff/deposits/:depositId/reject/',
   summary: 'Reject a deposit, with a reason that its customer reads',
   access: 'staff:deposits.decide',
+  bound: 'none',
   rate: 'general',
   params: depositId,
   body: because,
@@ -160,11 +183,12 @@ export const creditLateDeposit = call({
   path: '/staff/deposits/:depositId/credit-late/',
   summary: 'Credit a payment that came late',
   access: 'staff:deposits.decide',
+  bound: 'money-in',
   rate: 'general',
   params: depositId,
   body: because,
-  answer: { status: 200, body: answered({ ...done }) },
-  errors: [...undecidable, 'customer_not_active'],
+  answer: { ...bounded, status: 200 },
+  errors: [...undecidable, 'customer_not_active', 'proposal_open'],
 });
 
 export const returnLateDeposit = call({
@@ -172,11 +196,12 @@ export const returnLateDeposit = call({
   path: '/staff/deposits/:depositId/return-late/',
   summary: 'Note that a payment that came late was sent back',
   access: 'staff:deposits.decide',
+  bound: 'return',
   rate: 'general',
   params: depositId,
   body: because,
-  answer: { status: 200, body: answered({ ...done }) },
-  errors: [...undecidable],
+  answer: { ...bounded, status: 200 },
+  errors: [...undecidable, 'proposal_open'],
 });
 
 const withdrawalId = sent({ withdrawalId: uuid });
@@ -188,6 +213,7 @@ export const approveWithdrawal = call({
   description:
     'Above the bound that takes two people it is proposed instead, and the answer names the proposal.',
   access: 'staff:withdrawals.decide',
+  bound: 'money-out',
   rate: 'general',
   params: withdrawalId,
   body: because,
@@ -208,6 +234,7 @@ export const declineWithdrawal = call({
   path: '/staff/withdrawals/:withdrawalId/decline/',
   summary: 'Decline a withdrawal that was held, and give the money back',
   access: 'staff:withdrawals.decide',
+  bound: 'none',
   rate: 'general',
   params: withdrawalId,
   body: because,
@@ -223,6 +250,7 @@ export const proposeLoanApproval = call({
   summary: 'Propose to approve a loan',
   description: 'A second person approves the proposal; that pays the loan out.',
   access: 'staff:loans.decide',
+  bound: 'lending',
   rate: 'general',
   idempotent: true,
   params: loanId,
@@ -236,6 +264,7 @@ export const declineLoan = call({
   path: '/staff/loans/:loanId/decline/',
   summary: 'Decline a loan',
   access: 'staff:loans.decide',
+  bound: 'none',
   rate: 'general',
   params: loanId,
   body: because,
@@ -243,28 +272,34 @@ export const declineLoan = call({
   errors: [...undecidable],
 });
 
-export const recordLoanRepayment = call({
+export const proposeLoanRepayment = call({
   method: 'POST',
-  path: '/staff/loans/:loanId/repayments/',
-  summary: 'Record that a loan, or part of it, was repaid',
+  path: '/staff/loans/:loanId/propose-repayment/',
+  summary: 'Propose that a loan, or part of it, was repaid',
+  description:
+    'From outside, with the reference of the payment; or out of the wallet of a borrower who did not do it themselves. ' +
+    'A second person approves either.',
   access: 'staff:loans.decide',
+  bound: 'write-off',
   rate: 'general',
   idempotent: true,
   params: loanId,
   body: sent({
     amount,
     source: z.enum(['wallet', 'outside'], 'Choose wallet or outside.'),
+    /** Of the payment from outside; one payment repays once. */
+    reference: optional(line('the reference of the payment', 70)),
     reason,
   }),
-  answer: {
-    status: 201,
-    body: answered({
-      ...done,
-      /** What is still due. */
-      due: moneyOf,
-    }),
-  },
-  errors: ['not_found', 'loan_not_owed', 'repayment_too_large', 'insufficient_funds'],
+  answer: bounded,
+  errors: [
+    'not_found',
+    'loan_not_owed',
+    'repayment_too_large',
+    'insufficient_funds',
+    'payment_already_used',
+    'proposal_open',
+  ],
 });
 
 export const handleMessage = call({
@@ -272,6 +307,7 @@ export const handleMessage = call({
   path: '/staff/messages/:messageId/handle/',
   summary: 'Mark a contact message as handled, with a note',
   access: 'staff:messages.decide',
+  bound: 'none',
   rate: 'general',
   params: sent({ messageId: uuid }),
   body: sent({ note: prose('a note', limits.note) }),

@@ -1,6 +1,6 @@
 import { call } from '../call.ts';
 import { answered, done, sent, uuid } from '../fields.ts';
-import { because } from './fields.ts';
+import { because, bounded } from './fields.ts';
 
 /** Of whom somebody brought in. */
 const refereeId = sent({ refereeId: uuid });
@@ -11,12 +11,14 @@ export const approveReferral = call({
   method: 'POST',
   path: '/staff/referrals/:refereeId/approve/',
   summary: 'Pay the bonus of a referral that looked farmed',
+  description: 'Above the bound it is proposed to a second person instead.',
   access: 'staff:referrals.decide',
+  bound: 'bonus',
   rate: 'general',
   params: refereeId,
   body: because,
-  answer: { status: 200, body: answered({ ...done }) },
-  errors: [...undecidable, 'customer_not_active'],
+  answer: { ...bounded, status: 200 },
+  errors: [...undecidable, 'customer_not_active', 'proposal_open'],
 });
 
 export const declineReferral = call({
@@ -25,6 +27,7 @@ export const declineReferral = call({
   summary: 'Decline the bonus of a referral that looked farmed',
   description: 'The referrer is told that no bonus is paid, and not why.',
   access: 'staff:referrals.decide',
+  bound: 'none',
   rate: 'general',
   params: refereeId,
   body: because,

@@ -17,23 +17,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type Permission, permissions, staffRoles } from './access.ts';
-
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-
-const knownCredential = answered({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.enum(transports)).optional(),
-});
-
-/** What a browser is asked for a passkey with: goes to `startAuthentication` as it is. */
-const passkeyRequest = answered({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.int(),
-  allowCredentials: z.array(knownCredential),
-  userVerification: z.enum(['required', 'preferred', 'discouraged']),
-});
+import { credential, knownCredential, passkeyRequest } from './passkey.ts';
 
 /** What a browser is asked to make a passkey with: goes to `startRegistration` as it is. */
 const passkeyCreation = answered({
@@ -49,16 +33,6 @@ const passkeyCreation = answered({
   }),
   attestation: z.literal('none'),
 });
-
-/** What the browser made of it, whole: a passkey's proof is judged by the library, not by a schema. */
-const credential = z.looseObject(
-  {
-    id: opaque('Send what the browser answered.'),
-    type: z.literal('public-key', 'Send what the browser answered.'),
-    response: z.looseObject({}, 'Send what the browser answered.'),
-  },
-  'Send what the browser answered.',
-);
 
 const me = answered({
   id: z.uuid(),
@@ -222,6 +196,7 @@ export const startPasskey = call({
   path: '/staff/passkeys/start/',
   summary: 'Get what a browser needs to make a passkey',
   access: 'staff:self.manage',
+  bound: 'none',
   rate: 'general',
   body: sent({ current_password: currentPassword }),
   answer: { status: 200, body: answered({ options: passkeyCreation }) },
@@ -233,6 +208,7 @@ export const addPasskey = call({
   path: '/staff/passkeys/',
   summary: 'Keep the passkey that the browser made',
   access: 'staff:self.manage',
+  bound: 'none',
   rate: 'general',
   idempotent: true,
   body: sent({ name: line('a name for this passkey', limits.personName), credential }),
@@ -245,6 +221,7 @@ export const removePasskey = call({
   path: '/staff/passkeys/:passkeyId/',
   summary: 'Remove one of your own passkeys',
   access: 'staff:self.manage',
+  bound: 'none',
   rate: 'general',
   params: sent({ passkeyId: uuid }),
   answer: { status: 200, body: answered(done) },

@@ -8,6 +8,7 @@ const auditFields = [
   'against',
   'amount',
   'amount_due',
+  'announced',
   'because',
   'card_type',
   'city',
@@ -22,6 +23,7 @@ const auditFields = [
   'due_date',
   'email',
   'entries',
+  'evidence',
   'failures',
   'first_name',
   'format',
@@ -59,6 +61,7 @@ const auditFields = [
   'state',
   'status',
   'tier',
+  'transaction_hash',
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

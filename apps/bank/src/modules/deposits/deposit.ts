@@ -33,7 +33,9 @@ export type DepositRefusal =
   /** There is no wallet any more that could take it. */
   | 'account-closed'
   /** The payment on the network belongs to another deposit. */
-  | 'payment-already-used';
+  | 'payment-already-used'
+  /** The network has no references of this form. */
+  | 'reference-not-valid';
 
 /** What an event does to a deposit, decided by the clock and not by which job has run already. */
 export function decide(

@@ -8,14 +8,29 @@ import { networksOf } from './networks.ts';
 import { confirmedByStaff, sandboxProvider } from './provider.ts';
 import { depositRoutes } from './routes.ts';
 import type { DepositServices } from './services.ts';
-import { confirm, confirmAsAnnounced, expireDue, type Payment, resolve, type Settled } from './settle.ts';
+import {
+  confirm,
+  confirmAsAnnounced,
+  expireDue,
+  type Foreseen,
+  foresee,
+  type Payment,
+  resolve,
+  type Settled,
+} from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
+
+export { comparison } from './deposit.ts';
+export { sandboxHash } from './provider.ts';
+export type { Deposit } from './store.ts';
 
 /** Beside the routes, what the confirming side does: staff, or a watcher of the network. All of it is audited. */
 export type Deposits = {
   readonly routes: readonly Route[];
   /** Credited as received; in suspense when the deposit had expired or been rejected. */
   confirm(tx: Tx, actor: Actor, depositId: string, payment: Payment): Promise<Settled>;
+  /** What `confirm` would do with this payment now. */
+  foresee(tx: Tx, depositId: string, payment: Pick<Payment, 'transactionHash'>): Promise<Foreseen>;
   /** No payment has come, or none that may be credited; the actor's reason is told to the customer. */
   reject(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
   /** Moves a late payment from suspense to the wallet, by a new deposit. */
@@ -45,6 +60,7 @@ export function depositsModule(options: DepositsOptions): Deposits {
   const module: Deposits = {
     routes: depositRoutes(services),
     confirm: (tx, actor, depositId, payment) => confirm(services, tx, actor, depositId, payment),
+    foresee: (tx, depositId, payment) => foresee(services, tx, depositId, payment),
     reject: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'reject'),
     creditLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'credit-late'),
     returnLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'return-late'),

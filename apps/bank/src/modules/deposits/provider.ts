@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -40,4 +41,9 @@ export function sandboxProvider({
         { startAfter: new Date(clock.now().getTime() + policies.deposits.sandboxConfirmedAfterMs) },
       ),
   };
+}
+
+/** What stands for the transaction of a deposit where there is no network: always the same one. */
+export function sandboxHash(depositId: string): string {
+  return createHash('sha256').update(`sandbox deposit ${depositId}`).digest('hex');
 }

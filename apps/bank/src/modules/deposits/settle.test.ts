@@ -4,6 +4,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import { loseConnectionAtEveryStep } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import type { Actor } from '../audit/index.ts';
 
 const bank = await testBank();
@@ -27,7 +28,7 @@ async function announced(amount = '100.00') {
   return data.deposit_id;
 }
 
-const confirm = (id: string, received: string, transactionHash: string = randomUUID()) =>
+const confirm = (id: string, received: string, transactionHash: string = someHash()) =>
   database.transaction((tx) => deposits.confirm(tx, staff, id, { received, transactionHash }));
 const reject = (id: string) => database.transaction((tx) => deposits.reject(tx, staff, id));
 const creditLate = (id: string) => database.transaction((tx) => deposits.creditLate(tx, staff, id));
@@ -37,10 +38,11 @@ const refused = (refusal: string) => ({ status: 'refused', refusal });
 const balance = async () => (await walletOf(bank, ada.id)).balance;
 const newestMail = async () => (await bank.mailsTo(ada.email))[0];
 
-test('[LED-07] staff confirm with the transaction hash, and the deposit is credited as received', async () => {
+test('[LED-07] [RSK-12] staff confirm with the transaction hash, which the audit entry holds, and the deposit is credited as received', async () => {
   const [before, transit] = [await balance(), await bankBalance(bank, 'deposits-in-transit-trc20')];
   const id = await announced();
-  expect(await confirm(id, '100.00', 'AB12')).toMatchObject({
+  const hash = someHash();
+  expect(await confirm(id, '100.00', hash.toUpperCase())).toMatchObject({
     status: 'done',
     deposit: { status: 'credited', amount: 10_000n, received: 10_000n },
   });
@@ -58,29 +60,62 @@ test('[LED-07] staff confirm with the transaction hash, and the deposit is credi
     actor_id: staff.kind === 'staff' ? staff.staffId : '',
     action: 'deposit.credit',
     before: { status: 'pending' },
-    after: { status: 'credited', received: '100.00', because: 'Seen on the network' },
+    after: {
+      status: 'credited',
+      announced: '100.00',
+      received: '100.00',
+      currency: 'USD',
+      network: 'TRC20',
+      transaction_hash: hash,
+      because: 'Seen on the network',
+    },
   });
 });
 
 test('[LED-07] twenty confirmations at once credit once', async () => {
   const before = await balance();
-  const id = await announced();
-  const same = await Promise.all(Array.from({ length: 10 }, () => confirm(id, '100.00', 'same')));
+  const [id, hash] = [await announced(), someHash()];
+  const same = await Promise.all(Array.from({ length: 10 }, () => confirm(id, '100.00', hash)));
   const others = await Promise.all(Array.from({ length: 10 }, () => confirm(id, '100.00')));
   expect(same.every(({ status }) => status === 'done')).toBe(true);
   for (const other of others) expect(other).toEqual(refused('deposit-closed'));
   expect(await balance()).toBe(before + 10_000n);
 });
 
-test('one payment on the network is credited to one deposit only, in whatever letters it is written', async () => {
+test('[RSK-02] one payment is credited once, however its hash is written and whichever network it is said to be on', async () => {
   const before = await balance();
-  const ids = [await announced(), await announced(), await announced()];
-  const outcomes = await Promise.all(
-    ids.map((id, index) => confirm(id, '100.00', index === 1 ? 'CAFE01' : ' cafe01 ')),
-  );
+  const hash = someHash();
+  const spaced = `${hash.slice(0, 20)} ${hash.slice(20, 40)}\u200b${hash.slice(40)}`;
+  const written = [hash, hash.toUpperCase(), `0x${hash}`, ` 0X${hash.toUpperCase()}\n`, spaced];
+  await database.pool.query('DELETE FROM rate_limit');
+  const onBitcoin = await ada.client.fundWallet({ body: { amount: '100.00', network: 'BTC' } });
+  const ids = [onBitcoin.data.deposit_id];
+  for (const _each of written.slice(1)) ids.push(await announced());
+  const outcomes = await Promise.all(ids.map((id, index) => confirm(id, '100.00', written[index])));
   expect(outcomes.filter(({ status }) => status === 'done')).toHaveLength(1);
-  expect(outcomes).toContainEqual(refused('payment-already-used'));
+  const others = outcomes.filter(({ status }) => status === 'refused');
+  for (const other of others) expect(other).toEqual(refused('payment-already-used'));
   expect(await balance()).toBe(before + 10_000n);
+  const { rows } = await database.pool.query('SELECT reference FROM outside_reference WHERE reference = $1', [
+    hash,
+  ]);
+  expect(rows).toHaveLength(1);
+  for (const id of ids) await reject(id);
+});
+
+test('[RSK-02] what is no hash of the network is refused, and nothing is credited', async () => {
+  const [before, id] = [await balance(), await announced()];
+  for (const wrong of [
+    'x',
+    '',
+    someHash().slice(1),
+    `${someHash()}0`,
+    `0x0x${someHash().slice(2)}`,
+    'g'.repeat(64),
+  ])
+    expect(await confirm(id, '100.00', wrong), wrong).toEqual(refused('reference-not-valid'));
+  expect(await balance()).toBe(before);
+  await reject(id);
 });
 
 test('less and more than was announced is credited as received, and the mail says so', async () => {
@@ -166,12 +201,12 @@ test('a payment of nothing, and of a deposit that nobody announced, is refused',
 
 test('[LED-05] a connection lost at any step of a confirmation leaves all of it or nothing, and trying again ends well', async () => {
   const before = await balance();
-  const id = await announced();
+  const [id, hash] = [await announced(), someHash()];
   const mails = (await bank.mailsTo(ada.email)).length;
   let creditedUnheard = 0;
   const losses = await loseConnectionAtEveryStep(
     database,
-    () => confirm(id, '100.00', 'lost and found'),
+    () => confirm(id, '100.00', hash),
     async () => {
       const isCredited = (await deposits.find(id))?.status === 'credited';
       if (isCredited) creditedUnheard += 1;
@@ -188,9 +223,9 @@ test('[LED-05] a connection lost at any step of a confirmation leaves all of it 
 
 test('[LED-05] the same holds for a late payment on its way through suspense', async () => {
   const [before, suspense] = [await balance(), await bankBalance(bank, 'suspense')];
-  const id = await announced();
+  const [id, hash] = [await announced(), someHash()];
   const expectedInSuspense = async () => ((await deposits.find(id))?.status === 'late' ? 3_000n : 0n);
-  for (const step of [() => reject(id), () => confirm(id, '30.00', 'late and lost'), () => creditLate(id)]) {
+  for (const step of [() => reject(id), () => confirm(id, '30.00', hash), () => creditLate(id)]) {
     await loseConnectionAtEveryStep(database, step, async () => {
       expect(await bankBalance(bank, 'suspense')).toBe(suspense + (await expectedInSuspense()));
     });
@@ -202,15 +237,15 @@ test('[LED-05] the same holds for a late payment on its way through suspense', a
 
 test('what fails after the money has moved undoes all of it', async () => {
   const before = await balance();
-  const id = await announced();
+  const [id, hash] = [await announced(), someHash()];
   const failing = database.transaction(async (tx) => {
-    await deposits.confirm(tx, staff, id, { received: '100.00', transactionHash: 'undone' });
+    await deposits.confirm(tx, staff, id, { received: '100.00', transactionHash: hash });
     throw new Error('the power went out');
   });
   await expect(failing).rejects.toThrow('the power went out');
   expect(await balance()).toBe(before);
   expect(await deposits.find(id)).toMatchObject({ status: 'pending' });
-  expect(await confirm(id, '100.00', 'undone')).toMatchObject({ status: 'done' });
+  expect(await confirm(id, '100.00', hash)).toMatchObject({ status: 'done' });
   expect(await balance()).toBe(before + 10_000n);
 });
 

@@ -1,15 +1,18 @@
+import { canonicalReference } from '@farthing/contract';
 import { money, parseAmount, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import { type DepositEvent, type DepositRefusal, decide, type Movement } from './deposit.ts';
 import { outcomeMail } from './mails.ts';
 import { postingOf, replacementId } from './postings.ts';
+import { sandboxHash } from './provider.ts';
 import type { DepositServices } from './services.ts';
 import {
   claimPayment,
   type Deposit,
   findPayment,
   insertDeposit,
+  isPaymentTaken,
   listDue,
   lockDeposit,
   saveDecision,
@@ -26,6 +29,10 @@ export type Settled =
   | { readonly status: 'done'; readonly deposit: Deposit }
   | { readonly status: 'refused'; readonly refusal: DepositRefusal };
 
+export type Foreseen =
+  | { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' }
+  | { readonly refusal: DepositRefusal };
+
 /** A payment has arrived: credited as received when it is in time, kept in suspense when it is late or for nobody. */
 export async function confirm(
   services: DepositServices,
@@ -36,7 +43,8 @@ export async function confirm(
 ): Promise<Settled> {
   const deposit = await lockDeposit(tx, id);
   if (deposit === undefined) return refused('deposit-unknown');
-  const hash = transactionHash.trim().toLowerCase();
+  const hash = canonicalReference(deposit.network, transactionHash);
+  if (hash === undefined) return refused('reference-not-valid');
   // Said again, by a job that ran twice or a second member of staff: it is done.
   if ((await findPayment(tx, id)) === hash) return { status: 'done', deposit };
   const now = services.clock.now();
@@ -50,7 +58,26 @@ export async function confirm(
     status: decision.next,
     decidedAt: now,
   };
-  return settle(services, tx, actor, { before: deposit, after, walletOpen }, decision.movement);
+  return settle(services, tx, actor, { before: deposit, after, walletOpen, hash }, decision.movement);
+}
+
+/** What a payment would do to a deposit now, without doing it. */
+export async function foresee(
+  services: DepositServices,
+  tx: Tx,
+  id: string,
+  { transactionHash }: Pick<Payment, 'transactionHash'>,
+): Promise<Foreseen> {
+  const deposit = await lockDeposit(tx, id);
+  if (deposit === undefined) return { refusal: 'deposit-unknown' };
+  const hash = canonicalReference(deposit.network, transactionHash);
+  if (hash === undefined) return { refusal: 'reference-not-valid' };
+  if ((await findPayment(tx, id)) === hash) return { deposit, next: 'done-before' };
+  const walletOpen = await isWalletOpen(services, tx, deposit);
+  const decision = decide({ ...deposit, walletOpen }, 'payment', services.clock.now());
+  if ('refusal' in decision) return decision;
+  if (await isPaymentTaken(tx, hash)) return { refusal: 'payment-already-used' };
+  return { deposit, next: decision.next === 'late' ? 'late' : 'credited' };
 }
 
 /** Everything that happens to a deposit without a new payment. */
@@ -80,7 +107,7 @@ export async function confirmAsAnnounced(services: DepositServices, id: string):
     if (deposit?.status !== 'pending') return;
     await confirm(services, tx, { kind: 'system' }, id, {
       received: inDecimal(deposit, deposit.amount),
-      transactionHash: `sandbox-${id}`,
+      transactionHash: sandboxHash(id),
     });
   });
 }
@@ -111,11 +138,17 @@ async function settle(
   services: DepositServices,
   tx: Tx,
   actor: Actor,
-  change: { readonly before: Deposit; readonly after: Deposit; readonly walletOpen: boolean },
+  change: {
+    readonly before: Deposit;
+    readonly after: Deposit;
+    readonly walletOpen: boolean;
+    /** Of the payment, when this is about a new one. */
+    readonly hash?: string;
+  },
   movement: Movement,
 ): Promise<Settled> {
   const { audit, identity, mailer, brandName } = services;
-  const { before, after: deposit, walletOpen } = change;
+  const { before, after: deposit, walletOpen, hash } = change;
   await saveDecision(tx, deposit);
   const credited = creditedBy(deposit, movement);
   if (credited !== undefined && credited.id !== deposit.id) await insertDeposit(tx, credited);
@@ -127,7 +160,11 @@ async function settle(
     before: { status: before.status },
     after: {
       status: deposit.status,
+      announced: inDecimal(deposit, deposit.amount),
       ...(deposit.received === null ? {} : { received: inDecimal(deposit, deposit.received) }),
+      currency: deposit.currency,
+      network: deposit.network,
+      ...(hash === undefined ? {} : { transaction_hash: hash }),
       ...reasonOf(actor),
     },
   });

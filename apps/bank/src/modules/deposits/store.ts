@@ -75,29 +75,39 @@ export async function saveDecision(
     .execute();
 }
 
-/** Takes a payment on a network for a deposit; false when it is another's. Waits for whoever is just taking it. */
+/** Takes a payment for a deposit, by its reference in canonical form; false when it is another's. Waits for whoever is just taking it. */
 export async function claimPayment(
   tx: Tx,
   { id, network }: Pick<Deposit, 'id' | 'network'>,
-  transactionHash: string,
+  reference: string,
 ): Promise<boolean> {
   const claimed = await tx
-    .insertInto('deposit_payment')
-    .values({ network, transaction_hash: transactionHash, deposit_id: id })
-    .onConflict((conflict) => conflict.columns(['network', 'transaction_hash']).doNothing())
-    .returning('deposit_id')
+    .insertInto('outside_reference')
+    .values({ reference, network, subject_kind: 'deposit', subject_id: id })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('subject_id')
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
-/** The payment that a deposit has been given, if any. */
-export async function findPayment(tx: Tx, depositId: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('deposit_payment')
-    .select('transaction_hash')
-    .where('deposit_id', '=', depositId)
+/** The reference of the payment that a deposit has been given, if any. */
+export async function findPayment(reader: Reader, depositId: string): Promise<string | undefined> {
+  const found = await reader
+    .selectFrom('outside_reference')
+    .select('reference')
+    .where('subject_kind', '=', 'deposit')
+    .where('subject_id', '=', depositId)
     .executeTakeFirst();
-  return found?.transaction_hash;
+  return found?.reference;
+}
+
+export async function isPaymentTaken(reader: Reader, reference: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('outside_reference')
+    .select('reference')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function countOpen(tx: Tx, customerId: string): Promise<number> {

@@ -8,7 +8,7 @@ import {
   readTransit,
   readTrialBalance,
 } from './book-views.ts';
-import { recordPayout } from './decisions.ts';
+import { proposeReturn, recordArrival } from './decisions.ts';
 import { done } from './done.ts';
 import { journalExports } from './exports.ts';
 import { askForCheck, readChecks } from './ledger-check.ts';
@@ -76,14 +76,20 @@ function paymentRoutes(services: DeskServices): Route[] {
       };
     }),
     route(calls.settlePayout, async ({ principal: member, origin, params, body }) => {
-      const worker = { member, origin };
-      await recordPayout(services, worker, params.withdrawalId, 'settlePayout', body.reason);
+      await recordArrival(services, { member, origin }, params.withdrawalId, body.reason);
       return done('It is recorded that the payment has arrived.');
     }),
-    route(calls.failPayout, async ({ principal: member, origin, params, body }) => {
-      const worker = { member, origin };
-      await recordPayout(services, worker, params.withdrawalId, 'failPayout', body.reason);
-      return done('It is recorded that the payment came back, and the money is in the wallet again.');
-    }),
+    route(calls.proposePayoutReturn, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => {
+        const worker = { member, origin };
+        const { outcome, proposalId } = await proposeReturn(services, tx, worker, params.withdrawalId, body);
+        return { ...done(returnWords[outcome]), outcome, proposal_id: proposalId };
+      }),
+    ),
   ];
 }
+
+const returnWords = {
+  done: 'The money is in the wallet again.',
+  proposed: 'The return is proposed. Somebody else has to approve it before the money goes back.',
+} as const;

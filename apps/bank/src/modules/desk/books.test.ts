@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
@@ -132,7 +133,7 @@ test('what is on its way is listed with its age, and each day knows what came in
   expect(totals).toContainEqual(expect.objectContaining({ of: 'payouts', currency: 'EUR' }));
   await olga.client.confirmDeposit({
     params: { depositId: data.deposit_id },
-    body: { received: '70.00', transaction_hash: randomUUID() },
+    body: { received: '70.00', transaction_hash: someHash(), reason },
   });
   const { days, currency } = await audrey.client.getMoneyFlows();
   expect([days.length, currency]).toEqual([30, 'USD']);
@@ -196,7 +197,13 @@ test('[STF-03] a payment file is proposed by one and made by another, each payou
   const both = await Promise.all([1, 2].map(() => refusalOf(settle(arrived.id))));
   expect(both.map((refusal) => refusal?.code).toSorted()).toEqual(['case_closed', undefined]);
   expect((await bankBalance(bank, 'payouts-settled', 'EUR')) - settled).toBe(9_200n);
-  await olga.client.failPayout({ params: { withdrawalId: returned.id }, body: { reason } });
+  const { outcome, proposal_id: giveBack } = await olga.client.proposePayoutReturn({
+    params: { withdrawalId: returned.id },
+    body: { evidence: 'pain.002 of today, AC04', reason },
+  });
+  expect(outcome).toBe('proposed');
+  expect((await walletOf(bank, returned.customer.id)).balance).toBeLessThan(100_000n);
+  await approve(ann, giveBack ?? '');
   expect((await walletOf(bank, returned.customer.id)).balance).toBe(100_000n);
   expect((await audrey.client.getPaymentFile({ params })).file).toMatchObject({ completed: 1, failed: 1 });
   expect(await refusalOf(settle(randomUUID()))).toMatchObject({ status: 404 });

@@ -1,11 +1,11 @@
-import type { DeskCase, DeskQueue, Permission, ProposalKind } from '@farthing/contract';
-import { type Currency, format, money, toDecimal } from '@farthing/money';
+import type { DeskCase, DeskQueue, Evidence, MoneyAct, Permission } from '@farthing/contract';
+import { money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
-import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerColumns, toCustomerLine } from './customer-line.ts';
-import { ending } from './masking.ts';
+import { caseEvidence } from './evidence/case.ts';
+import { referralInWords } from './evidence/referral-words.ts';
 import { pageOf, readPlace, writePlace } from './paging.ts';
 import { type CaseRow, countWaiting, findWaiting, listWaiting } from './queue-store.ts';
 import type { DeskServices, Worker } from './services.ts';
@@ -67,22 +67,39 @@ export async function readCase(
   return found;
 }
 
+/** With all that there is to see before deciding. */
+export async function readWholeCase(
+  services: DeskServices,
+  worker: Worker,
+  queue: DeskQueue,
+  caseId: string,
+): Promise<{ readonly case: DeskCase; readonly evidence: Evidence }> {
+  refuseWithout(worker.member, queueFacts[queue].read);
+  const { kysely } = services.database;
+  return {
+    case: await readCase(services, kysely, worker, queue, caseId),
+    evidence: await caseEvidence(kysely, queue, caseId),
+  };
+}
+
 async function toCases(
-  { staff }: DeskServices,
+  services: DeskServices,
   reader: DeskServices['database']['kysely'] | Tx,
   queue: DeskQueue,
   rows: readonly CaseRow[],
   member: StaffMember,
 ): Promise<DeskCase[]> {
+  const { staff } = services;
+  const left = await loneBounds(services, reader, queue, member);
   const claimants = rows.flatMap(({ claimed_by }) => (claimed_by === null ? [] : [claimed_by]));
   const [names, proposals] = await Promise.all([
     staff.names(reader, claimants),
-    proposalKindOf[queue] === undefined
-      ? []
-      : staff.openProposals(
+    proposedQueues.has(queue)
+      ? staff.openProposals(
           reader,
           rows.map(({ id }) => id),
-        ),
+        )
+      : [],
   ]);
   return rows.map((row) => ({
     ...toCase(queue, row),
@@ -94,25 +111,44 @@ async function toCases(
             mine: row.claimed_by === member.staffId,
             until: row.claimed_until.toISOString(),
           },
-    proposal_id:
-      proposals.find(({ subjectId, kind }) => subjectId === row.id && kind === proposalKindOf[queue])?.id ??
-      null,
+    four_eyes:
+      row.detail.risk_answer === 'hold-for-two' ||
+      (left !== undefined && BigInt(text(row.detail.bounded_by) || '0') > left),
+    proposal_id: proposals.find(({ subjectId }) => subjectId === row.id)?.id ?? null,
   }));
 }
 
-const proposalKindOf: { readonly [Queue in DeskQueue]?: ProposalKind } = {
-  withdrawals: 'large-payout',
-  loans: 'loan-approval',
-};
+/** Those whose cases can be proposed to a second person. */
+const proposedQueues: ReadonlySet<DeskQueue> = new Set([
+  'deposits',
+  'late-deposits',
+  'withdrawals',
+  'loans',
+  'referrals',
+]);
 
-/** Whether it takes two people to send it. The share is in the currency of the customer's limit. */
-export function isLarge(limitShareMinor: bigint): boolean {
-  return limitShareMinor > policies.desk.largePayoutOverMinor;
+/** How much whoever asks may still do alone in a queue; undefined where no money moves. */
+async function loneBounds(
+  { staff, config }: DeskServices,
+  reader: DeskServices['database']['kysely'] | Tx,
+  queue: DeskQueue,
+  member: StaffMember,
+): Promise<bigint | undefined> {
+  const act = actOf[queue];
+  return act === undefined ? undefined : staff.leftAlone(reader, member, act, config.ledgerCurrency);
 }
 
-type Words = Pick<DeskCase, 'title' | 'reasons' | 'facts' | 'four_eyes'>;
+const actOf: { readonly [Queue in DeskQueue]?: MoneyAct } = {
+  deposits: 'money-in',
+  'late-deposits': 'money-in',
+  withdrawals: 'money-out',
+  loans: 'lending',
+  referrals: 'bonus',
+};
 
-function toCase(queue: DeskQueue, row: CaseRow): Omit<DeskCase, 'claim' | 'proposal_id'> {
+type Words = Pick<DeskCase, 'title' | 'reasons'>;
+
+function toCase(queue: DeskQueue, row: CaseRow): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes'> {
   return {
     queue,
     id: row.id,
@@ -133,81 +169,30 @@ function isWithCustomer(row: CaseRow): row is CaseRow & CustomerColumns {
 }
 
 const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
-  deposits: ({ detail }) => ({
-    title: `Deposit on ${text(detail.network)}`,
-    reasons: [],
-    facts: facts(['Network', detail.network], ['Address', detail.address]),
-    four_eyes: false,
-  }),
-  'late-deposits': ({ detail, currency }) => ({
+  deposits: ({ detail }) => ({ title: `Deposit on ${text(detail.network)}`, reasons: [] }),
+  'late-deposits': ({ detail }) => ({
     title: `Late payment on ${text(detail.network)}`,
     reasons: ['It arrived after the deposit was closed.'],
-    facts: facts(
-      ['Announced', inWords(detail.announced, currency)],
-      ['Transaction', detail.transaction_hash],
-    ),
-    four_eyes: false,
   }),
   withdrawals: ({ detail, customer_status }) => ({
     title: `${detail.route === 'internal' ? 'Payment here' : 'Payment'} to ${text(detail.account_name)}`,
     reasons: [...stateReasons(customer_status), ...list(detail.reasons)],
-    facts: facts(
-      ['Payee', detail.account_name],
-      ['Bank', detail.bank_name],
-      ['Account ending', ending(text(detail.account_number))],
-      ['Debit', inWords(detail.debit, detail.debit_currency)],
-      ['Fee', inWords(detail.fee, detail.debit_currency)],
-      ['Purpose', detail.narration],
-    ),
-    four_eyes: isLarge(BigInt(text(detail.limit_share) || '0')) || detail.risk_answer === 'hold-for-two',
   }),
-  loans: ({ detail, currency }) => ({
-    title: `Loan for ${text(detail.term)}`,
-    reasons: [],
-    facts: facts(
-      ['Term', detail.term],
-      ['Interest', `${text(detail.rate)} %, ${inWords(detail.interest, currency)}`],
-    ),
-    four_eyes: true,
-  }),
+  loans: ({ detail }) => ({ title: `Loan for ${text(detail.term)}`, reasons: [] }),
   referrals: ({ detail }) => ({
     title: `Bonus for bringing in ${text(detail.referee_name)}`,
-    reasons: list(detail.signals).map((signal) => referralWords[signal] ?? signal),
-    facts: facts(
-      ['Brought in', detail.referee_name],
-      ['Their deposit', inWords(detail.deposit, detail.deposit_currency)],
-      ['Sent back so far', inWords(detail.sent_back, detail.deposit_currency)],
-      ['Bonuses paid before', detail.paid_before],
-    ),
-    four_eyes: false,
+    reasons: referralInWords(list(detail.signals)),
   }),
-  accounts: ({ detail }) => ({
-    title: 'Locked account',
-    reasons: [...list(detail.reason)],
-    facts: [],
-    four_eyes: false,
-  }),
+  accounts: ({ detail }) => ({ title: 'Locked account', reasons: [...list(detail.reason)] }),
   logins: ({ detail }) => ({
     title: 'Locked sign-in',
     reasons: [
       `${text(detail.failures)} wrong passwords`,
       ...(Number(detail.locks) > 1 ? [`Locked ${text(detail.locks)} times in a row`] : []),
     ],
-    facts: [],
-    four_eyes: false,
   }),
-  pins: ({ detail }) => ({
-    title: 'Locked PIN',
-    reasons: [`${text(detail.tries)} wrong tries`],
-    facts: [],
-    four_eyes: false,
-  }),
-  messages: ({ detail }) => ({
-    title: `Message from ${text(detail.full_name)}`,
-    reasons: [],
-    facts: facts(['From', detail.full_name], ['Address', detail.email], ['Message', detail.message]),
-    four_eyes: false,
-  }),
+  pins: ({ detail }) => ({ title: 'Locked PIN', reasons: [`${text(detail.tries)} wrong tries`] }),
+  messages: ({ detail }) => ({ title: `Message from ${text(detail.full_name)}`, reasons: [] }),
 };
 
 /** Nothing leaves the account of a customer who is not active: whoever decides has to see that first. */
@@ -217,24 +202,7 @@ function stateReasons(status: CaseRow['customer_status']): string[] {
     : [`The customer’s account is ${status}: this payment cannot be approved`];
 }
 
-const referralWords: Readonly<Record<string, string>> = {
-  'same-address':
-    'The address leads to the mailbox of the referrer, or of somebody who was brought in before',
-  'same-person': 'The same name and day of birth as somebody who was brought in before',
-  'same-name': 'The same name as the referrer, or as another whom they brought in',
-  'same-device': 'Signs in with the same browser as the referrer, or as another whom they brought in',
-  'money-sent-back': 'Has sent most of the deposit to the referrer, or to others whom they brought in',
-  'siblings-sent-back': 'Others whom the referrer brought in have sent most of their deposits back',
-  'many-at-once': 'Many referrals of one referrer within a day',
-  'network-of-referrer': 'Signs in from the network of the referrer',
-  'network-of-siblings': 'Signs in from the network of others whom the referrer brought in',
-};
-
 type Detail = CaseRow['detail'][string] | undefined;
-
-function facts(...pairs: readonly (readonly [label: string, value: Detail])[]): Words['facts'] {
-  return pairs.flatMap(([label, value]) => (text(value) === '' ? [] : [{ label, value: text(value) }]));
-}
 
 function text(value: Detail): string {
   return typeof value === 'string' ? value : '';
@@ -243,8 +211,4 @@ function text(value: Detail): string {
 function list(value: Detail): readonly string[] {
   if (typeof value === 'string') return [value];
   return value ?? [];
-}
-
-function inWords(minor: Detail, currency: Detail): string {
-  return text(minor) === '' ? '' : format(money(BigInt(text(minor)), text(currency) as Currency));
 }

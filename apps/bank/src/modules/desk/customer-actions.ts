@@ -1,5 +1,5 @@
 import type { BodyOf, CustomerNote, proposeLimits, proposeManualPosting } from '@farthing/contract';
-import { format, fromDecimal } from '@farthing/money';
+import { fromDecimal, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
@@ -124,7 +124,7 @@ export async function proposeNewLimits(
       tier_before: customer.tier,
       daily_limit,
       currency: limit.currency,
-      daily_limit_before: format(customer.dailyLimit),
+      daily_limit_before: toDecimal(customer.dailyLimit),
     },
     reason,
     ...worker,

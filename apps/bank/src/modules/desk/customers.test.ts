@@ -10,6 +10,7 @@ import {
   type TestCustomer,
   testPassword,
 } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { pay, payingCustomer, payment, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
@@ -49,7 +50,7 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
   const { data } = await ada.client.fundWallet({ body: { amount: '5.00' } });
   await olga.client.confirmDeposit({
     params: { depositId: data.deposit_id },
-    body: { received: '5.00', transaction_hash: randomUUID() },
+    body: { received: '5.00', transaction_hash: someHash(), reason },
   });
   const reference = (await ada.client.getWallet()).transactions[0]?.reference ?? '';
   const find = async (q: string) => {
@@ -100,7 +101,9 @@ async function referencesOf(customer: TestCustomer): Promise<readonly string[]> 
   const params = { loanId: loan.id };
   const { proposal_id } = await olga.client.proposeLoanApproval({ params, body: { reason } });
   await approve(ann, proposal_id);
-  await olga.client.recordLoanRepayment({ params, body: { amount: '20.00', source: 'wallet', reason } });
+  const repayment = { amount: '20.00', source: 'wallet', reason } as const;
+  const { proposal_id: taken } = await olga.client.proposeLoanRepayment({ params, body: repayment });
+  await approve(ann, taken ?? '');
   await lateDeposit(customer, '7.00');
   const { movements } = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
   const { proposal_id: reversal } = await olga.client.proposeReversal({
@@ -131,7 +134,7 @@ async function lateDeposit(customer: TestCustomer, amount: string): Promise<void
 const confirmDeposit = (depositId: string, received: string) =>
   olga.client.confirmDeposit({
     params: { depositId },
-    body: { received, transaction_hash: randomUUID() },
+    body: { received, transaction_hash: someHash(), reason },
   });
 
 test('[STF-04] personal data is masked until somebody asks for it with a reason, which is written down', async () => {
@@ -289,7 +292,11 @@ test('[STF-03] a PIN is removed, and limits changed, only when a second person a
     tier: 3,
     daily_limit: { amount: '250.00', currency: 'GBP' },
   });
-  expect(await refusalOf(approve(ann, second))).toMatchObject({ code: 'proposal_not_possible' });
+  expect(await refusalOf(approve(ann, second))).toMatchObject({ code: 'proposal_closed' });
+  expect((await ann.client.getProposal({ params: { proposalId: second } })).proposal).toMatchObject({
+    status: 'void',
+    decision_reason: 'Tier or limit have been changed meanwhile.',
+  });
   expect(await newestEntry(customer, 'customer.change-limits')).toMatchObject({
     before: { tier: 2, daily_limit: '£5,000,000.00' },
     after: expect.objectContaining({ tier: 3, daily_limit: '£250.00' }),

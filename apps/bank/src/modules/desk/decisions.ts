@@ -1,55 +1,124 @@
-import type { BodyOf, confirmDeposit, recordLoanRepayment } from '@farthing/contract';
-import { format, fromDecimal } from '@farthing/money';
+import {
+  type BodyOf,
+  canonicalReference,
+  type confirmDeposit,
+  type proposeLoanRepayment,
+  type proposePayoutReturn,
+} from '@farthing/contract';
+import { add, fromDecimal, money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, actedBy } from '../audit/index.ts';
-import { isLarge } from './cases.ts';
+import { actedBy } from '../audit/index.ts';
+import type { Submitted } from '../staff/index.ts';
 import { decideCase } from './claims.ts';
-import { findLoan, findWithdrawal } from './decision-store.ts';
+import {
+  findDepositRecord,
+  findLoanRecord,
+  findPaymentRecord,
+  type PaymentRecord,
+} from './evidence/records.ts';
 import { actorOf, type DeskServices, type Worker } from './services.ts';
 
-type Settled = Awaited<ReturnType<DeskServices['deposits']['reject']>>;
+/** What a decision came to: done at once, or waiting for a second person. */
+export type Bounded = { readonly outcome: 'done' | 'proposed'; readonly proposalId: string | null };
+
+export type DepositOutcome =
+  | { readonly outcome: 'credited' | 'late'; readonly proposalId: null }
+  | { readonly outcome: 'proposed'; readonly proposalId: string };
 
 /** Said twice of the same payment, by one or by two at once, it is credited once and both read the same. */
 export async function confirmDepositByHand(
   services: DeskServices,
   worker: Worker,
   depositId: string,
-  { received, transaction_hash }: BodyOf<typeof confirmDeposit>,
-): Promise<'credited' | 'late'> {
-  const { database, deposits } = services;
-  const before = await deposits.find(depositId);
-  if (before === undefined) throw new Refusal('not_found');
+  { received, transaction_hash, reason }: BodyOf<typeof confirmDeposit>,
+): Promise<DepositOutcome> {
+  const { database, deposits, staff } = services;
   const which = { queue: 'deposits', caseId: depositId } as const;
   return database.transaction((tx) =>
-    decideCase(services, tx, worker, which, async (actor) => {
-      const payment = { received, transactionHash: transaction_hash };
-      const { status } = depositOf(await deposits.confirm(tx, actor, depositId, payment));
-      if (status !== 'credited' && status !== 'late') throw new Refusal('case_closed');
-      return status;
+    decideCase(services, tx, worker, which, async () => {
+      const foreseen = await deposits.foresee(tx, depositId, { transactionHash: transaction_hash });
+      if ('refusal' in foreseen) throw new Refusal(depositRefusals[foreseen.refusal]);
+      const { deposit, next } = foreseen;
+      if (next === 'done-before') return creditedBefore(deposit.status);
+      const { currency, network, customerId } = deposit;
+      const submitted = await staff.submit(tx, {
+        kind: 'deposit-credit',
+        content: {
+          deposit_id: depositId,
+          customer: await nameOf(services, tx, customerId),
+          network,
+          transaction_hash,
+          announced: toDecimal(money(deposit.amount, currency)),
+          received: toDecimal(fromDecimal(received, currency)),
+          currency,
+          goes_to: next === 'credited' ? 'wallet' : 'suspense',
+        },
+        reason,
+        ...worker,
+      });
+      if (submitted.outcome === 'proposed')
+        return { outcome: 'proposed', proposalId: submitted.proposal.id } as const;
+      return creditedBefore(submitted.result);
     }),
   );
 }
 
-export async function decideDeposit(
+function creditedBefore(status: string): DepositOutcome {
+  if (status !== 'credited' && status !== 'late') throw new Refusal('case_closed');
+  return { outcome: status, proposalId: null };
+}
+
+export async function rejectDeposit(
   services: DeskServices,
   worker: Worker,
   depositId: string,
-  step: 'reject' | 'creditLate' | 'returnLate',
   because: string,
 ): Promise<void> {
-  const { database, deposits } = services;
-  const queue = step === 'reject' ? ('deposits' as const) : ('late-deposits' as const);
+  const { database, deposits, staff } = services;
   await database.transaction((tx) =>
-    decideCase(services, tx, worker, { queue, caseId: depositId, because }, async (actor) => {
-      depositOf(await deposits[step](tx, actor, depositId));
+    decideCase(services, tx, worker, { queue: 'deposits', caseId: depositId, because }, async (actor) => {
+      const settled = await deposits.reject(tx, actor, depositId);
+      if (settled.status === 'refused') throw new Refusal(depositRefusals[settled.refusal]);
+      await staff.recheck(tx, depositId);
     }),
   );
 }
 
-function depositOf(settled: Settled) {
-  if (settled.status === 'done') return settled.deposit;
-  throw new Refusal(depositRefusals[settled.refusal]);
+/** What waits in suspense is credited, or noted as sent back. */
+export async function decideLateDeposit(
+  services: DeskServices,
+  worker: Worker,
+  depositId: string,
+  kind: 'late-deposit-credit' | 'late-deposit-return',
+  because: string,
+): Promise<Bounded> {
+  const { database, staff, identity } = services;
+  const which = { queue: 'late-deposits', caseId: depositId, because } as const;
+  return database.transaction((tx) =>
+    decideCase(services, tx, worker, which, async () => {
+      const deposit = await findDepositRecord(tx, depositId);
+      if (deposit === undefined) throw new Refusal('not_found');
+      if (deposit.status !== 'late' || deposit.received === null) throw new Refusal('case_closed');
+      const owner = await identity.find(tx, deposit.customerId);
+      if (kind === 'late-deposit-credit' && owner?.status === 'closed')
+        throw new Refusal('customer_not_active');
+      const submitted = await staff.submit(tx, {
+        kind,
+        content: {
+          deposit_id: depositId,
+          customer: await nameOf(services, tx, deposit.customerId),
+          network: deposit.network,
+          announced: toDecimal(deposit.announced),
+          received: toDecimal(deposit.received),
+          currency: deposit.announced.currency,
+        },
+        reason: because,
+        ...worker,
+      });
+      return toBounded(submitted);
+    }),
+  );
 }
 
 const depositRefusals = {
@@ -59,7 +128,8 @@ const depositRefusals = {
   'deposit-not-late': 'case_closed',
   'account-closed': 'customer_not_active',
   'payment-already-used': 'payment_already_used',
-} as const satisfies Record<Extract<Settled, { status: 'refused' }>['refusal'], string>;
+  'reference-not-valid': 'validation_failed',
+} as const;
 
 export type WithdrawalOutcome =
   | { readonly outcome: 'approved' | 'failed'; readonly proposalId: null }
@@ -74,43 +144,36 @@ export async function approveHeldWithdrawal(
 ): Promise<WithdrawalOutcome> {
   const which = { queue: 'withdrawals', caseId: withdrawalId, because } as const;
   return services.database.transaction((tx) =>
-    decideCase(services, tx, worker, which, async (actor) => {
-      const withdrawal = await findWithdrawal(tx, withdrawalId);
-      if (withdrawal === undefined) throw new Refusal('not_found');
-      if (withdrawal.state !== 'in-review') throw new Refusal('case_closed');
+    decideCase(services, tx, worker, which, async () => {
+      const payment = await findPaymentRecord(tx, withdrawalId);
+      if (payment === undefined) throw new Refusal('not_found');
+      if (payment.state !== 'in-review') throw new Refusal('case_closed');
       const people = await services.withdrawals.peopleNeeded(tx, withdrawalId);
-      if (isLarge(withdrawal.limitShare) || people === 2) {
-        const { id } = await services.staff.propose(tx, {
-          kind: 'large-payout',
-          content: {
-            withdrawal_id: withdrawalId,
-            amount: format(withdrawal.amount),
-            payee: withdrawal.accountName,
-            bank: withdrawal.bankName,
-            reference: withdrawal.reference,
-          },
-          reason: because,
-          ...worker,
-        });
-        return { outcome: 'proposed', proposalId: id } as const;
-      }
-      const outcome = await sendHeld(services, tx, actor, withdrawalId, 1);
-      return { outcome, proposalId: null } as const;
+      const submitted = await services.staff.submit(tx, {
+        kind: 'large-payout',
+        content: { ...payoutContent(payment), people },
+        reason: because,
+        ...worker,
+      });
+      if (submitted.outcome === 'proposed')
+        return { outcome: 'proposed', proposalId: submitted.proposal.id } as const;
+      return { outcome: submitted.result === 'failed' ? 'failed' : 'approved', proposalId: null } as const;
     }),
   );
 }
 
-/** `failed`: the payee cannot be paid any more, and the money was given back. */
-export async function sendHeld(
-  { withdrawals }: DeskServices,
-  tx: Tx,
-  actor: Actor,
-  withdrawalId: string,
-  people: 1 | 2,
-): Promise<'approved' | 'failed'> {
-  if (await withdrawals.approve(tx, actor, withdrawalId, people)) return 'approved';
-  if ((await findWithdrawal(tx, withdrawalId))?.state === 'failed') return 'failed';
-  throw new Refusal('case_closed');
+function payoutContent({ id, amount, debit, fee, ...payment }: PaymentRecord) {
+  return {
+    withdrawal_id: id,
+    payer: payment.payerName,
+    payee: payment.accountName,
+    bank: payment.bankName,
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    debit: toDecimal(add(debit, fee)),
+    debit_currency: debit.currency,
+    reference: payment.reference,
+  };
 }
 
 export async function declineHeldWithdrawal(
@@ -119,31 +182,47 @@ export async function declineHeldWithdrawal(
   withdrawalId: string,
   because: string,
 ): Promise<void> {
-  const { database, withdrawals } = services;
+  const { database, withdrawals, staff } = services;
   const which = { queue: 'withdrawals', caseId: withdrawalId, because } as const;
   await database.transaction((tx) =>
     decideCase(services, tx, worker, which, async (actor) => {
-      if ((await findWithdrawal(tx, withdrawalId)) === undefined) throw new Refusal('not_found');
+      if ((await findPaymentRecord(tx, withdrawalId)) === undefined) throw new Refusal('not_found');
       if (!(await withdrawals.decline(tx, actor, withdrawalId))) throw new Refusal('case_closed');
+      await staff.recheck(tx, withdrawalId);
     }),
   );
 }
 
-/** What the other bank made of a payout. */
-export async function recordPayout(
-  { database, withdrawals }: DeskServices,
+/** The other bank has the money. */
+export async function recordArrival(
+  { database, withdrawals, staff }: DeskServices,
   worker: Worker,
   withdrawalId: string,
-  step: 'settlePayout' | 'failPayout',
   because: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const before = await findWithdrawal(tx, withdrawalId);
-    if (before === undefined) throw new Refusal('not_found');
-    // While it is reviewed it is declined, not failed: nothing has left the bank.
-    if (before.state !== 'paying' || !(await withdrawals[step](tx, actorOf(worker, because), withdrawalId)))
+    const payment = await findPaymentRecord(tx, withdrawalId);
+    if (payment === undefined) throw new Refusal('not_found');
+    if (!(await withdrawals.settlePayout(tx, actorOf(worker, because), withdrawalId)))
       throw new Refusal('case_closed');
+    await staff.recheck(tx, withdrawalId);
   });
+}
+
+/** The other bank says that it has not: whoever claims so is believed by a second person, not alone. */
+export async function proposeReturn(
+  { staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  withdrawalId: string,
+  { evidence, reason }: BodyOf<typeof proposePayoutReturn>,
+): Promise<Bounded> {
+  const payment = await findPaymentRecord(tx, withdrawalId);
+  if (payment === undefined) throw new Refusal('not_found');
+  // While it is reviewed it is declined, not returned: nothing has left the bank.
+  if (payment.state !== 'paying') throw new Refusal('case_closed');
+  const content = { ...payoutContent(payment), evidence };
+  return toBounded(await staff.submit(tx, { kind: 'payout-return', content, reason, ...worker }));
 }
 
 export async function proposeLoan(
@@ -155,7 +234,7 @@ export async function proposeLoan(
 ): Promise<string> {
   const which = { queue: 'loans', caseId: loanId, because } as const;
   return decideCase(services, tx, worker, which, async () => {
-    const loan = await findLoan(tx, loanId);
+    const loan = await findLoanRecord(tx, loanId);
     if (loan === undefined) throw new Refusal('not_found');
     if (loan.status !== 'pending') throw new Refusal('case_closed');
     const customer = await services.identity.find(tx, loan.customerId);
@@ -164,9 +243,10 @@ export async function proposeLoan(
       kind: 'loan-approval',
       content: {
         loan_id: loanId,
-        customer: `${customer.firstName} ${customer.lastName}`,
-        amount: format(loan.amount),
-        interest: format(loan.interest),
+        customer: loan.borrowerName,
+        amount: toDecimal(loan.amount),
+        interest: toDecimal(loan.interest),
+        currency: loan.amount.currency,
         term: loan.term,
       },
       reason: because,
@@ -187,30 +267,83 @@ export async function declineLoanRequest(
     decideCase(services, tx, worker, which, async (actor) => {
       const outcome = await services.loans.decline(tx, actor, loanId);
       if (!outcome.ok) throw new Refusal(outcome.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');
+      await services.staff.recheck(tx, loanId);
     }),
   );
 }
 
-/** Answers what is still due. */
-export async function recordRepayment(
-  { config, ids, loans }: DeskServices,
+/** A debt that becomes smaller without the borrower's own doing, on the word of two. */
+export async function proposeRepayment(
+  services: DeskServices,
   tx: Tx,
   worker: Worker,
   loanId: string,
-  { amount, source, reason }: BodyOf<typeof recordLoanRepayment>,
-): Promise<string> {
-  const { minor } = fromDecimal(amount, config.ledgerCurrency);
-  const repayment = { id: ids.next(), loanId, amountMinor: minor, source };
-  const outcome = await loans.recordRepayment(tx, actorOf(worker, reason), repayment);
-  if (outcome.ok) return outcome.loan.amount_due;
-  switch (outcome.refusal) {
-    case 'loan_not_found':
-      throw new Refusal('not_found');
-    case 'repayment_too_large':
-      throw new Refusal('repayment_too_large');
-    default:
-      throw new Refusal('loan_not_owed');
+  { amount, source, reference, reason }: BodyOf<typeof proposeLoanRepayment>,
+): Promise<Bounded> {
+  const loan = await findLoanRecord(tx, loanId);
+  if (loan === undefined) throw new Refusal('not_found');
+  const { currency } = loan.amount;
+  const paid = fromDecimal(amount, currency);
+  const origin = originOf(source, reference);
+  const problem = await services.loans.repaymentProblem(tx, { loanId, amountMinor: paid.minor, ...origin });
+  if (problem !== undefined) throw new Refusal(repaymentRefusals[problem]);
+  if (source === 'wallet') await refuseWithoutFunds(services, tx, loan.customerId, paid.minor);
+  const content = { loan_id: loanId, customer: loan.borrowerName, amount: toDecimal(paid), currency };
+  const submitted = await services.staff.submit(tx, {
+    ...(origin.source === 'wallet'
+      ? { kind: 'wallet-repayment', content }
+      : { kind: 'outside-repayment', content: { ...content, reference: origin.reference } }),
+    reason,
+    ...worker,
+  });
+  return toBounded(submitted);
+}
+
+function originOf(source: 'wallet' | 'outside', reference: string | undefined) {
+  if (source === 'wallet') {
+    if (reference === undefined) return { source } as const;
+    const message = 'A repayment out of the wallet has no reference.';
+    throw new Refusal('validation_failed', { fields: { reference: [message] } });
   }
+  const written = reference === undefined ? undefined : canonicalReference('bank', reference);
+  if (written !== undefined) return { source, reference: written } as const;
+  const message = 'Enter the end-to-end id or reference of the payment, as the statement has it.';
+  throw new Refusal('validation_failed', { fields: { reference: [message] } });
+}
+
+const repaymentRefusals = {
+  loan_not_found: 'not_found',
+  loan_not_pending: 'loan_not_owed',
+  loan_not_owed: 'loan_not_owed',
+  loan_not_due: 'loan_not_owed',
+  repayment_not_positive: 'validation_failed',
+  repayment_too_large: 'repayment_too_large',
+  customer_not_active: 'loan_not_owed',
+  repayment_id_reused: 'loan_not_owed',
+  payment_already_used: 'payment_already_used',
+} as const;
+
+async function refuseWithoutFunds(
+  { books, ledger }: DeskServices,
+  tx: Tx,
+  customerId: string,
+  minor: bigint,
+): Promise<void> {
+  const [wallet] = await ledger.accounts([await books.customerAccount(tx, customerId)]);
+  if ((wallet?.available ?? 0n) < minor)
+    throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
+}
+
+function toBounded(submitted: Submitted): Bounded {
+  return submitted.outcome === 'proposed'
+    ? { outcome: 'proposed', proposalId: submitted.proposal.id }
+    : { outcome: 'done', proposalId: null };
+}
+
+async function nameOf({ identity }: DeskServices, tx: Tx, customerId: string): Promise<string> {
+  const customer = await identity.find(tx, customerId);
+  if (customer === undefined) throw new Error(`${customerId} is no customer`);
+  return `${customer.firstName} ${customer.lastName}`;
 }
 
 export async function handleContactMessage(

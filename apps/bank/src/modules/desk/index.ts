@@ -4,12 +4,14 @@ import { readAuditLog, readEntry } from './audit-log.ts';
 import { bookRoutes } from './book-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { done } from './done.ts';
-import { registerKinds } from './four-eyes.ts';
+import { registerKinds } from './kinds/index.ts';
 import { checkJob } from './ledger-check.ts';
 import { readOperations, retryJob } from './operations.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { referralRoutes } from './referrals.ts';
 import type { DeskServices } from './services.ts';
+
+export { returnEvidence as paymentEvidence } from './evidence/payment.ts';
 
 /** Where staff work: what waits for them, the customers, the books, and how the bank is doing. It keeps no money. */
 export function deskModule(services: DeskServices): { readonly routes: readonly Route[] } {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Place } from './paging.ts';
 
-type Reader = Database['kysely'] | Tx;
+export type Reader = Database['kysely'] | Tx;
 
 export type FileRow = {
   readonly id: string;
@@ -61,6 +61,9 @@ export async function sumFiles(reader: Reader, ids: readonly string[]): Promise<
 
 export type PaymentRow = {
   readonly id: string;
+  readonly customer_id: string;
+  readonly debit_amount: bigint;
+  readonly debit_currency: Currency;
   readonly reference: string;
   readonly account_name: string;
   readonly bank_name: string;
@@ -72,7 +75,10 @@ export type PaymentRow = {
 };
 
 const payments: RawBuilder<unknown> = sql`
-  SELECT id, reference, account_name, bank_name, account_number, amount, currency, state, sent_at FROM withdrawal`;
+  SELECT
+    id, customer_id, debit_amount, debit_currency, reference, account_name, bank_name, account_number, amount, currency,
+    state, sent_at
+  FROM withdrawal`;
 
 export async function listPayments(reader: Reader, fileId: string): Promise<readonly PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`

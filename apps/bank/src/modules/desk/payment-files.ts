@@ -15,6 +15,7 @@ import {
   listPayments,
   listUnfiled,
   type PaymentRow,
+  type Reader,
   sumFiles,
 } from './payment-file-store.ts';
 import { actorOf, type DeskServices, type Worker } from './services.ts';
@@ -89,7 +90,7 @@ export async function downloadFile(
 
 /** Of exactly those payouts that wait now: the content names the last of them, their number, their sums and their digest. */
 export async function proposeFile(
-  { clock, staff }: DeskServices,
+  { clock, staff, config }: DeskServices,
   tx: Tx,
   worker: Worker,
   because: string,
@@ -97,13 +98,16 @@ export async function proposeFile(
   const payouts = await listUnfiled(tx, { until: clock.now(), limit: payoutsPerFile });
   const until = payouts.at(-1)?.sent_at;
   if (until === undefined) throw new Refusal('nothing_to_pay');
+  const debits = payouts.map(({ debit_amount, debit_currency }) => money(debit_amount, debit_currency));
   const { id } = await staff.propose(tx, {
     kind: 'payment-file',
     content: {
       payouts: payouts.length,
-      sums: totalsOf(payouts)
-        .map(({ amount, currency }) => `${amount} ${currency}`)
-        .join(', '),
+      sum_usd: sumIn(payouts, 'USD'),
+      sum_eur: sumIn(payouts, 'EUR'),
+      sum_gbp: sumIn(payouts, 'GBP'),
+      total: toDecimal(sum(debits, config.ledgerCurrency)),
+      total_currency: config.ledgerCurrency,
       until: until.toISOString(),
       payouts_digest: digestOf(payouts),
     },
@@ -113,6 +117,11 @@ export async function proposeFile(
   return { proposalId: id, payouts: payouts.length };
 }
 
+/** What a file that was proposed until then would hold. */
+export function proposedPayouts(reader: Reader, until: string): Promise<readonly PaymentRow[]> {
+  return listUnfiled(reader, { until: new Date(until), limit: payoutsPerFile });
+}
+
 /** Refused when one of the payouts has been settled, failed or filed since: what was proposed is not there any more. */
 export async function makeFile(
   { withdrawals }: DeskServices,
@@ -120,30 +129,31 @@ export async function makeFile(
   actor: Actor,
   content: { readonly until: string; readonly payouts_digest: string },
 ): Promise<void> {
-  const payouts = await listUnfiled(tx, { until: new Date(content.until), limit: payoutsPerFile });
+  const payouts = await proposedPayouts(tx, content.until);
   if (digestOf(payouts) !== content.payouts_digest) throw new Refusal('proposal_not_possible');
   const ids = payouts.map(({ id }) => id);
   if ((await withdrawals.paymentFile(tx, actor, ids)) === undefined)
     throw new Refusal('proposal_not_possible');
 }
 
-function digestOf(payouts: readonly PaymentRow[]): string {
+export function digestOf(payouts: readonly PaymentRow[]): string {
   const lines = payouts.map(({ id, amount, currency }) => `${id} ${format(money(amount, currency))}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 function totalsOf(payouts: readonly PaymentRow[]): { currency: Currency; amount: string }[] {
-  return [...Map.groupBy(payouts, ({ currency }) => currency)]
-    .map(([currency, its]) => ({
+  const currencies = [...new Set(payouts.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => ({ currency, amount: sumIn(payouts, currency) }));
+}
+
+function sumIn(payouts: readonly PaymentRow[], currency: Currency): string {
+  const its = payouts.filter((payout) => payout.currency === currency);
+  return toDecimal(
+    sum(
+      its.map(({ amount }) => money(amount, currency)),
       currency,
-      amount: toDecimal(
-        sum(
-          its.map(({ amount }) => money(amount, currency)),
-          currency,
-        ),
-      ),
-    }))
-    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+    ),
+  );
 }
 
 function toFile({ created_at, ...file }: FileRow, totals: readonly FileTotal[]) {

@@ -1,16 +1,17 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
-import { queueFacts, readCase, readCases, readQueues, refuseWithout } from './cases.ts';
+import { readCases, readQueues, readWholeCase } from './cases.ts';
 import { claimCase, releaseCase } from './claims.ts';
 import {
   approveHeldWithdrawal,
   confirmDepositByHand,
-  decideDeposit,
+  decideLateDeposit,
   declineHeldWithdrawal,
   declineLoanRequest,
   handleContactMessage,
   proposeLoan,
-  recordRepayment,
+  proposeRepayment,
+  rejectDeposit,
 } from './decisions.ts';
 import { done } from './done.ts';
 import type { DeskServices } from './services.ts';
@@ -20,16 +21,14 @@ export function queueRoutes(services: DeskServices): Route[] {
 }
 
 function caseRoutes(services: DeskServices): Route[] {
-  const { kysely } = services.database;
   return [
     route(calls.listQueues, ({ principal: member, origin }) => readQueues(services, { member, origin })),
     route(calls.listCases, ({ principal: member, origin, params, query }) =>
       readCases(services, { member, origin }, params.queue, query),
     ),
-    route(calls.getCase, async ({ principal: member, origin, params: { queue, caseId } }) => {
-      refuseWithout(member, queueFacts[queue].read);
-      return { case: await readCase(services, kysely, { member, origin }, queue, caseId) };
-    }),
+    route(calls.getCase, ({ principal: member, origin, params: { queue, caseId } }) =>
+      readWholeCase(services, { member, origin }, queue, caseId),
+    ),
     route(calls.claimCase, async ({ principal: member, origin, params, body }) => ({
       case: await claimCase(services, { member, origin }, params, body.take_over),
     })),
@@ -42,27 +41,55 @@ function caseRoutes(services: DeskServices): Route[] {
 function depositRoutes(services: DeskServices): Route[] {
   return [
     route(calls.confirmDeposit, async ({ principal: member, origin, params, body }) => {
-      const status = await confirmDepositByHand(services, { member, origin }, params.depositId, body);
-      const message =
-        status === 'credited'
-          ? 'The deposit is credited.'
-          : 'The deposit was closed before: the money waits among the late ones.';
-      return { ...done(message), deposit_status: status };
+      const { depositId } = params;
+      const { outcome, proposalId } = await confirmDepositByHand(
+        services,
+        { member, origin },
+        depositId,
+        body,
+      );
+      return { ...done(depositWords[outcome]), outcome, proposal_id: proposalId };
     }),
     route(calls.rejectDeposit, async ({ principal: member, origin, params, body }) => {
-      await decideDeposit(services, { member, origin }, params.depositId, 'reject', body.reason);
+      await rejectDeposit(services, { member, origin }, params.depositId, body.reason);
       return done('The deposit is rejected, and the customer is told.');
     }),
     route(calls.creditLateDeposit, async ({ principal: member, origin, params, body }) => {
-      await decideDeposit(services, { member, origin }, params.depositId, 'creditLate', body.reason);
-      return done('The money is in the wallet.');
+      const worker = { member, origin };
+      const kind = 'late-deposit-credit';
+      const { outcome, proposalId } = await decideLateDeposit(
+        services,
+        worker,
+        params.depositId,
+        kind,
+        body.reason,
+      );
+      const message = outcome === 'done' ? 'The money is in the wallet.' : proposed;
+      return { ...done(message), outcome, proposal_id: proposalId };
     }),
     route(calls.returnLateDeposit, async ({ principal: member, origin, params, body }) => {
-      await decideDeposit(services, { member, origin }, params.depositId, 'returnLate', body.reason);
-      return done('It is noted that the money was sent back.');
+      const worker = { member, origin };
+      const kind = 'late-deposit-return';
+      const { outcome, proposalId } = await decideLateDeposit(
+        services,
+        worker,
+        params.depositId,
+        kind,
+        body.reason,
+      );
+      const message = outcome === 'done' ? 'It is noted that the money was sent back.' : proposed;
+      return { ...done(message), outcome, proposal_id: proposalId };
     }),
   ];
 }
+
+const proposed = 'It is proposed. Somebody else has to approve it.';
+
+const depositWords = {
+  credited: 'The deposit is credited.',
+  late: 'The deposit was closed before: the money waits among the late ones.',
+  proposed: 'Another amount than was announced, or a large one, takes two people: it is proposed.',
+} as const;
 
 function otherRoutes(services: DeskServices): Route[] {
   return [
@@ -89,13 +116,12 @@ function otherRoutes(services: DeskServices): Route[] {
       await declineLoanRequest(services, { member, origin }, params.loanId, body.reason);
       return done('The loan is declined, and the customer is told.');
     }),
-    route(calls.recordLoanRepayment, ({ principal: member, origin, params, body, once }) =>
+    route(calls.proposeLoanRepayment, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => {
-        const amount = await recordRepayment(services, tx, { member, origin }, params.loanId, body);
-        return {
-          ...done('The repayment is recorded.'),
-          due: { amount, currency: services.config.ledgerCurrency },
-        };
+        const worker = { member, origin };
+        const { outcome, proposalId } = await proposeRepayment(services, tx, worker, params.loanId, body);
+        const message = outcome === 'done' ? 'The repayment is recorded.' : proposed;
+        return { ...done(message), outcome, proposal_id: proposalId };
       }),
     ),
     route(calls.handleMessage, async ({ principal: member, origin, params, body }) => {

@@ -27,34 +27,29 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
   deposits: () => sql`
     SELECT
       id, created_at AS since, expires_at, customer_id, amount, currency, NULL::text AS reference,
-      jsonb_build_object('network', network, 'address', address) AS detail
+      jsonb_build_object('network', network, 'bounded_by', amount::text) AS detail
     FROM deposit
     WHERE status = 'pending'`,
   'late-deposits': () => sql`
     SELECT
       deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
       NULL::text AS reference,
-      jsonb_build_object(
-        'network', deposit.network, 'announced', amount::text, 'transaction_hash', payment.transaction_hash
-      ) AS detail
+      jsonb_build_object('network', deposit.network, 'bounded_by', received::text) AS detail
     FROM deposit
-    LEFT JOIN deposit_payment AS payment ON payment.deposit_id = deposit.id
     WHERE status = 'late'`,
   withdrawals: () => sql`
     SELECT
       id, confirmed_at AS since, expires_at, customer_id, amount, currency, reference,
       jsonb_build_object(
-        'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'bank_name', bank_name,
-        'account_number', account_number, 'debit', debit_amount::text, 'debit_currency', debit_currency,
-        'fee', fee_amount::text, 'narration', narration, 'route', route, 'limit_share', limit_amount::text,
-        'risk_answer', risk ->> 'answer'
+        'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'route', route,
+        'bounded_by', (debit_amount + fee_amount)::text, 'risk_answer', risk ->> 'answer'
       ) AS detail
     FROM withdrawal
     WHERE state = 'in-review'`,
   loans: () => sql`
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
-      jsonb_build_object('term', loan_term, 'rate', interest_rate::text, 'interest', interest::text) AS detail
+      jsonb_build_object('term', loan_term, 'bounded_by', amount::text) AS detail
     FROM loan
     WHERE status = 'pending'`,
   /** The customer is the one who would be paid; the case is of the one they brought in. */
@@ -64,21 +59,10 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
       referral.amount, referral.currency, NULL::text AS reference,
       jsonb_build_object(
         'signals', to_jsonb(signals), 'referee_name', referee.first_name || ' ' || referee.last_name,
-        'deposit', coalesce(deposit.received, deposit.amount)::text, 'deposit_currency', deposit.currency,
-        'sent_back', (
-          SELECT coalesce(sum(debit_amount), 0)::text
-          FROM withdrawal
-          WHERE withdrawal.customer_id = referral.referee_id
-            AND payee_customer_id = referral.referrer_id
-            AND sent_at IS NOT NULL
-        ),
-        'paid_before', (
-          SELECT count(*)::text FROM referral_bonus WHERE referral_bonus.referrer_id = referral.referrer_id
-        )
+        'bounded_by', referral.amount::text
       ) AS detail
     FROM referral_judgement AS referral
     JOIN customer AS referee ON referee.id = referral.referee_id
-    JOIN deposit ON deposit.id = referral.deposit_id
     WHERE state = 'waiting'`,
   accounts: () => sql`
     SELECT
@@ -107,7 +91,7 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, NULL::uuid AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('full_name', full_name, 'email', email, 'message', message) AS detail
+      jsonb_build_object('full_name', full_name) AS detail
     FROM contact_message
     WHERE status = 'new'`,
 };

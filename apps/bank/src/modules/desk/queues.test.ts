@@ -9,6 +9,7 @@ import {
   someEmail,
   type TestCustomer,
 } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
@@ -33,7 +34,6 @@ let ada: TestCustomer;
 let bob: TestCustomer;
 
 const reason = 'Checked with the customer by telephone.';
-const hash = () => randomUUID().replaceAll('-', '');
 
 beforeAll(async () => {
   [olga, oscar, sue, ann, ada, bob] = await Promise.all([
@@ -54,8 +54,8 @@ afterAll(async () => {
 const announce = async (customer: TestCustomer, amount = '500.00') =>
   (await customer.client.fundWallet({ body: { amount } })).data.deposit_id;
 
-const confirm = (member: TestMember, depositId: string, transaction_hash = hash(), received = '500.00') =>
-  member.client.confirmDeposit({ params: { depositId }, body: { received, transaction_hash } });
+const confirm = (member: TestMember, depositId: string, transaction_hash = someHash(), received = '500.00') =>
+  member.client.confirmDeposit({ params: { depositId }, body: { received, transaction_hash, reason } });
 
 const claim = (member: TestMember, queue: DeskQueue, caseId: string, take_over = false) =>
   member.client.claimCase({ params: { queue, caseId }, body: { take_over } });
@@ -122,7 +122,7 @@ test('[STF-02] of two who claim a case at the same moment one has it, and the ot
   expect(
     await refusalOf(loser.client.releaseCase({ params: { queue: 'deposits', caseId: id } })),
   ).toMatchObject({ code: 'case_claimed' });
-  expect((await confirm(winner, id)).deposit_status).toBe('credited');
+  expect((await confirm(winner, id)).outcome).toBe('credited');
   expect(await refusalOf(claim(loser, 'deposits', id))).toMatchObject({ code: 'case_closed' });
   const actions = (await entriesAbout('deposit', id)).map(({ action }) => action);
   expect(actions.toSorted()).toEqual(['case.claim', 'deposit.announce', 'deposit.credit']);
@@ -164,12 +164,12 @@ test('a claim ends by itself', async () => {
 test('[STF-02] a deposit that two confirm at the same moment is credited once, by the same payment or by two', async () => {
   const before = (await walletOf(bank, bob.id)).balance;
   const [same, other] = [await announce(bob), await announce(bob)];
-  const payments = hash();
+  const payments = someHash();
   const twice = await Promise.all([
     confirm(olga, same, payments),
     confirm(oscar, same, payments.toUpperCase()),
   ]);
-  expect(twice.map(({ deposit_status }) => deposit_status)).toEqual(['credited', 'credited']);
+  expect(twice.map(({ outcome }) => outcome)).toEqual(['credited', 'credited']);
   const two = await Promise.all([refusalOf(confirm(olga, other)), refusalOf(confirm(oscar, other))]);
   expect(two.map((refusal) => refusal?.code).toSorted()).toEqual(['case_closed', undefined]);
   expect((await walletOf(bank, bob.id)).balance - before).toBe(100_000n);
@@ -181,30 +181,35 @@ test('[STF-02] a deposit that two confirm at the same moment is credited once, b
   await olga.client.rejectDeposit({ params: { depositId: third }, body: { reason } });
 });
 
-test('[STF-02] what comes after its deposit was rejected waits among the late ones, and is credited or sent back', async () => {
+test('[STF-02] [RSK-01] what comes after its deposit was rejected waits among the late ones: one credits it, two send it back', async () => {
   const [credited, returned] = [await announce(bob), await announce(bob)];
   const before = (await walletOf(bank, bob.id)).balance;
   for (const depositId of [credited, returned]) {
     bank.clock.advance({ seconds: 1 });
     await olga.client.rejectDeposit({ params: { depositId }, body: { reason } });
-    expect((await confirm(olga, depositId, hash(), '499.00')).deposit_status).toBe('late');
+    expect((await confirm(olga, depositId, someHash())).outcome).toBe('late');
   }
   const { cases } = await olga.client.listCases({ params: { queue: 'late-deposits' } });
   expect(cases.map(({ id, amount }) => [id, amount?.amount])).toEqual([
-    [credited, '499.00'],
-    [returned, '499.00'],
+    [credited, '500.00'],
+    [returned, '500.00'],
   ]);
   await olga.client.creditLateDeposit({ params: { depositId: credited }, body: { reason } });
-  await olga.client.returnLateDeposit({ params: { depositId: returned }, body: { reason } });
-  expect((await walletOf(bank, bob.id)).balance - before).toBe(49_900n);
+  const { outcome, proposal_id } = await olga.client.returnLateDeposit({
+    params: { depositId: returned },
+    body: { reason },
+  });
+  expect(outcome).toBe('proposed');
+  await approve(ann, proposal_id ?? '');
+  expect((await walletOf(bank, bob.id)).balance - before).toBe(50_000n);
   const again = olga.client.creditLateDeposit({ params: { depositId: returned }, body: { reason } });
   expect(await refusalOf(again)).toMatchObject({ code: 'case_closed' });
   expect(await entriesAbout('deposit', returned)).toContainEqual(
     expect.objectContaining({
       action: 'deposit.return-late',
-      actor_id: olga.id,
+      actor_id: ann.id,
       before: { status: 'late' },
-      after: { status: 'returned', received: '499.00', because: reason },
+      after: expect.objectContaining({ status: 'returned', received: '500.00', because: reason }),
     }),
   );
 });
@@ -217,7 +222,9 @@ test('[STF-02] a withdrawal that a rule held names the rule, and is sent or decl
     return { customer, id: data.withdrawal_id };
   };
   const [sent, declined] = [await held('20000.00'), await held('20000.00')];
-  const { case: seen } = await olga.client.getCase({ params: { queue: 'withdrawals', caseId: sent.id } });
+  const { case: seen, evidence } = await olga.client.getCase({
+    params: { queue: 'withdrawals', caseId: sent.id },
+  });
   expect(seen).toMatchObject({
     title: 'Payment to Konrad Zuse',
     reasons: [
@@ -227,7 +234,19 @@ test('[STF-02] a withdrawal that a rule held names the rule, and is sent or decl
     amount: { amount: '20000.00', currency: 'EUR' },
     four_eyes: false,
   });
-  expect(JSON.stringify(seen)).not.toContain('DE89370400440532013000');
+  expect(evidence).toMatchObject({
+    moves: [
+      {
+        from: { kind: 'customer', customer_id: sent.customer.id },
+        to: { kind: 'outside', name: 'Konrad Zuse', account: 'DE89370400440532013000' },
+        amount: '20000.00',
+        currency: 'EUR',
+      },
+    ],
+    customers: [{ part: 'payer', customer: { status: 'active' }, locked: null }],
+  });
+  const { cases } = await olga.client.listCases({ params: { queue: 'withdrawals' } });
+  expect(JSON.stringify(cases)).not.toContain('DE89370400440532013000');
   const two = [olga, oscar].map((member) =>
     refusalOf(member.client.approveWithdrawal({ params: { withdrawalId: sent.id }, body: { reason } })),
   );
@@ -270,7 +289,7 @@ test('[STF-03] a withdrawal above the bound is proposed by one and sent by anoth
   );
 });
 
-test('[STF-03] a loan is proposed by one, paid out by another, repaid in parts, and never by more than is due', async () => {
+test('[STF-03] [RSK-01] a loan is proposed by one, paid out by another, repaid by two in parts, and never by more than is due', async () => {
   const borrower = await signedInCustomer(bank);
   const { loan } = await borrower.client.requestLoan({ body: { amount: '1000.00', loan_term: '1 month' } });
   const params = { loanId: loan.id };
@@ -282,21 +301,31 @@ test('[STF-03] a loan is proposed by one, paid out by another, repaid in parts, 
   expect(await refusalOf(olga.client.declineLoan({ params, body: { reason } }))).toMatchObject({
     code: 'case_closed',
   });
-  const repay = (amount: string, source: 'wallet' | 'outside', idempotencyKey?: string) =>
-    olga.client.recordLoanRepayment({
+  const repay = (amount: string, from: 'wallet' | string, idempotencyKey: string = randomUUID()) =>
+    olga.client.proposeLoanRepayment({
       params,
-      body: { amount, source, reason },
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      body: {
+        amount,
+        reason,
+        ...(from === 'wallet' ? { source: 'wallet' } : { source: 'outside', reference: from }),
+      },
+      idempotencyKey,
     });
+  const due = async () =>
+    (await borrower.client.getLoans({ params: { userId: borrower.id } })).loans[0]?.amount_due;
   const key = randomUUID();
   const [once, again] = [await repay('25.00', 'wallet', key), await repay('25.00', 'wallet', key)];
-  expect([once.due, again.due]).toEqual([
-    { amount: '1000.00', currency: 'USD' },
-    { amount: '1000.00', currency: 'USD' },
-  ]);
-  expect(await refusalOf(repay('1000.01', 'outside'))).toMatchObject({ code: 'repayment_too_large' });
-  expect((await repay('1000.00', 'outside')).due.amount).toBe('0.00');
-  expect(await refusalOf(repay('1.00', 'outside'))).toMatchObject({ code: 'loan_not_owed' });
+  expect(again).toEqual(once);
+  expect(once.outcome).toBe('proposed');
+  expect([await due(), (await walletOf(bank, borrower.id)).balance]).toEqual(['1025.00', 100_000n]);
+  await approve(ann, once.proposal_id ?? '');
+  expect([await due(), (await walletOf(bank, borrower.id)).balance]).toEqual(['1000.00', 97_500n]);
+  expect(await refusalOf(repay('1000.01', 'INV-7'))).toMatchObject({ code: 'repayment_too_large' });
+  expect(await refusalOf(repay('1.00', ''))).toMatchObject({ errors: { reference: [expect.any(String)] } });
+  const outside = await repay('1000.00', 'inv-7');
+  await approve(ann, outside.proposal_id ?? '');
+  expect(await due()).toBe('0.00');
+  expect(await refusalOf(repay('1.00', 'INV-8'))).toMatchObject({ code: 'loan_not_owed' });
 });
 
 test('[STF-02] a locked PIN is given new tries, and a declined loan and a contact message leave their queues', async () => {

@@ -1,8 +1,8 @@
-import { format, money } from '@farthing/money';
+import { money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import { type Posting, whyNotReversible } from '../books/index.ts';
+import { findCustomerLines } from './customer-line.ts';
 import type { DeskServices, Worker } from './services.ts';
 
 export async function proposeReversalOf(
@@ -16,14 +16,17 @@ export async function proposeReversalOf(
   if (posting === undefined) throw new Refusal('not_found');
   const message = whyNotReversible(posting);
   if (message !== undefined) throw new Refusal('posting_not_reversible', { message });
+  const { amount, currency, from, to, line } = posting;
   const { id } = await staff.propose(tx, {
     kind: 'posting-correction',
     content: {
       posting_id: postingId,
-      amount: amountOf(posting),
-      from: posting.from.code,
-      to: posting.to.code,
-      description: posting.line?.description ?? '',
+      amount: toDecimal(money(amount, currency)),
+      currency,
+      // Of the reversal, which goes the other way.
+      from: await nameOf(tx, to),
+      to: await nameOf(tx, from),
+      description: line?.description ?? '',
     },
     reason: because,
     ...worker,
@@ -31,27 +34,8 @@ export async function proposeReversalOf(
   return id;
 }
 
-export async function reversePosting(
-  { books, audit }: DeskServices,
-  tx: Tx,
-  actor: Actor,
-  postingId: string,
-): Promise<void> {
-  const posting = await books.posting(tx, postingId);
-  if (posting === undefined) throw new Refusal('proposal_not_possible');
-  await books.reverse(tx, postingId);
-  await audit.record(tx, {
-    ...actedBy(actor),
-    action: 'posting.reverse',
-    subject: { kind: 'posting', id: postingId },
-    after: {
-      amount: amountOf(posting),
-      description: posting.line?.description ?? '',
-      ...reasonOf(actor),
-    },
-  });
-}
-
-function amountOf({ amount, currency }: Posting): string {
-  return format(money(amount, currency));
+/** Of the customer, or of the bank's own account. */
+async function nameOf(tx: Tx, { code, customerId }: Posting['from']): Promise<string> {
+  if (customerId === null) return code.split(':').at(-1) ?? code;
+  return (await findCustomerLines(tx, [customerId])).get(customerId)?.full_name ?? code;
 }

@@ -7,6 +7,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/logging.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Cards } from '../cards/index.ts';
@@ -23,12 +24,13 @@ import type { Withdrawals } from '../withdrawals/index.ts';
 
 /** What the desk stands on: it reads what others keep, and changes it through their doors only. */
 export type DeskServices = {
-  readonly config: Pick<Config, 'mode' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'brandName'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Jobs;
   readonly log: Logger;
+  readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly audit: Audit;
   readonly books: Books;

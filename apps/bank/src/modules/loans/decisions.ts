@@ -7,11 +7,13 @@ import { loanApprovedMail, loanDeclinedMail, loanOverdueMail, repaymentMail } fr
 import { postPayOut, postRepayment } from './postings.ts';
 import { factsOf, type LoanServices, tell, toAnswer } from './services.ts';
 import {
+  claimReference,
+  findLoan,
   findRepayment,
   insertRepayment,
+  isReferenceTaken,
   listDue,
   lockLoan,
-  type RepaymentSource,
   type StoredLoan,
   type StoredRepayment,
   saveLoan,
@@ -21,7 +23,12 @@ export type LoanOutcome =
   | { readonly ok: true; readonly loan: Loan }
   | {
       readonly ok: false;
-      readonly refusal: LoanRefusal | 'loan_not_found' | 'customer_not_active' | 'repayment_id_reused';
+      readonly refusal:
+        | LoanRefusal
+        | 'loan_not_found'
+        | 'customer_not_active'
+        | 'repayment_id_reused'
+        | 'payment_already_used';
     };
 
 /** Pays the loan out and sets what is due when. Only to somebody who can use their wallet. */
@@ -57,38 +64,64 @@ export async function declineLoan(
   return { ok: true, loan: toAnswer(decision.next) };
 }
 
-export type Repayment = {
+export type Repayment = RepaymentTerms & {
   /** The caller's: the same repayment recorded twice counts once. */
   readonly id: string;
+};
+
+export type RepaymentTerms = RepaymentOrigin & {
   readonly loanId: string;
   /** Minor units of the loan's currency. */
   readonly amountMinor: bigint;
-  readonly source: RepaymentSource;
 };
+
+/** From the borrower's wallet; or from outside, by a payment whose reference is in its canonical form. */
+export type RepaymentOrigin =
+  | { readonly source: 'wallet' }
+  | { readonly source: 'outside'; readonly reference: string };
 
 /** Part of what is due, or all of it, and never more. A wallet that has too little refuses with insufficient_funds. */
 export async function recordRepayment(
   services: LoanServices,
   tx: Tx,
   actor: Actor,
-  { id, loanId, amountMinor: amount, source }: Repayment,
+  { id, loanId, amountMinor: amount, ...origin }: Repayment,
 ): Promise<LoanOutcome> {
   const loan = await lockLoan(tx, loanId);
   if (loan === undefined) return { ok: false, refusal: 'loan_not_found' };
-  const repayment: StoredRepayment = { id, loanId, amount, source };
+  const repayment: StoredRepayment = { id, loanId, amount, source: origin.source };
   const before = await findRepayment(tx, id);
   if (before !== undefined) {
     return isSame(before, repayment)
       ? { ok: true, loan: toAnswer(loan) }
       : { ok: false, refusal: 'repayment_id_reused' };
   }
-  const decision = await apply(services, tx, actor, loan, { kind: 'repay', amount });
+  const verdict = decide(loan, { kind: 'repay', amount }, services.clock.now());
+  if (!verdict.ok) return verdict;
+  if (origin.source === 'outside' && !(await claimReference(tx, id, origin.reference)))
+    return { ok: false, refusal: 'payment_already_used' };
+  const decision = await apply(services, tx, actor, loan, { kind: 'repay', amount }, origin);
   if (!decision.ok) return decision;
   await insertRepayment(tx, repayment, services.clock.now());
   await postRepayment(services.books, tx, loan, repayment);
   const paid = money(amount, loan.currency);
   await tell(services, tx, decision.next, (brandName, about) => repaymentMail(brandName, { ...about, paid }));
   return { ok: true, loan: toAnswer(decision.next) };
+}
+
+/** Why a repayment cannot be recorded now; undefined when it can. */
+export async function repaymentProblem(
+  services: LoanServices,
+  reader: Parameters<typeof findLoan>[0],
+  { loanId, amountMinor, ...origin }: RepaymentTerms,
+): Promise<Extract<LoanOutcome, { ok: false }>['refusal'] | undefined> {
+  const loan = await findLoan(reader, loanId);
+  if (loan === undefined) return 'loan_not_found';
+  const decision = decide(loan, { kind: 'repay', amount: amountMinor }, services.clock.now());
+  if (!decision.ok) return decision.refusal;
+  if (origin.source === 'outside' && (await isReferenceTaken(reader, origin.reference)))
+    return 'payment_already_used';
+  return undefined;
 }
 
 /** Run by a job: each loan in a transaction of its own, so that one that fails does not hold the others back. */
@@ -117,6 +150,7 @@ async function apply(
   actor: Actor,
   loan: StoredLoan,
   event: LoanEvent,
+  origin?: RepaymentOrigin,
 ) {
   const decision = decide(loan, event, clock.now());
   if (!decision.ok) return decision;
@@ -130,7 +164,12 @@ async function apply(
     action: actions[event.kind],
     subject: { kind: 'loan', id: loan.id },
     before: factsOf(loan),
-    after: { ...factsOf(decision.next), ...amount, ...reasonOf(actor) },
+    after: {
+      ...factsOf(decision.next),
+      ...amount,
+      ...(origin?.source === 'outside' ? { reference: origin.reference } : {}),
+      ...reasonOf(actor),
+    },
   });
   return decision;
 }

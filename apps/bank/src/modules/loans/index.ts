@@ -1,5 +1,5 @@
 import type { Loan } from '@farthing/contract';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
@@ -9,13 +9,17 @@ import {
   type LoanOutcome,
   markOverdueLoans,
   type Repayment,
+  type RepaymentTerms,
   recordRepayment,
+  repaymentProblem,
 } from './decisions.ts';
 import type { LoanStatus } from './loan.ts';
 import { readLoans } from './requests.ts';
 import { loanRoutes } from './routes.ts';
 import { type LoanServices, toAnswer } from './services.ts';
 import { listLoansIn } from './store.ts';
+
+export type { RepaymentTerms } from './decisions.ts';
 
 export type Loans = {
   readonly routes: readonly Route[];
@@ -27,6 +31,11 @@ export type Loans = {
   decline(tx: Tx, actor: Actor, loanId: string): Promise<LoanOutcome>;
   /** From the borrower's wallet, or as received from outside of the bank. */
   recordRepayment(tx: Tx, actor: Actor, repayment: Repayment): Promise<LoanOutcome>;
+  /** Why that repayment cannot be recorded now; undefined when it can. */
+  repaymentProblem(
+    reader: Database['kysely'] | Tx,
+    repayment: RepaymentTerms,
+  ): Promise<Extract<LoanOutcome, { ok: false }>['refusal'] | undefined>;
   /** Run by a job. */
   markOverdue(): Promise<void>;
 };
@@ -45,6 +54,7 @@ export function loansModule(services: LoanServices & { readonly jobs: Jobs }): L
     approve: (tx, actor, loanId) => approveLoan(services, tx, actor, loanId),
     decline: (tx, actor, loanId) => declineLoan(services, tx, actor, loanId),
     recordRepayment: (tx, actor, repayment) => recordRepayment(services, tx, actor, repayment),
+    repaymentProblem: (reader, repayment) => repaymentProblem(services, reader, repayment),
     markOverdue,
   };
 }

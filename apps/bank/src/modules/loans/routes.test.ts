@@ -35,8 +35,16 @@ const decline = (id: string) => bank.database.transaction((tx) => loans.decline(
 const repay = (
   loanId: string,
   amountMinor: bigint,
-  { id = randomUUID(), source = 'wallet' }: { id?: string; source?: 'wallet' | 'outside' } = {},
-) => bank.database.transaction((tx) => loans.recordRepayment(tx, staff, { id, loanId, amountMinor, source }));
+  { id = randomUUID(), reference }: { id?: string; reference?: string } = {},
+) =>
+  bank.database.transaction((tx) =>
+    loans.recordRepayment(tx, staff, {
+      id,
+      loanId,
+      amountMinor,
+      ...(reference === undefined ? { source: 'wallet' } : { source: 'outside', reference }),
+    }),
+  );
 const balance = async (who: TestCustomer) => (await walletOf(bank, who.id)).balance;
 const subjects = async (who: TestCustomer) => (await bank.mailsTo(who.email)).map(({ subject }) => subject);
 
@@ -319,12 +327,28 @@ test('[LED-02] a wallet with too little repays nothing', async () => {
 test('a repayment from outside leaves the wallet alone and waits in suspense for its arrival', async () => {
   const { ada, id } = await borrower();
   const suspense = await bankBalance(bank, 'suspense');
-  expect(await repay(id, 102_500n, { source: 'outside' })).toMatchObject({
+  expect(await repay(id, 102_500n, { reference: 'INV-1/2026' })).toMatchObject({
     ok: true,
     loan: { status: 'repaid' },
   });
   expect(await balance(ada)).toBe(100_000n);
   expect((await bankBalance(bank, 'suspense')) - suspense).toBe(-102_500n);
+});
+
+test('[RSK-02] one payment from outside repays one loan once, also when two are recorded at once', async () => {
+  const [{ id: one }, { id: other }] = [await borrower(), await borrower()];
+  const reference = 'E2E-2026-11-15';
+  const outcomes = await Promise.all([
+    repay(one, 1_000n, { reference }),
+    repay(other, 1_000n, { reference }),
+    repay(one, 1_000n, { reference }),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(outcome).toEqual({ ok: false, refusal: 'payment_already_used' });
+  // A repayment that is refused takes no reference.
+  expect(await repay(one, 900_000n, { reference: 'TOO-MUCH' })).toMatchObject({ ok: false });
+  expect(await repay(one, 1_000n, { reference: 'TOO-MUCH' })).toMatchObject({ ok: true });
 });
 
 test('[LED-03] the same repayment recorded twice, also at once, counts once; two at once never pay too much', async () => {

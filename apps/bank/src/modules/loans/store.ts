@@ -66,6 +66,11 @@ export async function hasOpenLoan(reader: Reader, customerId: string): Promise<b
   return found !== undefined;
 }
 
+export async function findLoan(reader: Reader, id: string): Promise<StoredLoan | undefined> {
+  const row = await reader.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toLoan(row);
+}
+
 /** Held until the transaction ends, so that a loan is decided once. */
 export async function lockLoan(tx: Tx, id: string): Promise<StoredLoan | undefined> {
   const row = await tx
@@ -131,6 +136,26 @@ export async function insertRepayment(tx: Tx, repayment: StoredRepayment, now: D
     .insertInto('loan_repayment')
     .values({ id, loan_id: loanId, amount, source, created_at: now })
     .execute();
+}
+
+/** Takes a payment from another bank for a repayment, by its reference in canonical form; false when it was taken before. */
+export async function claimReference(tx: Tx, repaymentId: string, reference: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('outside_reference')
+    .values({ reference, network: 'bank', subject_kind: 'repayment', subject_id: repaymentId })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('subject_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function isReferenceTaken(reader: Reader, reference: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('outside_reference')
+    .select('reference')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function toLoan(row: Selectable<LoanRow>): StoredLoan {

@@ -1,11 +1,11 @@
-import { equals, format, money } from '@farthing/money';
+import { currencyCodes, equals, format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition } from '../staff/index.ts';
-import { type EntryRow, insertNote, lockEntry, saveEntry } from './entry-store.ts';
+import { type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
 import { isReturn } from './matching.ts';
 import { findPayouts } from './report-store.ts';
 import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
@@ -105,12 +105,12 @@ export async function proposeReturn(
   reason: string,
 ): Promise<string> {
   const entry = await openCase(services, tx, worker, id);
-  const { withdrawal_id, payment_amount, payment_currency } = entry;
+  const { withdrawal_id, payment_debit, payment_debit_currency } = entry;
   if (
     !isReturn(entry.problem) ||
     withdrawal_id === null ||
-    payment_amount === null ||
-    payment_currency === null
+    payment_debit === null ||
+    payment_debit_currency === null
   )
     throw doesNotFit('The entry does not say that a payment of ours came back.');
   const { id: proposalId } = await services.staff.propose(tx, {
@@ -119,7 +119,8 @@ export async function proposeReturn(
       entry_id: id,
       withdrawal_id,
       reference: entry.payment_reference,
-      amount: format(money(payment_amount, payment_currency)),
+      amount: toDecimal(money(payment_debit, payment_debit_currency)),
+      currency: payment_debit_currency,
       payee: entry.payee,
       customer: entry.customer_name,
       reported: entry.problem,
@@ -139,7 +140,9 @@ const returnContent = z.object({
   entry_id: z.uuid(),
   withdrawal_id: z.uuid(),
   reference: z.string().nullable(),
+  /** What the payer gave for it, fee included, and gets back. */
   amount: z.string(),
+  currency: z.enum(currencyCodes),
   payee: z.string().nullable(),
   customer: z.string().nullable(),
   reported: z.string().nullable(),
@@ -157,18 +160,40 @@ export function reportedReturn(
   return {
     content: returnContent,
     subject: ({ entry_id }) => ({ kind: 'reported-entry', id: entry_id }),
-    summary: ({ amount, customer, payee, reported }) =>
-      `Give ${amount} back to ${customer ?? 'the payer'}: the payment to ${payee ?? 'the payee'} was ${reported ?? 'returned'}.`,
-    async execute(tx, { entry_id, withdrawal_id }, { actor }) {
+    summary: ({ amount, currency, customer, payee, reported }) =>
+      `Give ${format(fromDecimal(amount, currency))} back to ${customer ?? 'the payer'}: the payment to ${payee ?? 'the payee'} was ${reported ?? 'returned'}.`,
+    moves: ({ amount, currency }) => fromDecimal(amount, currency),
+    evidence: (reader, content) =>
+      services.paymentEvidence(reader, content.withdrawal_id, [
+        { type: 'text', name: 'outside_evidence', text: `${content.report}, line ${content.line}` },
+        ...(content.reason_code === null
+          ? []
+          : [{ type: 'code', name: 'outside_reference', text: content.reason_code } as const]),
+      ]),
+    async whyGone(tx, content) {
+      const entry = await findEntry(tx, content.entry_id);
+      return entry !== undefined && isAsProposed(entry, content)
+        ? undefined
+        : 'The entry has been settled in another way.';
+    },
+    async execute(tx, content, { actor }) {
+      const { entry_id, withdrawal_id } = content;
       const entry = await lockEntry(tx, entry_id);
-      const isAsRead =
-        entry?.state === 'open' && entry.withdrawal_id === withdrawal_id && isReturn(entry.problem);
-      if (!isAsRead || !(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
+      if (entry === undefined || !isAsProposed(entry, content)) throw new Refusal('proposal_not_possible');
+      if ( !(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
         throw new Refusal('proposal_not_possible');
       await saveEntry(tx, entry_id, { in_books_at: services.clock.now() });
       await close(services, tx, actor, entry, 'resolved');
+      return 'returned';
     },
   };
+}
+
+function isAsProposed(
+  entry: EntryRow,
+  { withdrawal_id }: Pick<z.output<typeof returnContent>, 'withdrawal_id'>,
+): boolean {
+  return entry.state === 'open' && entry.withdrawal_id === withdrawal_id && isReturn(entry.problem);
 }
 
 /** Waits, and is not somebody else's. */

@@ -35,6 +35,9 @@ export type EntryRow = {
   readonly payment_state: string | null;
   readonly payment_amount: bigint | null;
   readonly payment_currency: Currency | null;
+  /** What the payer gave for it, fee included. */
+  readonly payment_debit: bigint | null;
+  readonly payment_debit_currency: Currency | null;
   readonly payee: string | null;
   readonly sent_at: Date | null;
   readonly customer_id: string | null;
@@ -50,6 +53,7 @@ const columns: RawBuilder<unknown> = sql`
     report.format, report.message_id, report.sha256,
     withdrawal.reference AS payment_reference, withdrawal.state AS payment_state,
     withdrawal.amount AS payment_amount, withdrawal.currency AS payment_currency, withdrawal.account_name AS payee,
+    withdrawal.debit_amount + withdrawal.fee_amount AS payment_debit, withdrawal.debit_currency AS payment_debit_currency,
     withdrawal.sent_at, customer.id AS customer_id, customer.first_name || ' ' || customer.last_name AS customer_name,
     customer.status AS customer_status
   FROM reported_entry AS entry

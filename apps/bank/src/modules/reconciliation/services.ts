@@ -1,6 +1,7 @@
+import type { Evidence } from '@farthing/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -24,6 +25,12 @@ export type ReconciliationServices = {
   readonly books: Pick<Books, 'account'>;
   readonly withdrawals: Pick<Withdrawals, 'settlePayout' | 'returnPayout'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'openProposals' | 'register'>;
+  /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
+  readonly paymentEvidence: (
+    reader: Database['kysely'] | Tx,
+    withdrawalId: string,
+    facts: Evidence['facts'],
+  ) => Promise<Evidence>;
 };
 
 /** A member at work, and from where. */

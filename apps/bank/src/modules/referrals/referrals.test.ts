@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
@@ -8,6 +7,7 @@ import {
   type TestCustomer,
   verifiedCustomer,
 } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import { isSamePerson, maskedEmail } from './referral.ts';
 
 const bank = await testBank();
@@ -32,7 +32,7 @@ async function deposited(by: TestCustomer, amount: string): Promise<void> {
   await database.transaction((tx) =>
     deposits.confirm(tx, { kind: 'system' }, data.deposit_id, {
       received: amount,
-      transactionHash: randomUUID(),
+      transactionHash: someHash(),
     }),
   );
 }

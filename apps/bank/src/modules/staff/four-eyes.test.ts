@@ -176,15 +176,25 @@ describe('[STF-03] what takes two', () => {
     expect(declined.proposal).toMatchObject({ status: 'declined', decision_reason: 'Not now' });
   });
 
-  test('stays open when it cannot be done, and nothing is written', async () => {
+  test('[RSK-12] closes itself when it cannot be done any more, and says why', async () => {
     const email = someAddress();
     const { id } = await askInvitation(email);
     await bank.database.transaction((tx) =>
       bank.modules.staff.invite(tx, { email, role: 'auditor' }, 'a test'),
     );
-    expect(await refusalOf(approve(cleo, id))).toMatchObject({ code: 'member_exists' });
+    const because = 'This address belongs to a member of staff by now.';
+    expect(await refusalOf(approve(cleo, id))).toMatchObject({
+      code: 'proposal_not_possible',
+      message: because,
+    });
     const { proposal } = await cleo.client.getProposal({ params: { proposalId: id } });
-    expect(proposal).toMatchObject({ status: 'open', decided_by: null, may_approve: true });
+    expect(proposal).toMatchObject({
+      status: 'void',
+      decision_reason: because,
+      decided_by: null,
+      may_approve: false,
+    });
+    expect(await refusalOf(approve(cleo, id))).toMatchObject({ code: 'proposal_closed' });
   });
 
   test('is not done any more when its proposer has been deactivated', async () => {
@@ -194,11 +204,15 @@ describe('[STF-03] what takes two', () => {
     expect(await roleOf(target)).toBe('support');
   });
 
-  test('an older role makes a proposal stale', async () => {
+  test('[RSK-12] closes in the moment in which another takes its ground away', async () => {
     const proposal = await askRole(ada, 'operations');
     const other = await askRole(ada, 'auditor');
     await approve(cleo, other.id);
-    expect(await refusalOf(approve(cleo, proposal.id))).toMatchObject({ code: 'proposal_not_possible' });
+    const params = { proposalId: proposal.id };
+    expect((await cleo.client.getProposal({ params })).proposal).toMatchObject({
+      status: 'void',
+      decision_reason: 'The member has another role by now.',
+    });
   });
 });
 

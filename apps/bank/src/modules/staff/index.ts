@@ -1,28 +1,31 @@
-import type { Proposal, ProposalKind, StaffRole } from '@farthing/contract';
+import type { MoneyAct, Proposal, ProposalKind, StaffRole } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Authenticate } from '../../platform/http/principal.ts';
+import type { Authenticate, StaffMember } from '../../platform/http/principal.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { createAccessTokens, createRefreshTokens } from '../identity/index.ts';
 import { type AppCode, currentCodes } from './app-codes.ts';
+import type { ProposalDefinition } from './definitions.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
-import { tidyJob } from './jobs.ts';
+import { recheckJob, tidyJob } from './jobs.ts';
 import { findNames } from './member-store.ts';
 import { memberInvitation, roleChange } from './members.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { OpenProposal } from './proposal-store.ts';
-import { createProposals, type NewProposal, type ProposalDefinition } from './proposals.ts';
+import { createProposals, type NewProposal, type Submitted } from './proposals.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { authenticate } from './sessions.ts';
 import { codeAt } from './totp.ts';
 
+export type { ProposalDefinition, ProposalDoing } from './definitions.ts';
 export { inviteAtOnce } from './invitations.ts';
 export { resetAtOnce } from './members.ts';
 export type { ProposalContent } from './proposal.ts';
-export type { NewProposal, ProposalDefinition, ProposalDoing } from './proposals.ts';
+export type { NewProposal, Submitted } from './proposals.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];
@@ -36,6 +39,22 @@ export type Staff = {
   ): void;
   /** In the caller's transaction. Refuses what the same member may not propose, and what is open already. */
   propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
+  /**
+   * Does what a kind of proposal means at once if it is within what the member may do alone (`policies.bounds`), and
+   * proposes it otherwise. The one way in which staff touch the money of customers.
+   */
+  submit(tx: Tx, proposal: NewProposal): Promise<Submitted>;
+  /** The most that a member may do of something alone now, in minor units. */
+  leftAlone(
+    reader: Database['kysely'] | Tx,
+    member: StaffMember,
+    act: MoneyAct,
+    currency: Currency,
+  ): Promise<bigint>;
+  /** For whoever changes what proposals stand on: closes those about it that cannot be done any more. */
+  recheck(tx: Tx, subjectId: string): Promise<void>;
+  /** The same for all that is open. Run by a job. */
+  recheckAll(): Promise<void>;
   /** What waits for a second person, about any of these subjects. */
   openProposals(
     reader: Database['kysely'] | Tx,
@@ -68,12 +87,17 @@ export function staffModule(options: StaffOptions): Staff {
   proposals.register('member-invite', memberInvitation(services));
   proposals.register('role-change', roleChange(services));
   options.jobs.register(tidyJob(services, proposals));
+  options.jobs.register(recheckJob(proposals));
   return {
     routes: staffRoutes(services, proposals),
     authenticateStaff: (token) => authenticate(services, token),
     names: findNames,
     register: proposals.register,
     propose: proposals.propose,
+    submit: proposals.submit,
+    leftAlone: proposals.leftAlone,
+    recheck: proposals.recheck,
+    recheckAll: proposals.recheckAll,
     openProposals: proposals.openAbout,
     invite: (tx, member, because) => inviteAtOnce(services, tx, member, because),
     currentCodes: (emails) => currentCodes(services, emails),

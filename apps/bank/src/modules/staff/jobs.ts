@@ -4,6 +4,11 @@ import type { Proposals } from './proposals.ts';
 import type { StaffServices } from './services.ts';
 import { forgetOld } from './session-store.ts';
 
+/** Closes proposals that cannot be done any more: what they stand on changes in many places, by customers and by time. */
+export function recheckJob(proposals: Proposals): Job<Record<string, never>> {
+  return { name: 'recheck-proposals', every: '* * * * *', handle: () => proposals.recheckAll() };
+}
+
 /** Closes proposals whose time is over, and deletes what no rule looks at any more. */
 export function tidyJob(
   { database, clock }: Pick<StaffServices, 'database' | 'clock'>,

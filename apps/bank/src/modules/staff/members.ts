@@ -1,14 +1,16 @@
-import type { Member, Proposal, StaffRole } from '@farthing/contract';
+import type { Evidence, Member, Proposal, StaffRole } from '@farthing/contract';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../audit/index.ts';
+import type { ProposalDefinition } from './definitions.ts';
 import { removeInvitation } from './invitation-store.ts';
 import { invite, sendLink } from './invitations.ts';
 import {
   changeMember,
+  findMember,
   findMemberByEmail,
   listMembers,
   lockAdministrators,
@@ -17,7 +19,7 @@ import {
   type MemberRecord,
 } from './member-store.ts';
 import { removePasskeys } from './passkey-store.ts';
-import type { ProposalDefinition, Proposals } from './proposals.ts';
+import type { Proposals } from './proposals.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
 import { dropSignIns, type EndReason, endSessions } from './session-store.ts';
 
@@ -60,6 +62,18 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
     content: inviteContent,
     subject: ({ email }) => ({ kind: 'staff-member', id: email }),
     summary: ({ email, role }) => `Invite ${email} as ${role}`,
+    moves: () => null,
+    evidence: async (_reader, { email, role }) =>
+      factsAlone([
+        { type: 'text', name: 'email', text: email },
+        { type: 'text', name: 'role', text: role },
+      ]),
+    async whyGone(tx, { email }) {
+      const known = await findMemberByEmail(tx, email);
+      return known !== undefined && known.status !== 'deactivated'
+        ? 'This address belongs to a member of staff by now.'
+        : undefined;
+    },
     async execute(tx, { email, role }, { actor }) {
       const invited = await invite(services, tx, { email, role });
       if (invited === undefined) throw new Refusal('member_exists');
@@ -69,6 +83,7 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
         subject: { kind: 'staff-member', id: invited.memberId },
         after: { email, role, status: 'invited', ...reasonOf(actor) },
       });
+      return 'done';
     },
   };
 }
@@ -78,6 +93,18 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
     content: roleContent,
     subject: ({ member_id }) => ({ kind: 'staff-member', id: member_id }),
     summary: ({ email, role, role_before }) => `Make ${email} ${role} instead of ${role_before}`,
+    moves: () => null,
+    evidence: async (_reader, { email, role, role_before }) =>
+      factsAlone([
+        { type: 'text', name: 'email', text: email },
+        { type: 'text', name: 'role_before', text: role_before },
+        { type: 'text', name: 'role', text: role },
+      ]),
+    async whyGone(tx, { member_id, role_before }) {
+      const member = await findMember(tx, member_id);
+      if (member === undefined || member.status === 'deactivated') return 'The member has left.';
+      return member.role === role_before ? undefined : 'The member has another role by now.';
+    },
     async execute(tx, { member_id, role, role_before }, { actor, approvedBy }) {
       // Whoever gets the role is no second pair of eyes.
       if (member_id === approvedBy) throw new Refusal('own_proposal');
@@ -94,8 +121,14 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
         before: { role: role_before },
         after: { role, sessions_ended, ...reasonOf(actor) },
       });
+      return 'done';
     },
   };
+}
+
+/** Neither money nor a customer is concerned. */
+function factsAlone(facts: Evidence['facts']): Evidence {
+  return { moves: [], facts, reasons: [], customers: [], payments: [] };
 }
 
 export async function deactivate(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {

@@ -1,4 +1,4 @@
-import type { ProposalKind, ProposalState } from '@farthing/contract';
+import { limits, type ProposalKind, type ProposalState } from '@farthing/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Proposal as ProposalRow } from '../../platform/database/schema.generated.ts';
@@ -60,6 +60,21 @@ export async function lockProposal(tx: Tx, id: string): Promise<StoredProposal |
   return row === undefined ? undefined : toRecord(row);
 }
 
+/**
+ * The same, unless somebody is just deciding it: whoever changes its ground holds that, which they wait for, and both
+ * would wait for each other. They find the ground gone themselves.
+ */
+export async function lockUndecided(tx: Tx, id: string): Promise<StoredProposal | undefined> {
+  const row = await tx
+    .selectFrom('proposal')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
 export async function saveDecision(
   tx: Tx,
   id: string,
@@ -71,6 +86,15 @@ export async function saveDecision(
   },
 ): Promise<void> {
   await tx.updateTable('proposal').set(decision).where('id', '=', id).execute();
+}
+
+/** Nobody decided it: its ground is gone. */
+export async function saveVoid(tx: Tx, id: string, because: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('proposal')
+    .set({ state: 'void', decided_at: now, decision_reason: because.slice(0, limits.reason) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** All whose time is over, or those of one content, so that it can be proposed again. */
@@ -115,6 +139,17 @@ export async function listProposals(
   if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId);
   if (after !== undefined) query = query.where('id', isOpen ? '>' : '<', after);
   return (await query.execute()).map(toRecord);
+}
+
+export async function listOpenIds(reader: Reader, now: Date): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('proposal')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export type OpenProposal = { readonly id: string; readonly kind: ProposalKind; readonly subjectId: string };

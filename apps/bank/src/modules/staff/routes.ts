@@ -101,11 +101,13 @@ function proposalRoutes(proposals: Proposals): Route[] {
     route(calls.listProposals, ({ principal, query: { subject_id, cursor, ...filter } }) =>
       proposals.list(principal, { ...filter, subjectId: subject_id, after: uuidOf(cursor) }),
     ),
-    route(calls.getProposal, async ({ principal, params }) => ({
-      proposal: await proposals.find(principal, params.proposalId),
+    route(calls.getProposal, ({ principal, params }) => proposals.find(principal, params.proposalId)),
+    route(calls.startApproval, async ({ principal, params }) => ({
+      passkey: await proposals.startApproval(principal, params.proposalId),
     })),
     route(calls.approveProposal, async ({ principal, params, body, origin }) => {
-      const choice = { kind: 'approve', contentHash: body.content_hash } as const;
+      const { content_hash: contentHash, code, credential } = body;
+      const choice = { kind: 'approve', contentHash, code, credential } as const;
       const proposal = await proposals.decide(principal, params.proposalId, choice, origin);
       return { ...done('Approved and done.'), proposal };
     }),

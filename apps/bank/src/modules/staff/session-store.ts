@@ -118,6 +118,7 @@ export async function forgetOld(
 ): Promise<void> {
   await kysely.deleteFrom('staff_sign_in').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('staff_passkey_request').where('expires_at', '<', now).execute();
+  await kysely.deleteFrom('staff_approval_request').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('staff_session').where('ends_at', '<', sessionsBefore).execute();
 }
 

@@ -205,12 +205,6 @@ export interface Deposit {
   status: string;
 }
 
-export interface DepositPayment {
-  deposit_id: string;
-  network: string;
-  transaction_hash: string;
-}
-
 export interface DeskClaim {
   case_id: string;
   claimed_at: Date;
@@ -320,6 +314,14 @@ export interface OutgoingDay {
   customer_id: string;
   day: string;
   total: bigint;
+}
+
+export interface OutsideReference {
+  network: string;
+  reference: string;
+  subject_id: string;
+  subject_kind: string;
+  written_before: string | null;
 }
 
 export interface PasswordReset {
@@ -455,6 +457,25 @@ export interface SessionTrust {
   customer_id: string | null;
   device_since: Date | null;
   session_id: string | null;
+}
+
+export interface StaffAct {
+  act: string;
+  amount: bigint;
+  at: Date;
+  currency: string;
+  id: string;
+  kind: string;
+  staff_id: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface StaffApprovalRequest {
+  challenge: string;
+  expires_at: Date;
+  member_id: string;
+  proposal_id: string;
 }
 
 export interface StaffInvitation {
@@ -601,7 +622,6 @@ export interface DB {
   customer_profile: CustomerProfile;
   customer_trust: CustomerTrust;
   deposit: Deposit;
-  deposit_payment: DepositPayment;
   desk_claim: DeskClaim;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
@@ -613,6 +633,7 @@ export interface DB {
   mail: Mail;
   one_time_code: OneTimeCode;
   outgoing_day: OutgoingDay;
+  outside_reference: OutsideReference;
   password_reset: PasswordReset;
   payment_file: PaymentFile;
   profile_picture: ProfilePicture;
@@ -626,6 +647,8 @@ export interface DB {
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
+  staff_act: StaffAct;
+  staff_approval_request: StaffApprovalRequest;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;

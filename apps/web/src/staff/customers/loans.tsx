@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -15,6 +16,7 @@ export type CustomerLoan = CustomerFile['loans'][number];
 export function Loans({ file: { loans } }: { file: CustomerFile }) {
   const { may } = useStaff();
   const [repaid, setRepaid] = useState<CustomerLoan | null>(null);
+  const [proposalId, setProposalId] = useState<string | null>(null);
   if (loans.length === 0) return <EmptyState>The customer has never asked for a loan.</EmptyState>;
   return (
     <>
@@ -25,7 +27,13 @@ export function Loans({ file: { loans } }: { file: CustomerFile }) {
         rows={loans}
         rowKey={({ id }) => id}
       />
-      {repaid && <RepaymentDialog loan={repaid} onClose={() => setRepaid(null)} />}
+      {proposalId !== null && (
+        <Alert tone="info" title="Proposed" announced>
+          The repayment waits for a second person.{' '}
+          <RouteLink to={`/staff/proposals/${proposalId}`}>Show the proposal</RouteLink>
+        </Alert>
+      )}
+      {repaid && <RepaymentDialog loan={repaid} onClose={() => setRepaid(null)} onProposed={setProposalId} />}
     </>
   );
 }
@@ -52,7 +60,7 @@ function repayColumn(onRepay: (loan: CustomerLoan) => void): Column<CustomerLoan
       if (loan.status !== 'approved' && loan.status !== 'overdue') return '–';
       return (
         <Button look="quiet" onClick={() => onRepay(loan)}>
-          Record repayment
+          Propose repayment
         </Button>
       );
     },

@@ -1,18 +1,22 @@
+import { limits } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
 import { Reference } from '../parts/reference.tsx';
+import { useTyped } from '../parts/use-typed.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { PaymentFile } from './payment-files-queries.ts';
 
 type Payout = PaymentFile['payments'][number];
-type Asked = { readonly payout: Payout; readonly what: 'settle' | 'fail' };
+type Asked = { readonly payout: Payout; readonly what: 'settle' | 'return' };
 
 export function Payouts({ payments }: Pick<PaymentFile, 'payments'>) {
   const { may } = useStaff();
@@ -64,7 +68,7 @@ function recordColumn(onAsk: (asked: Asked) => void): Column<Payout> {
           </Button>
           <Button
             look="quiet"
-            onClick={() => onAsk({ payout, what: 'fail' })}
+            onClick={() => onAsk({ payout, what: 'return' })}
             aria-label={`Came back: ${payout.reference}`}
           >
             Came back
@@ -77,53 +81,105 @@ function recordColumn(onAsk: (asked: Asked) => void): Column<Payout> {
   };
 }
 
-const dialogs = {
-  settle: {
-    title: 'The payout has arrived',
-    action: 'Record as arrived',
-    intro: 'As the statement of the bank that carried it out says.',
-  },
-  fail: {
-    title: 'The payout came back',
-    action: 'Record as came back',
-    intro: 'The money is given back to the customer, and they are told.',
-  },
-} as const;
+function RecordDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  return asked.what === 'settle' ? (
+    <ArrivalDialog payout={asked.payout} onClose={onClose} />
+  ) : (
+    <ReturnDialog payout={asked.payout} onClose={onClose} />
+  );
+}
 
-function RecordDialog({ asked: { payout, what }, onClose }: { asked: Asked; onClose: () => void }) {
-  const { title, action, intro } = dialogs[what];
-  const record = useRecord(payout.withdrawal_id, what);
+type RecordDialogProps = { payout: Payout; onClose: () => void };
+
+function ArrivalDialog({ payout, onClose }: RecordDialogProps) {
+  const api = useStaffApi();
+  const record = useRecord();
+  const params = { withdrawalId: payout.withdrawal_id };
   return (
     <ReasonDialog
       open
       onClose={onClose}
-      title={title}
-      action={action}
-      danger={what === 'fail'}
-      onConfirm={({ reason }) => record(reason)}
+      title="The payout has arrived"
+      action="Record as arrived"
+      onConfirm={({ reason }) =>
+        record(api.call('POST /staff/payouts/:withdrawalId/settle/', { params, body: { reason } }))
+      }
     >
-      <p>
-        <Amount of={payout} /> to {payout.account_name}, reference <Reference>{payout.reference}</Reference>.{' '}
-        {intro}
-      </p>
+      <Named payout={payout}>As the statement of the bank that carried it out says.</Named>
     </ReasonDialog>
   );
 }
 
-function useRecord(withdrawalId: string, what: Asked['what']) {
+const evidenceId = 'return-evidence';
+
+/** Nobody gives money back alone: it is proposed, with what the other bank says. */
+function ReturnDialog({ payout, onClose }: RecordDialogProps) {
   const api = useStaffApi();
+  const record = useRecord();
+  const [evidence, setEvidence, forgetEvidence] = useTyped<string>(`return of ${payout.withdrawal_id}`, '');
+  const [problem, setProblem] = useState<string>();
+
+  function check(): boolean {
+    const wrong = evidence.trim() === '' ? 'Enter where the other bank says so.' : undefined;
+    setProblem(wrong);
+    if (wrong !== undefined) document.getElementById(evidenceId)?.focus();
+    return wrong === undefined;
+  }
+
+  function propose({ reason, idempotencyKey }: Because) {
+    const sent = {
+      params: { withdrawalId: payout.withdrawal_id },
+      body: { evidence: evidence.trim(), reason },
+    };
+    return record(
+      api.call('POST /staff/payouts/:withdrawalId/propose-return/', { ...sent, idempotencyKey }),
+    ).then(forgetEvidence);
+  }
+
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="The payout came back"
+      action="Propose to give it back"
+      check={check}
+      onConfirm={propose}
+    >
+      <Named payout={payout}>A colleague has to approve it. Then the money is in the wallet again.</Named>
+      <Field
+        id={evidenceId}
+        label="Where the other bank says so"
+        hint="Message or statement, its date, and the code of the return."
+        error={problem}
+      >
+        <Input
+          autoComplete="off"
+          maxLength={limits.evidence}
+          value={evidence}
+          onChange={({ currentTarget }) => setEvidence(currentTarget.value)}
+        />
+      </Field>
+    </ReasonDialog>
+  );
+}
+
+function Named({ payout, children }: { payout: Payout; children: string }) {
+  return (
+    <p>
+      <Amount of={payout} /> to {payout.account_name}, reference <Reference>{payout.reference}</Reference>.{' '}
+      {children}
+    </p>
+  );
+}
+
+function useRecord() {
   const queries = useQueryClient();
   const toast = useToast();
-  return async (reason: string) => {
-    const sent = { params: { withdrawalId }, body: { reason } };
+  return async (asked: Promise<{ message: string }>) => {
     try {
-      const { message } =
-        what === 'settle'
-          ? await api.call('POST /staff/payouts/:withdrawalId/settle/', sent)
-          : await api.call('POST /staff/payouts/:withdrawalId/fail/', sent);
-      toast(message);
+      toast((await asked).message);
     } finally {
-      for (const queryKey of [['payment-file'], ['payment-files'], ['in-transit']])
+      for (const queryKey of [['payment-file'], ['payment-files'], ['in-transit'], ['staff', 'proposals']])
         void queries.invalidateQueries({ queryKey });
     }
   };

@@ -1,17 +1,17 @@
-import { type Proposal, proposalKinds } from '@farthing/contract';
+import { type Evidence, type Proposal, proposalKinds } from '@farthing/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { useStaff } from '../session/staff.tsx';
-import { ProposalContent } from './proposal-content.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 type Asked = 'approve' | 'decline' | 'withdraw';
 
 /** What this person may do with an open proposal; and why not more. */
-export function ProposalActions({ proposal }: { proposal: Proposal }) {
+export function ProposalActions({ proposal, evidence }: { proposal: Proposal; evidence: Evidence }) {
   const [asked, setAsked] = useState<Asked>();
   return (
     <>
@@ -29,7 +29,12 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
           <Button onClick={() => setAsked('approve')}>Approve</Button>
         </>
       )}
-      <DecisionDialogs proposal={proposal} asked={asked} onClose={() => setAsked(undefined)} />
+      <DecisionDialogs
+        proposal={proposal}
+        evidence={evidence}
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }
@@ -48,25 +53,18 @@ function WhyNot({ proposal }: { proposal: Proposal }) {
   );
 }
 
-type DecisionDialogsProps = { proposal: Proposal; asked: Asked | undefined; onClose: () => void };
+type DecisionDialogsProps = {
+  proposal: Proposal;
+  evidence: Evidence;
+  asked: Asked | undefined;
+  onClose: () => void;
+};
 
-function DecisionDialogs({ proposal, asked, onClose }: DecisionDialogsProps) {
-  const { approve, decline, withdraw } = useDecisions(proposal);
+function DecisionDialogs({ proposal, evidence, asked, onClose }: DecisionDialogsProps) {
+  const { decline, withdraw } = useDecisions(proposal);
   return (
     <>
-      <ActionDialog
-        open={asked === 'approve'}
-        onClose={onClose}
-        title="Approve this?"
-        action="Approve and do it"
-        onConfirm={approve}
-      >
-        <p className="wrap-anywhere font-semibold">{proposal.summary}</p>
-        <ProposalContent proposal={proposal} />
-        <p className="text-ink-2">
-          It is done at once, under your name and {proposal.proposed_by.full_name}’s.
-        </p>
-      </ActionDialog>
+      {asked === 'approve' && <ApproveDialog proposal={proposal} evidence={evidence} onClose={onClose} />}
       <ReasonDialog
         open={asked === 'decline'}
         onClose={onClose}

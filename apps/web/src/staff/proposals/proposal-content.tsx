@@ -5,16 +5,14 @@ import { contentLines } from './proposal-words.ts';
 /** To the letter: an approval is bound to exactly this. */
 export function ProposalContent({ proposal }: { proposal: Proposal }) {
   return (
-    <section aria-labelledby={`content-${proposal.id}`} className="grid gap-1">
-      <h3 id={`content-${proposal.id}`} className="font-semibold">
-        What exactly is decided
-      </h3>
+    <details className="grid gap-1">
+      <summary className="cursor-pointer font-semibold">To the letter</summary>
       <FactList
         facts={contentLines(proposal.content).map(({ label, text, isCode }) => ({
           label,
           value: isCode ? <span className="font-mono text-sm">{text}</span> : text,
         }))}
       />
-    </section>
+    </details>
   );
 }

@@ -1,10 +1,12 @@
-import type { Proposal } from '@farthing/contract';
+import type { Evidence, Proposal } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { DetailDrawer } from '../parts/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { useStaff } from '../session/staff.tsx';
@@ -22,20 +24,24 @@ export function ProposalDrawer({ proposalId }: { proposalId: string }) {
     <DetailDrawer
       title={proposal ? kindWords[proposal.kind] : 'Proposal'}
       backTo="/staff/proposals"
-      actions={proposal?.status === 'open' && <ProposalActions proposal={proposal} />}
+      actions={
+        query.data?.proposal.status === 'open' && (
+          <ProposalActions proposal={query.data.proposal} evidence={query.data.evidence} />
+        )
+      }
     >
       <Loaded
         query={query}
         waiting={<Skeleton label="Loading the proposal" lines={6} />}
         failed="The proposal could not be loaded."
       >
-        {(answer) => <ProposalDetails proposal={answer.proposal} />}
+        {(answer) => <ProposalDetails proposal={answer.proposal} evidence={answer.evidence} />}
       </Loaded>
     </DetailDrawer>
   );
 }
 
-function ProposalDetails({ proposal }: { proposal: Proposal }) {
+function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence: Evidence }) {
   return (
     <div className="grid gap-5">
       <div className="grid justify-items-start gap-2">
@@ -49,6 +55,12 @@ function ProposalDetails({ proposal }: { proposal: Proposal }) {
         </h3>
         <p className="wrap-anywhere rounded-md bg-sunken px-3 py-2">{proposal.reason}</p>
       </section>
+      {proposal.status === 'void' && (
+        <Alert tone="info" title="It closed by itself">
+          {proposal.decision_reason}
+        </Alert>
+      )}
+      <EvidenceView evidence={evidence} />
       <ProposalContent proposal={proposal} />
       <section aria-labelledby="proposal-course" className="grid gap-1">
         <h3 id="proposal-course" className="font-semibold">
@@ -64,7 +76,10 @@ function courseOf(proposal: Proposal): Fact[] {
   const { proposed_by, proposed_at, expires_at, decided_by, decided_at, decision_reason } = proposal;
   const decided = [
     { label: 'Decided by', value: decided_by?.full_name },
-    { label: 'Decided', value: decided_at && formatMoment(decided_at) },
+    {
+      label: proposal.status === 'void' ? 'Closed' : 'Decided',
+      value: decided_at && formatMoment(decided_at),
+    },
     { label: 'Reason given', value: decision_reason },
   ].filter(({ value }) => value != null && value !== '');
   return [

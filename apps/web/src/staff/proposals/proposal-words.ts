@@ -3,12 +3,19 @@ import { formatMoment } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
 
 export const kindWords = {
-  'posting-correction': 'Correct a posting',
-  'manual-entry': 'Move money by hand',
+  'deposit-credit': 'Credit a deposit',
+  'late-deposit-credit': 'Credit a late payment',
+  'late-deposit-return': 'Send a late payment back',
   'large-payout': 'Large payout',
   'payment-file': 'Payment file',
+  'payout-return': 'Give a payout back',
   'reported-return': 'Give a payment back',
+  'posting-correction': 'Reverse a posting',
+  'manual-entry': 'Move money by hand',
   'loan-approval': 'Approve a loan',
+  'wallet-repayment': 'Repay a loan from the wallet',
+  'outside-repayment': 'Repay a loan from outside',
+  'referral-bonus': 'Pay a bonus',
   'pin-reset': 'Reset a PIN',
   'limit-change': 'Tier or limit',
   'member-invite': 'Invite a member',
@@ -21,6 +28,7 @@ export const stateWords = {
   declined: { word: 'Declined', tone: 'danger' },
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },
   expired: { word: 'Expired', tone: 'warning' },
+  void: { word: 'Closed by itself', tone: 'neutral' },
 } as const satisfies Record<ProposalState, { word: string; tone: BadgeTone }>;
 
 export type ContentLine = { readonly label: string; readonly text: string; readonly isCode: boolean };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { Because } from '../parts/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { usedPasskey } from '../sign-in/passkey.ts';
 import { proposalQuery } from './proposals-query.ts';
 
 /** The three ends that a person can give a proposal. */
@@ -15,7 +16,7 @@ export function useDecisions({ id, content_hash }: Proposal) {
   async function decide(asked: Promise<{ message: string; proposal: Proposal }>): Promise<void> {
     try {
       const { message, proposal } = await asked;
-      queries.setQueryData(proposalQuery(api, id).queryKey, { proposal });
+      queries.setQueryData(proposalQuery(api, id).queryKey, (before) => before && { ...before, proposal });
       toast(message);
     } finally {
       // Done or refused, what is on the screen is no longer how it is; and a decision can change anything.
@@ -24,8 +25,26 @@ export function useDecisions({ id, content_hash }: Proposal) {
   }
 
   return {
-    approve: () =>
-      decide(api.call('POST /staff/proposals/:proposalId/approve/', { params, body: { content_hash } })),
+    /** With a code where the authenticator is asked for. */
+    approve: (code?: string) =>
+      decide(
+        api.call('POST /staff/proposals/:proposalId/approve/', {
+          params,
+          body: { content_hash, ...(code !== undefined && { code }) },
+        }),
+      ),
+    /** With a signature of exactly this approval; throws when the member has no passkey that could give it. */
+    async approveWithPasskey() {
+      const { passkey } = await api.call('POST /staff/proposals/:proposalId/approve/start/', { params });
+      if (passkey === null) throw new Error('You have no passkey yet. Enter a code instead.');
+      const credential = await usedPasskey(passkey);
+      await decide(
+        api.call('POST /staff/proposals/:proposalId/approve/', {
+          params,
+          body: { content_hash, credential },
+        }),
+      );
+    },
     decline: ({ reason }: Because) =>
       decide(api.call('POST /staff/proposals/:proposalId/decline/', { params, body: { reason } })),
     withdraw: () => decide(api.call('POST /staff/proposals/:proposalId/withdraw/', { params })),

@@ -1,4 +1,4 @@
-import type { DeskCase, DeskQueue } from '@farthing/contract';
+import type { DeskCase, DeskQueue, Evidence } from '@farthing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
@@ -8,11 +8,11 @@ import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DetailDrawer } from '../parts/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
-import { Reference } from '../parts/reference.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { CaseClaim } from './case-claim.tsx';
@@ -31,7 +31,7 @@ export function CaseDrawer({ queue, caseId }: { queue: DeskQueue; caseId: string
   const closed = query.error instanceof ApiError && query.error.code === 'case_closed' ? query.error : null;
   const shown = outcome ?? (closed && alreadyDecided(closed.message));
   return (
-    <DetailDrawer title={query.data?.title ?? queueWords[queue].title} backTo={`/staff/queues/${queue}`}>
+    <DetailDrawer title={query.data?.case.title ?? queueWords[queue].title} backTo={`/staff/queues/${queue}`}>
       <div className="grid gap-5">
         {shown && <OutcomeNotice outcome={shown} />}
         {!shown && (
@@ -40,7 +40,9 @@ export function CaseDrawer({ queue, caseId }: { queue: DeskQueue; caseId: string
             waiting={<Skeleton label="Loading the case" lines={6} />}
             failed="The case could not be loaded."
           >
-            {(deskCase) => <OpenCase deskCase={deskCase} onOutcome={setOutcome} />}
+            {(answer) => (
+              <OpenCase deskCase={answer.case} evidence={answer.evidence} onOutcome={setOutcome} />
+            )}
           </Loaded>
         )}
       </div>
@@ -68,7 +70,7 @@ function OutcomeNotice({ outcome: { tone, title, message, proposalId } }: { outc
 
 type OpenCaseProps = { deskCase: DeskCase; onOutcome: (outcome: Outcome) => void };
 
-function OpenCase({ deskCase, onOutcome }: OpenCaseProps) {
+function OpenCase({ deskCase, evidence, onOutcome }: OpenCaseProps & { evidence: Evidence }) {
   const { queue, reasons, proposal_id, claim } = deskCase;
   return (
     <>
@@ -78,16 +80,8 @@ function OpenCase({ deskCase, onOutcome }: OpenCaseProps) {
           <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
         </Alert>
       )}
-      {reasons.length > 0 && (
-        <Alert tone="warning" title="Why it waits">
-          <ul className="list-disc pl-5">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
       <FactList facts={factsOf(deskCase)} />
+      <EvidenceView evidence={{ ...evidence, reasons }} />
       <Allowed permission={queueWords[queue].decide} otherwise={<ReadOnly />}>
         <CaseClaim deskCase={deskCase} />
         {claim?.mine !== false && <Decisions deskCase={deskCase} onOutcome={onOutcome} />}
@@ -100,32 +94,14 @@ function ReadOnly() {
   return <p className="text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
 }
 
-function factsOf({ queue, customer, amount, reference, since, expires_at, facts }: DeskCase): Fact[] {
+function factsOf({ queue, amount, since, expires_at }: DeskCase): Fact[] {
   return [
-    ...(customer
-      ? [
-          {
-            label: 'Customer',
-            value: (
-              <>
-                <RouteLink to={`/staff/customers/${customer.id}`}>{customer.full_name}</RouteLink>, tier{' '}
-                {customer.tier}, <span className="whitespace-nowrap">•••• {customer.account_ending}</span>
-              </>
-            ),
-          },
-        ]
-      : []),
     ...(amount ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
-    ...(reference === null ? [] : [{ label: 'Reference', value: <Reference>{reference}</Reference> }]),
     ...(queue === 'logins' ? [{ label: 'Locked since', value: formatMoment(since) }] : []),
     { label: 'Waiting', value: <Age since={since} longAfterMs={longWaitMs} /> },
     ...(expires_at === null
       ? []
       : [{ label: queue === 'logins' ? 'Opens by itself' : 'Expires', value: formatMoment(expires_at) }]),
-    ...facts.map(({ label, value }) => ({
-      label,
-      value: <span className="whitespace-pre-line">{value}</span>,
-    })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { DeskCase } from '@farthing/contract';
+import { canonicalHash, type DeskCase, hashForm } from '@farthing/contract';
 import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
@@ -6,7 +6,6 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useTyped } from '../parts/use-typed.ts';
@@ -66,6 +65,8 @@ type PaymentDialogProps = DecisionDialogProps & { title: string; send: (given: G
 const noPayment = { received: '', transactionHash: '' };
 const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
 
+const hashProblem = 'Enter the 64 characters of the transaction hash: digits, and letters from a to f.';
+
 /** What came in is written down as it is on the chain, also when it is not what was announced. */
 function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDialogProps) {
   const currency = deskCase.amount?.currency ?? 'USD';
@@ -73,21 +74,32 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
   const { received, transactionHash } = typed;
   const [isTried, setTried] = useState(false);
   const wrongAmount = amountProblem(received, currency) ?? undefined;
-  const wrongHash = transactionHash.trim() === '' ? 'Enter the transaction hash.' : undefined;
+  const hash = deskCase.queue === 'deposits' ? canonicalHash(transactionHash) : '';
+  const wrongHash = hashForm.test(hash) ? undefined : hashProblem;
 
-  function confirm() {
+  function check(): boolean {
     setTried(true);
+    const wrong = wrongAmount !== undefined ? ids.received : wrongHash !== undefined ? ids.hash : undefined;
+    if (wrong !== undefined) document.getElementById(wrong)?.focus();
+    return wrong === undefined;
+  }
+
+  function confirm(reason: string) {
     const parsed = parseAmount(received.trim(), currency);
-    if (!parsed.ok || wrongHash !== undefined) {
-      document.getElementById(parsed.ok ? ids.hash : ids.received)?.focus();
-      return undefined;
-    }
-    const given = { reason: '', received: toDecimal(parsed.money), transactionHash: transactionHash.trim() };
-    return send(given).then(forgetTyped);
+    if (!parsed.ok) return undefined;
+    return send({ reason, received: toDecimal(parsed.money), transactionHash: hash }).then(forgetTyped);
   }
 
   return (
-    <ActionDialog open onClose={onClose} title={title} action={decision.label} onConfirm={confirm}>
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={title}
+      action={decision.label}
+      check={check}
+      hint="Where you saw the payment. It stands in the audit log, and a colleague may read it."
+      onConfirm={({ reason }) => confirm(reason)}
+    >
       <p>{decision.intro}</p>
       <Field
         id={ids.received}
@@ -111,6 +123,6 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
           onChange={({ currentTarget }) => setTyped({ ...typed, transactionHash: currentTarget.value })}
         />
       </Field>
-    </ActionDialog>
+    </ReasonDialog>
   );
 }

@@ -31,8 +31,14 @@ export type Decision = {
 export function decisionsOn({ queue, four_eyes, proposal_id }: DeskCase): readonly Decision[] {
   const all = queue === 'withdrawals' && four_eyes ? largePayoutDecisions : decisions[queue];
   // What is proposed already waits for the second person and is not proposed again.
-  return proposal_id === null ? all : all.filter((each) => each !== proposePayout && each !== proposeLoan);
+  return proposal_id === null ? all : all.filter(({ look }) => look === 'danger');
 }
+
+/** Done, or proposed: the bank says which, by the bound of whoever decides. */
+const bounded = ({ message, proposal_id }: { message: string; proposal_id: string | null }): Decided => ({
+  message,
+  proposalId: proposal_id,
+});
 
 const done = ({ message }: { message: string }): Decided => ({ message, proposalId: null });
 
@@ -88,14 +94,14 @@ const decisions = {
     {
       label: 'Confirm',
       intro:
-        'Credits what was received to the wallet of the customer. The same payment is never credited twice.',
+        'Credits what was received to the wallet. Another amount than was announced, or a large one, is proposed to a colleague instead. The same payment is never credited twice.',
       look: 'primary',
       asks: 'payment',
-      send: async (api, depositId, { received, transactionHash }) =>
-        done(
+      send: async (api, depositId, { received, transactionHash, reason }) =>
+        bounded(
           await api.call('POST /staff/deposits/:depositId/confirm/', {
             params: { depositId },
-            body: { received, transaction_hash: transactionHash },
+            body: { received, transaction_hash: transactionHash, reason },
           }),
         ),
     },
@@ -116,11 +122,12 @@ const decisions = {
   'late-deposits': [
     {
       label: 'Credit',
-      intro: 'Credits what was received to the wallet of the customer.',
+      intro:
+        'Credits what was received to the wallet. A large amount, or another than was announced, is proposed to a colleague.',
       look: 'primary',
       asks: 'reason',
       send: async (api, depositId, { reason }) =>
-        done(
+        bounded(
           await api.call('POST /staff/deposits/:depositId/credit-late/', {
             params: { depositId },
             body: { reason },
@@ -128,12 +135,13 @@ const decisions = {
         ),
     },
     {
-      label: 'Note as returned',
-      intro: 'Notes that the payment was sent back to where it came from. It sends nothing itself.',
+      label: 'Propose as returned',
+      intro:
+        'Proposes to note that the payment was sent back to where it came from. It sends nothing itself.',
       look: 'danger',
       asks: 'reason',
       send: async (api, depositId, { reason }) =>
-        done(
+        bounded(
           await api.call('POST /staff/deposits/:depositId/return-late/', {
             params: { depositId },
             body: { reason },
@@ -169,7 +177,7 @@ const decisions = {
       look: 'primary',
       asks: 'reason',
       send: async (api, refereeId, { reason }) =>
-        done(
+        bounded(
           await api.call('POST /staff/referrals/:refereeId/approve/', {
             params: { refereeId },
             body: { reason },

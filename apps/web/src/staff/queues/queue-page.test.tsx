@@ -1,4 +1,4 @@
-import { type DeskCase, permissionsOf, type StaffMe } from '@farthing/contract';
+import { type DeskCase, type Evidence, permissionsOf, type StaffMe } from '@farthing/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -39,11 +39,12 @@ const held: DeskCase = {
   amount: { amount: '1250.00', currency: 'GBP' },
   reference: '7QK2M4RT9XYA',
   reasons: ['Many payments within an hour'],
-  facts: [{ label: 'Bank', value: 'Bank of Examples' }],
   claim: null,
   four_eyes: false,
   proposal_id: null,
 };
+
+const evidence: Evidence = { moves: [], facts: [], reasons: [], customers: [], payments: [] };
 
 type Answer = { readonly status: number; readonly body: unknown };
 
@@ -57,7 +58,7 @@ async function openCase(shown: DeskCase, decided: (body: string) => Answer, by =
   vi.spyOn(console, 'error').mockReturnValue();
   bank = await loopbackBank(({ method, path, body: sent }) => {
     if (method === 'POST') return decided(sent);
-    const body = path.includes(shown.id) ? { case: shown } : { cases: [shown], next_cursor: null };
+    const body = path.includes(shown.id) ? { case: shown, evidence } : { cases: [shown], next_cursor: null };
     return { status: 200, body };
   });
   localStorage.setItem('staff_access', 'access');

@@ -31,7 +31,6 @@ export function caseQuery(api: Api, queue: DeskQueue, caseId: string) {
     queryKey: ['case', queue, caseId],
     queryFn: ({ signal }) =>
       api.call('GET /staff/queues/:queue/:caseId/', { params: { queue, caseId }, signal }),
-    select: (answer) => answer.case,
     ...often,
   });
 }

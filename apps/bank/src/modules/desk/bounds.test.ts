@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { approve, staffSignIn, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
+import { moveToNoon, pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+// Far ahead of the database's clock, so that nothing confirms or arrives by itself while the tests run.
+bank.clock.advance({ days: 1 });
+moveToNoon(bank);
+
+let ann: TestMember;
+let olga: TestMember;
+let ada: TestCustomer;
+
+const reason = 'Seen on the block explorer.';
+
+beforeAll(async () => {
+  [ann, ada] = await Promise.all([testMember(bank, 'approver', 'Ann Wood'), signedInCustomer(bank)]);
+});
+
+// Each with somebody who has done nothing alone yet.
+beforeEach(async () => {
+  olga = await testMember(bank, 'operations', 'Olga Marsh');
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+const balance = async () => (await walletOf(bank, ada.id)).balance;
+
+async function announced(amount: string): Promise<string> {
+  await bank.database.pool.query('DELETE FROM rate_limit');
+  return (await ada.client.fundWallet({ body: { amount } })).data.deposit_id;
+}
+
+const confirm = (depositId: string, received: string, transaction_hash = someHash(), by = olga) =>
+  by.client.confirmDeposit({ params: { depositId }, body: { received, transaction_hash, reason } });
+
+const reject = (depositId: string) => olga.client.rejectDeposit({ params: { depositId }, body: { reason } });
+
+test('[RSK-01] a deposit credited with another amount than was announced waits for a second person, who sees both', async () => {
+  const [before, depositId, hash] = [await balance(), await announced('5.00'), someHash()];
+  const { outcome, proposal_id } = await confirm(depositId, '9000000.00', `0x${hash}`);
+  expect(outcome).toBe('proposed');
+  expect(await balance()).toBe(before);
+  const { proposal, evidence } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
+  expect(proposal).toMatchObject({
+    kind: 'deposit-credit',
+    summary: 'Credit $9,000,000.00 to Ada Lovelace, who announced $5.00.',
+    asks_authenticator: true,
+  });
+  expect(evidence.reasons).toEqual(['More came in than was announced']);
+  expect(evidence.facts).toEqual(
+    expect.arrayContaining([
+      { type: 'money', name: 'announced', amount: '5.00', currency: 'USD' },
+      { type: 'money', name: 'received', amount: '9000000.00', currency: 'USD' },
+      { type: 'code', name: 'transaction_hash', text: hash },
+    ]),
+  );
+  expect(evidence.customers).toMatchObject([{ part: 'owner', customer: { id: ada.id, status: 'active' } }]);
+  await ann.client.declineProposal({ params: { proposalId: proposal.id }, body: { reason: 'Not there.' } });
+  expect(await balance()).toBe(before);
+  await reject(depositId);
+});
+
+test('[RSK-01] a smaller amount than was announced is credited once a second person agrees', async () => {
+  const [before, depositId] = [await balance(), await announced('50.00')];
+  const { proposal_id } = await confirm(depositId, '49.50');
+  await approve(ann, proposal_id ?? '');
+  expect((await balance()) - before).toBe(4_950n);
+});
+
+test('[RSK-01] one person credits up to the bound, at once and in sum over 24 and 72 hours', async () => {
+  const outcomes: string[] = [];
+  const deposit = async (amount: string) => outcomes.push((await confirm(await announced(amount), amount)).outcome);
+  await deposit('10000.01');
+  for (let count = 0; count < 6; count += 1) await deposit('10000.00');
+  expect(outcomes).toEqual(['proposed', ...Array(5).fill('credited'), 'proposed']);
+  bank.clock.advance({ hours: 24, seconds: 1 });
+  ada = await signIn(bank, ada.email);
+  olga = { ...olga, ...(await signedIn(olga)) };
+  ann = { ...ann, ...(await signedIn(ann)) };
+  for (let count = 0; count < 6; count += 1) await deposit('10000.00');
+  // Within a day it would be the sixth, within three days the eleventh.
+  expect(outcomes.slice(7)).toEqual([...Array(5).fill('credited'), 'proposed']);
+});
+
+async function signedIn(member: TestMember): Promise<Pick<TestMember, 'access' | 'client'>> {
+  const { access } = await staffSignIn(bank, member);
+  return { access, client: bank.client(access) };
+}
+
+test('[RSK-01] ten at the same moment are summed one after the other', async () => {
+  const before = await balance();
+  const ids: string[] = [];
+  for (let count = 0; count < 7; count += 1) ids.push(await announced('10000.00'));
+  const outcomes = await Promise.all(ids.map((id) => confirm(id, '10000.00')));
+  expect(outcomes.filter(({ outcome }) => outcome === 'credited')).toHaveLength(5);
+  expect((await balance()) - before).toBe(5_000_000n);
+  for (const { proposal_id } of outcomes)
+    if (proposal_id !== null) await olga.client.withdrawProposal({ params: { proposalId: proposal_id } });
+});
+
+test('[RSK-02] what is no hash is refused at its field, and nothing is credited', async () => {
+  const [before, depositId] = [await balance(), await announced('5.00')];
+  expect(await refusalOf(confirm(depositId, '5.00', 'x'))).toMatchObject({
+    status: 400,
+    errors: { transaction_hash: [expect.stringContaining('64 characters')] },
+  });
+  expect(await balance()).toBe(before);
+  await reject(depositId);
+});
+
+test('[RSK-12] a proposal closes itself when its ground is gone, by whomever, and says why', async () => {
+  const [before, depositId, hash] = [await balance(), await announced('50.00'), someHash()];
+  const first = await confirm(depositId, '40.00', hash);
+  const second = await confirm(depositId, '45.00', hash);
+  await approve(ann, second.proposal_id ?? '');
+  const read = async (proposalId: string | null) =>
+    (await ann.client.getProposal({ params: { proposalId: proposalId ?? '' } })).proposal;
+  expect(await read(first.proposal_id)).toMatchObject({
+    status: 'void',
+    decision_reason: 'The deposit has this payment already.',
+    may_approve: false,
+  });
+  expect((await balance()) - before).toBe(4_500n);
+
+  const rejected = await announced('60.00');
+  const { proposal_id } = await confirm(rejected, '61.00');
+  await reject(rejected);
+  expect(await read(proposal_id)).toMatchObject({ status: 'void', decision_reason: expect.any(String) });
+});
+
+test('[RSK-12] a payment that its customer cancels takes the proposal along, by the job', async () => {
+  const customer = await payingCustomer(bank, '100000.00');
+  const { data } = await pay(bank, customer, payment({ amount: '50000.00' }));
+  const params = { withdrawalId: data.withdrawal_id };
+  const { proposal_id } = await olga.client.approveWithdrawal({ params, body: { reason } });
+  await customer.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
+  await bank.modules.staff.recheckAll();
+  const { proposal } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
+  expect(proposal).toMatchObject({
+    status: 'void',
+    decision_reason: 'The payment was cancelled by the customer by now.',
+  });
+});
+
+test('[RSK-12] approving above the bound takes a code of the authenticator, of now and once', async () => {
+  // The code of this half minute was used to sign in.
+  bank.clock.advance({ seconds: 30 });
+  const customer = await payingCustomer(bank, '100000.00');
+  const { data } = await pay(bank, customer, payment({ amount: '50000.00' }));
+  const { proposal_id } = await olga.client.approveWithdrawal({
+    params: { withdrawalId: data.withdrawal_id },
+    body: { reason },
+  });
+  const params = { proposalId: proposal_id ?? '' };
+  const { proposal } = await ann.client.getProposal({ params });
+  const approveWith = (code?: string) =>
+    refusalOf(
+      ann.client.approveProposal({
+        params,
+        body: { content_hash: proposal.content_hash, ...(code === undefined ? {} : { code }) },
+      }),
+    );
+  expect(await approveWith()).toMatchObject({ status: 403, code: 'authenticator_needed' });
+  expect(await approveWith('000000')).toMatchObject({ code: 'code_invalid', errors: { code: [expect.any(String)] } });
+  const code = ann.nextCode();
+  expect(await approveWith(code)).toBeUndefined();
+  expect((await ann.client.getProposal({ params })).proposal).toMatchObject({ status: 'approved' });
+  const again = await pay(bank, await payingCustomer(bank, '100000.00'), payment({ amount: '50000.00' }));
+  const { proposal_id: other } = await olga.client.approveWithdrawal({
+    params: { withdrawalId: again.data.withdrawal_id },
+    body: { reason },
+  });
+  const { proposal: next } = await ann.client.getProposal({ params: { proposalId: other ?? '' } });
+  const used = ann.client.approveProposal({
+    params: { proposalId: next.id },
+    body: { content_hash: next.content_hash, code },
+  });
+  expect(await refusalOf(used)).toMatchObject({ code: 'code_invalid' });
+});

@@ -1,0 +1,77 @@
+import type { Evidence } from '@farthing/contract';
+import { add } from '@farthing/money';
+import {
+  bankParty,
+  codeFact,
+  concerned,
+  customerParty,
+  inDecimal,
+  moneyFact,
+  noEvidence,
+  outsideParty,
+  textFact,
+  timeFact,
+} from './evidence.ts';
+import { findPaymentRecord, type PaymentRecord, type Reader } from './records.ts';
+
+/** What a yes does with a payment: it is sent, or its money is given back. */
+export async function paymentEvidence(
+  reader: Reader,
+  payment: PaymentRecord,
+  yes: 'send' | 'return',
+  facts: Evidence['facts'] = [],
+): Promise<Evidence> {
+  const { customerId, payeeCustomerId, amount, debit, fee } = payment;
+  const payer = await customerParty(reader, customerId);
+  const total = add(debit, fee);
+  return {
+    moves:
+      yes === 'send'
+        ? [{ from: payer, to: await payeeOf(reader, payment), ...inDecimal(amount) }]
+        : [{ from: bankParty('payouts-in-transit'), to: payer, ...inDecimal(total) }],
+    facts: [...facts, ...factsOf(payment)],
+    reasons: [...payment.riskReasons],
+    customers: await concerned(reader, [
+      { part: 'payer', customerId },
+      { part: 'payee', customerId: payeeCustomerId },
+    ]),
+    payments: [],
+  };
+}
+
+/** Of a payment whose money is to be given back. */
+export async function returnEvidence(
+  reader: Reader,
+  withdrawalId: string,
+  facts: Evidence['facts'],
+): Promise<Evidence> {
+  const payment = await findPaymentRecord(reader, withdrawalId);
+  return payment === undefined ? noEvidence : paymentEvidence(reader, payment, 'return', facts);
+}
+
+/** In full: it is what is decided on. */
+export async function payeeOf(
+  reader: Reader,
+  payment: PaymentRecord,
+): Promise<Evidence['moves'][number]['to']> {
+  const { payeeCustomerId, accountName, accountNumber, bankName } = payment;
+  if (payeeCustomerId === null) return outsideParty(accountName, accountNumber, bankName);
+  return { ...(await customerParty(reader, payeeCustomerId)), account: accountNumber };
+}
+
+function factsOf(payment: PaymentRecord): Evidence['facts'] {
+  const { amount, debit, fee, margin } = payment;
+  const isExchanged = amount.currency !== debit.currency;
+  return [
+    moneyFact('sent', amount),
+    moneyFact('debit', debit),
+    moneyFact('fee', fee),
+    ...(isExchanged ? [moneyFact('margin', margin), ...textFact('rate', payment.rate)] : []),
+    ...textFact('purpose', payment.narration),
+    ...codeFact('reference', payment.reference),
+    ...timeFact('asked_at', payment.createdAt),
+    ...timeFact('confirmed_at', payment.confirmedAt),
+    ...timeFact('sent_at', payment.sentAt),
+    ...(payment.state === 'in-review' ? timeFact('expires_at', payment.expiresAt) : []),
+  ];
+}

@@ -1,0 +1,221 @@
+import type { DepositNetwork } from '@farthing/contract';
+import { type Currency, type Money, money } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+
+export type Reader = Database['kysely'] | Tx;
+
+/** A payment out of a wallet, with all that staff decide by. */
+export type PaymentRecord = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly payerName: string;
+  readonly state: string;
+  readonly reference: string;
+  /** What the payee gets. */
+  readonly amount: Money;
+  /** What the payer gives for it, in the ledger's currency, and the fee beside it. */
+  readonly debit: Money;
+  readonly fee: Money;
+  readonly margin: Money;
+  readonly rate: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+  readonly bankName: string;
+  readonly narration: string | null;
+  readonly payeeCustomerId: string | null;
+  readonly riskReasons: readonly string[];
+  readonly createdAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly sentAt: Date | null;
+  readonly expiresAt: Date;
+};
+
+export async function findPaymentRecord(reader: Reader, id: string): Promise<PaymentRecord | undefined> {
+  const row = await reader
+    .selectFrom('withdrawal')
+    .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+    .selectAll('withdrawal')
+    .select(['customer.first_name', 'customer.last_name'])
+    .where('withdrawal.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const currency = row.debit_currency as Currency;
+  return {
+    id,
+    customerId: row.customer_id,
+    payerName: `${row.first_name} ${row.last_name}`,
+    state: row.state,
+    reference: row.reference,
+    amount: money(row.amount, row.currency as Currency),
+    debit: money(row.debit_amount, currency),
+    fee: money(row.fee_amount, currency),
+    margin: money(row.margin_amount, currency),
+    rate: row.rate,
+    accountName: row.account_name,
+    accountNumber: row.account_number,
+    bankName: row.bank_name,
+    narration: row.narration,
+    payeeCustomerId: row.payee_customer_id,
+    riskReasons: row.risk_reasons,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+export type DepositRecord = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: string;
+  readonly network: DepositNetwork;
+  readonly address: string;
+  readonly announced: Money;
+  readonly received: Money | null;
+  readonly transactionHash: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+export async function findDepositRecord(reader: Reader, id: string): Promise<DepositRecord | undefined> {
+  const row = await reader
+    .selectFrom('deposit')
+    .leftJoin('outside_reference', (join) =>
+      join
+        .onRef('outside_reference.subject_id', '=', 'deposit.id')
+        .on('outside_reference.subject_kind', '=', 'deposit'),
+    )
+    .selectAll('deposit')
+    .select('outside_reference.reference')
+    .where('deposit.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const currency = row.currency as Currency;
+  return {
+    id,
+    customerId: row.customer_id,
+    status: row.status,
+    network: row.network as DepositNetwork,
+    address: row.address,
+    announced: money(row.amount, currency),
+    received: row.received === null ? null : money(row.received, currency),
+    transactionHash: row.reference,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+export type LoanRecord = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly borrowerName: string;
+  readonly status: string;
+  readonly term: string;
+  readonly rate: string;
+  readonly amount: Money;
+  readonly interest: Money;
+  readonly repaid: Money;
+  readonly createdAt: Date;
+  readonly dueAt: Date | null;
+};
+
+export async function findLoanRecord(reader: Reader, id: string): Promise<LoanRecord | undefined> {
+  const row = await reader
+    .selectFrom('loan')
+    .innerJoin('customer', 'customer.id', 'loan.customer_id')
+    .selectAll('loan')
+    .select(['customer.first_name', 'customer.last_name'])
+    .where('loan.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const currency = row.currency as Currency;
+  return {
+    id,
+    customerId: row.customer_id,
+    borrowerName: `${row.first_name} ${row.last_name}`,
+    status: row.status,
+    term: row.loan_term,
+    rate: row.interest_rate,
+    amount: money(row.amount, currency),
+    interest: money(row.interest, currency),
+    repaid: money(row.repaid, currency),
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+  };
+}
+
+export type ReferralRecord = {
+  readonly state: string;
+  readonly referrer_id: string;
+  readonly referee_id: string;
+  readonly referrer_name: string;
+  readonly referee_name: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly signals: readonly string[];
+  readonly deposited: bigint;
+  readonly deposit_currency: Currency;
+  readonly sent_back: bigint;
+  readonly paid_before: number;
+};
+
+/** A bonus for bringing somebody in, with what makes it look farmed. */
+export async function findReferralRecord(
+  reader: Reader,
+  refereeId: string,
+): Promise<ReferralRecord | undefined> {
+  const { rows } = await sql<ReferralRecord>`
+    SELECT
+      referral.state, referral.referrer_id, referral.referee_id, referral.amount, referral.currency, referral.signals,
+      referrer.first_name || ' ' || referrer.last_name AS referrer_name,
+      referee.first_name || ' ' || referee.last_name AS referee_name,
+      coalesce(deposit.received, deposit.amount) AS deposited, deposit.currency AS deposit_currency,
+      (
+        SELECT coalesce(sum(debit_amount), 0)::bigint
+        FROM withdrawal
+        WHERE withdrawal.customer_id = referral.referee_id
+          AND payee_customer_id = referral.referrer_id
+          AND sent_at IS NOT NULL
+      ) AS sent_back,
+      (
+        SELECT count(*)::integer FROM referral_bonus WHERE referral_bonus.referrer_id = referral.referrer_id
+      ) AS paid_before
+    FROM referral_judgement AS referral
+    JOIN customer AS referrer ON referrer.id = referral.referrer_id
+    JOIN customer AS referee ON referee.id = referral.referee_id
+    JOIN deposit ON deposit.id = referral.deposit_id
+    WHERE referral.referee_id = ${refereeId}
+  `.execute(reader);
+  return rows[0];
+}
+
+export async function findMessageRecord(reader: Reader, id: string) {
+  return reader
+    .selectFrom('contact_message')
+    .select(['full_name', 'email', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A customer as they are now, with what is in the wallet. */
+export type ConcernedRow = {
+  readonly created_at: Date;
+  readonly locked_at: Date | null;
+  readonly locked_because: string | null;
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly held: bigint;
+};
+
+export async function findConcerned(reader: Reader, customerId: string): Promise<ConcernedRow | undefined> {
+  const { rows } = await sql<ConcernedRow>`
+    SELECT
+      customer.created_at, customer.locked_at, customer.locked_because, account.currency, account.balance, account.held
+    FROM customer
+    JOIN customer_account AS own ON own.customer_id = customer.id AND own.kind = 'wallet'
+    JOIN ledger.account ON account.id = own.ledger_account
+    WHERE customer.id = ${customerId}
+  `.execute(reader);
+  return rows[0];
+}

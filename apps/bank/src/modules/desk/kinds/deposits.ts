@@ -1,0 +1,139 @@
+import { type Currency, currencyCodes, format, fromDecimal, type Money } from '@farthing/money';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Actor } from '../../audit/index.ts';
+import type { ProposalDefinition } from '../../staff/index.ts';
+import { depositEvidence } from '../evidence/deposit.ts';
+import { noEvidence } from '../evidence/evidence.ts';
+import { findDepositRecord } from '../evidence/records.ts';
+import type { DeskServices } from '../services.ts';
+
+const currency = z.enum(currencyCodes);
+
+/** Of exactly this payment: another amount, or another transaction, is another proposal. */
+const creditContent = z.object({
+  deposit_id: z.uuid(),
+  customer: z.string(),
+  network: z.string(),
+  transaction_hash: z.string(),
+  announced: z.string(),
+  received: z.string(),
+  currency,
+  /** A payment that comes after its deposit was closed waits in suspense. */
+  goes_to: z.enum(['wallet', 'suspense']),
+});
+
+type CreditContent = z.output<typeof creditContent>;
+
+/** A payment that somebody has seen on the network. */
+export function depositCredit(services: DeskServices): ProposalDefinition<CreditContent> {
+  const { deposits } = services;
+  return {
+    content: creditContent,
+    subject: ({ deposit_id }) => ({ kind: 'deposit', id: deposit_id }),
+    summary: (content) =>
+      content.goes_to === 'wallet'
+        ? `Credit ${inWords(content.received, content)} to ${content.customer}, who announced ${inWords(content.announced, content)}.`
+        : `Take ${inWords(content.received, content)} for ${content.customer} into suspense: the deposit is closed.`,
+    moves: ({ received, currency: of }) => fromDecimal(received, of),
+    takesTwo: ({ announced, received }) => announced !== received,
+    async evidence(reader, content) {
+      const deposit = await findDepositRecord(reader, content.deposit_id);
+      if (deposit === undefined) return noEvidence;
+      const received = fromDecimal(content.received, content.currency);
+      return depositEvidence(reader, deposit, {
+        does: content.goes_to === 'wallet' ? 'to-wallet' : 'to-suspense',
+        claimed: { received, transactionHash: content.transaction_hash },
+      });
+    },
+    async whyGone(tx, { deposit_id, transaction_hash, goes_to }) {
+      const foreseen = await deposits.foresee(tx, deposit_id, { transactionHash: transaction_hash });
+      if ('refusal' in foreseen)
+        return foreseen.refusal === 'payment-already-used'
+          ? 'This payment has been taken for something else.'
+          : 'The deposit has its payment already.';
+      if (foreseen.next === 'done-before') return 'The deposit has this payment already.';
+      const isAsProposed = (foreseen.next === 'credited') === (goes_to === 'wallet');
+      return isAsProposed ? undefined : 'The deposit was closed meanwhile, so that the payment comes late.';
+    },
+    async execute(tx, { deposit_id, received, transaction_hash, goes_to }, { actor }) {
+      const payment = { received, transactionHash: transaction_hash };
+      const settled = await deposits.confirm(tx, actor, deposit_id, payment);
+      if (settled.status === 'refused') throw new Refusal('proposal_not_possible');
+      const { status } = settled.deposit;
+      if (status !== (goes_to === 'wallet' ? 'credited' : 'late')) throw new Refusal('proposal_not_possible');
+      return status;
+    },
+  };
+}
+
+const lateContent = z.object({
+  deposit_id: z.uuid(),
+  customer: z.string(),
+  network: z.string(),
+  announced: z.string(),
+  received: z.string(),
+  currency,
+});
+
+type LateContent = z.output<typeof lateContent>;
+
+/** What waits in suspense reaches the wallet. */
+export function lateDepositCredit(services: DeskServices): ProposalDefinition<LateContent> {
+  return {
+    ...lateDeposit('suspense-to-wallet'),
+    summary: ({ customer, ...content }) =>
+      `Credit ${inWords(content.received, content)} that came late to ${customer}.`,
+    takesTwo: ({ announced, received }) => announced !== received,
+    execute: (tx, { deposit_id }, { actor }) => settle(services, tx, actor, deposit_id, 'creditLate'),
+  };
+}
+
+/** What waits in suspense goes back to where it came from. */
+export function lateDepositReturn(services: DeskServices): ProposalDefinition<LateContent> {
+  return {
+    ...lateDeposit('suspense-to-sender'),
+    summary: ({ customer, ...content }) =>
+      `Note that ${inWords(content.received, content)} that came late for ${customer} was sent back.`,
+    execute: (tx, { deposit_id }, { actor }) => settle(services, tx, actor, deposit_id, 'returnLate'),
+  };
+}
+
+function lateDeposit(
+  does: 'suspense-to-wallet' | 'suspense-to-sender',
+): Omit<ProposalDefinition<LateContent>, 'summary' | 'execute'> {
+  return {
+    content: lateContent,
+    subject: ({ deposit_id }) => ({ kind: 'deposit', id: deposit_id }),
+    moves: ({ received, currency: of }) => fromDecimal(received, of),
+    async evidence(reader, content) {
+      const deposit = await findDepositRecord(reader, content.deposit_id);
+      if (deposit === undefined) return noEvidence;
+      const received = fromDecimal(content.received, content.currency);
+      const claimed = { received, transactionHash: deposit.transactionHash ?? '' };
+      return depositEvidence(reader, deposit, { does, claimed });
+    },
+    async whyGone(tx, { deposit_id }) {
+      const deposit = await findDepositRecord(tx, deposit_id);
+      return deposit?.status === 'late' ? undefined : 'The payment does not wait in suspense any more.';
+    },
+  };
+}
+
+async function settle(
+  { deposits }: DeskServices,
+  tx: Tx,
+  actor: Actor,
+  depositId: string,
+  step: 'creditLate' | 'returnLate',
+): Promise<string> {
+  const settled = await deposits[step](tx, actor, depositId);
+  if (settled.status === 'done') return settled.deposit.status;
+  throw new Refusal(settled.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
+}
+
+function inWords(amount: string, content: { readonly currency: Currency }): string {
+  const exact: Money = fromDecimal(amount, content.currency);
+  return format(exact);
+}

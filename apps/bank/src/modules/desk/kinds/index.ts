@@ -1,0 +1,27 @@
+import type { DeskServices } from '../services.ts';
+import { manualEntry, postingReversal } from './corrections.ts';
+import { limitChange, pinReset } from './customers.ts';
+import { depositCredit, lateDepositCredit, lateDepositReturn } from './deposits.ts';
+import { loanApproval, outsideRepayment, walletRepayment } from './loans.ts';
+import { paymentFile } from './payment-file.ts';
+import { heldPayout, payoutReturn } from './payouts.ts';
+import { referralBonus } from './referrals.ts';
+
+/** What the desk does alone within a bound, and otherwise once a second person has agreed. */
+export function registerKinds(services: DeskServices): void {
+  const { staff } = services;
+  staff.register('deposit-credit', depositCredit(services));
+  staff.register('late-deposit-credit', lateDepositCredit(services));
+  staff.register('late-deposit-return', lateDepositReturn(services));
+  staff.register('large-payout', heldPayout(services));
+  staff.register('payment-file', paymentFile(services));
+  staff.register('payout-return', payoutReturn(services));
+  staff.register('posting-correction', postingReversal(services));
+  staff.register('manual-entry', manualEntry(services));
+  staff.register('loan-approval', loanApproval(services));
+  staff.register('wallet-repayment', walletRepayment(services));
+  staff.register('outside-repayment', outsideRepayment(services));
+  staff.register('referral-bonus', referralBonus(services));
+  staff.register('pin-reset', pinReset(services));
+  staff.register('limit-change', limitChange(services));
+}

@@ -1,0 +1,166 @@
+import { add, currencyCodes, format, fromDecimal, money, subtract } from '@farthing/money';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { derivedId } from '../../books/index.ts';
+import type { RepaymentTerms } from '../../loans/index.ts';
+import type { ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
+import {
+  bankParty,
+  codeFact,
+  concerned,
+  customerParty,
+  inDecimal,
+  moneyFact,
+  noEvidence,
+  outsideParty,
+  textFact,
+  timeFact,
+} from '../evidence/evidence.ts';
+import { loanEvidence } from '../evidence/loan.ts';
+import { findLoanRecord, type Reader } from '../evidence/records.ts';
+import type { DeskServices } from '../services.ts';
+
+const currency = z.enum(currencyCodes);
+
+const loanContent = z.object({
+  loan_id: z.uuid(),
+  customer: z.string(),
+  amount: z.string(),
+  interest: z.string(),
+  currency,
+  term: z.string(),
+});
+
+type LoanContent = z.output<typeof loanContent>;
+
+/** A loan is paid out. */
+export function loanApproval({ loans }: DeskServices): ProposalDefinition<LoanContent> {
+  return {
+    content: loanContent,
+    subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
+    summary: ({ amount, currency: of, customer, term }) =>
+      `Lend ${format(fromDecimal(amount, of))} to ${customer} for ${term}.`,
+    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    async evidence(reader, { loan_id }) {
+      const loan = await findLoanRecord(reader, loan_id);
+      return loan === undefined ? noEvidence : loanEvidence(reader, loan);
+    },
+    async whyGone(tx, { loan_id }) {
+      const loan = await findLoanRecord(tx, loan_id);
+      return loan?.status === 'pending' ? undefined : 'The loan has been decided.';
+    },
+    async execute(tx, { loan_id }, { actor }) {
+      const outcome = await loans.approve(tx, actor, loan_id);
+      if (outcome.ok) return 'approved';
+      throw new Refusal(
+        outcome.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
+      );
+    },
+  };
+}
+
+const walletRepaymentContent = z.object({
+  loan_id: z.uuid(),
+  customer: z.string(),
+  amount: z.string(),
+  currency,
+});
+
+const outsideRepaymentContent = z.object({
+  ...walletRepaymentContent.shape,
+  /** Of the payment, in its canonical form. */
+  reference: z.string(),
+});
+
+type WalletRepayment = z.output<typeof walletRepaymentContent>;
+type OutsideRepayment = z.output<typeof outsideRepaymentContent>;
+
+/** Money is taken out of the wallet of a borrower who did not do it themselves. */
+export function walletRepayment(services: DeskServices): ProposalDefinition<WalletRepayment> {
+  return {
+    content: walletRepaymentContent,
+    subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
+    summary: ({ amount, currency: of, customer }) =>
+      `Take ${format(fromDecimal(amount, of))} out of the wallet of ${customer} for their loan.`,
+    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    evidence: (reader, content) => repaymentEvidence(reader, content),
+    whyGone: (tx, content) => whyNotRepayable(services, tx, content, { source: 'wallet' }),
+    execute: (tx, content, doing) => repay(services, tx, content, doing, { source: 'wallet' }),
+  };
+}
+
+/** A debt becomes smaller because of a payment that somebody has seen outside. */
+export function outsideRepayment(services: DeskServices): ProposalDefinition<OutsideRepayment> {
+  return {
+    content: outsideRepaymentContent,
+    subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
+    summary: ({ amount, currency: of, customer, reference }) =>
+      `Take ${format(fromDecimal(amount, of))} off the loan of ${customer}, paid from outside by ${reference}.`,
+    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    evidence: (reader, content) => repaymentEvidence(reader, content, content.reference),
+    whyGone: (tx, { reference, ...content }) =>
+      whyNotRepayable(services, tx, content, { source: 'outside', reference }),
+    execute: (tx, { reference, ...content }, doing) =>
+      repay(services, tx, content, doing, { source: 'outside', reference }),
+  };
+}
+
+async function repaymentEvidence(reader: Reader, content: WalletRepayment, reference?: string) {
+  const loan = await findLoanRecord(reader, content.loan_id);
+  if (loan === undefined) return noEvidence;
+  const paid = fromDecimal(content.amount, content.currency);
+  const due = subtract(add(loan.amount, loan.interest), loan.repaid);
+  const borrower = await customerParty(reader, loan.customerId);
+  return {
+    ...noEvidence,
+    moves: [
+      {
+        from: reference === undefined ? borrower : outsideParty('Another bank', null, null),
+        to: bankParty('loan-repayments'),
+        ...inDecimal(paid),
+      },
+    ],
+    facts: [
+      moneyFact('amount_due', due),
+      moneyFact('due_after', money(due.minor - paid.minor, due.currency)),
+      ...timeFact('due_date', loan.dueAt),
+      ...codeFact('outside_reference', reference ?? null),
+      ...textFact('term', loan.term),
+    ],
+    reasons: reference === undefined ? ['The customer has not done this themselves'] : [],
+    customers: await concerned(reader, [{ part: 'borrower', customerId: loan.customerId }]),
+  };
+}
+
+type Origin = { readonly source: 'wallet' } | { readonly source: 'outside'; readonly reference: string };
+
+function termsOf({ loan_id, amount, currency: of }: WalletRepayment, origin: Origin): RepaymentTerms {
+  return { loanId: loan_id, amountMinor: fromDecimal(amount, of).minor, ...origin };
+}
+
+async function whyNotRepayable(
+  { loans }: DeskServices,
+  tx: Tx,
+  content: WalletRepayment,
+  origin: Origin,
+): Promise<string | undefined> {
+  const problem = await loans.repaymentProblem(tx, termsOf(content, origin));
+  if (problem === undefined) return undefined;
+  if (problem === 'payment_already_used') return 'This payment has been taken for something else.';
+  return problem === 'repayment_too_large' ? 'Less than that is due by now.' : 'Nothing is owed any more.';
+}
+
+/** Under an id that is made of the proposal's: whatever else fails, it counts once. */
+async function repay(
+  { loans }: DeskServices,
+  tx: Tx,
+  content: WalletRepayment,
+  { id, actor }: ProposalDoing,
+  origin: Origin,
+): Promise<string> {
+  const repayment = { id: derivedId(id, 'repayment'), ...termsOf(content, origin) };
+  const outcome = await loans.recordRepayment(tx, actor, repayment);
+  if (!outcome.ok) throw new Refusal('proposal_not_possible');
+  return 'repaid';
+}

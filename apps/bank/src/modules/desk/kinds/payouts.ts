@@ -1,0 +1,99 @@
+import { currencyCodes, format, fromDecimal } from '@farthing/money';
+import { z } from 'zod';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ProposalDefinition } from '../../staff/index.ts';
+import { noEvidence, textFact } from '../evidence/evidence.ts';
+import { paymentEvidence, returnEvidence } from '../evidence/payment.ts';
+import { findPaymentRecord, type PaymentRecord } from '../evidence/records.ts';
+import type { DeskServices } from '../services.ts';
+
+const currency = z.enum(currencyCodes);
+
+const payout = {
+  withdrawal_id: z.uuid(),
+  payer: z.string(),
+  payee: z.string(),
+  bank: z.string(),
+  /** What the payee gets. */
+  amount: z.string(),
+  currency,
+  /** What the payer gives for it, fee included. */
+  debit: z.string(),
+  debit_currency: currency,
+  reference: z.string(),
+};
+
+const payoutContent = z.object({
+  ...payout,
+  /** How many have to agree by the rules of risk. */
+  people: z.union([z.literal(1), z.literal(2)]),
+});
+const returnContent = z.object({
+  ...payout,
+  /** Where the other bank says that it did not arrive. */
+  evidence: z.string(),
+});
+
+type PayoutContent = z.output<typeof payoutContent>;
+type ReturnContent = z.output<typeof returnContent>;
+
+/** A payment that a rule has held leaves the bank. */
+export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<PayoutContent> {
+  return {
+    content: payoutContent,
+    subject: ({ withdrawal_id }) => ({ kind: 'withdrawal', id: withdrawal_id }),
+    summary: ({ amount, currency: of, payer, payee, bank }) =>
+      `Send ${format(fromDecimal(amount, of))} from ${payer} to ${payee} at ${bank}.`,
+    moves: ({ debit, debit_currency }) => fromDecimal(debit, debit_currency),
+    takesTwo: ({ people }) => people === 2,
+    async evidence(reader, { withdrawal_id }) {
+      const payment = await findPaymentRecord(reader, withdrawal_id);
+      return payment === undefined ? noEvidence : paymentEvidence(reader, payment, 'send');
+    },
+    async whyGone(tx, { withdrawal_id }) {
+      const payment = await findPaymentRecord(tx, withdrawal_id);
+      return payment?.state === 'in-review' ? undefined : whereItIs(payment);
+    },
+    async execute(tx, { withdrawal_id }, { actor, isAlone }) {
+      if (await withdrawals.approve(tx, actor, withdrawal_id, isAlone ? 1 : 2)) return 'approved';
+      // Its payee cannot be paid any more, and the money was given back: two have agreed on something else.
+      if (isAlone && (await findPaymentRecord(tx, withdrawal_id))?.state === 'failed') return 'failed';
+      throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
+    },
+  };
+}
+
+/** A payment that was sent did not arrive, and its money is given back. */
+export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<ReturnContent> {
+  return {
+    content: returnContent,
+    subject: ({ withdrawal_id }) => ({ kind: 'withdrawal', id: withdrawal_id }),
+    summary: ({ debit, debit_currency, payer, payee }) =>
+      `Give ${format(fromDecimal(debit, debit_currency))} back to ${payer}: the payment to ${payee} did not arrive.`,
+    moves: ({ debit, debit_currency }) => fromDecimal(debit, debit_currency),
+    evidence: (reader, { withdrawal_id, evidence }) =>
+      returnEvidence(reader, withdrawal_id, textFact('outside_evidence', evidence)),
+    async whyGone(tx, { withdrawal_id }) {
+      const payment = await findPaymentRecord(tx, withdrawal_id);
+      return payment?.state === 'paying' ? undefined : whereItIs(payment);
+    },
+    async execute(tx, { withdrawal_id }, { actor }) {
+      if (!(await withdrawals.failPayout(tx, actor, withdrawal_id)))
+        throw new Refusal('proposal_not_possible');
+      return 'returned';
+    },
+  };
+}
+
+function whereItIs(payment: PaymentRecord | undefined): string {
+  return `The payment ${words[payment?.state ?? ''] ?? 'is in another state'} by now.`;
+}
+
+const words: Readonly<Record<string, string>> = {
+  paying: 'is on its way',
+  completed: 'has arrived',
+  expired: 'has expired',
+  cancelled: 'was cancelled by the customer',
+  declined: 'was declined',
+  failed: 'was given back',
+};

@@ -1,0 +1,54 @@
+import { currencyCodes, format, fromDecimal, toDecimal, money } from '@farthing/money';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ProposalDefinition } from '../../staff/index.ts';
+import { noEvidence } from '../evidence/evidence.ts';
+import { findReferralRecord } from '../evidence/records.ts';
+import { referralEvidence } from '../evidence/referral.ts';
+import type { DeskServices } from '../services.ts';
+
+const bonusContent = z.object({
+  referee_id: z.uuid(),
+  referrer: z.string(),
+  referee: z.string(),
+  amount: z.string(),
+  currency: z.enum(currencyCodes),
+});
+
+type BonusContent = z.output<typeof bonusContent>;
+
+/** A bonus that looked farmed is paid. */
+export function referralBonus({ referrals }: DeskServices): ProposalDefinition<BonusContent> {
+  return {
+    content: bonusContent,
+    subject: ({ referee_id }) => ({ kind: 'referral', id: referee_id }),
+    summary: ({ amount, currency, referrer, referee }) =>
+      `Pay ${referrer} ${format(fromDecimal(amount, currency))} for bringing in ${referee}.`,
+    moves: ({ amount, currency }) => fromDecimal(amount, currency),
+    async evidence(reader, { referee_id }) {
+      const referral = await findReferralRecord(reader, referee_id);
+      return referral === undefined ? noEvidence : referralEvidence(reader, referral);
+    },
+    async whyGone(tx, { referee_id }) {
+      const referral = await findReferralRecord(tx, referee_id);
+      return referral?.state === 'waiting' ? undefined : 'The bonus has been decided.';
+    },
+    async execute(tx, { referee_id }, { actor }) {
+      if (!(await referrals.decide(tx, actor, referee_id, 'approve'))) throw new Refusal('case_closed');
+      return 'paid';
+    },
+  };
+}
+
+export async function bonusOf(tx: Tx, refereeId: string): Promise<BonusContent> {
+  const referral = await findReferralRecord(tx, refereeId);
+  if (referral?.state !== 'waiting') throw new Refusal('case_closed');
+  return {
+    referee_id: refereeId,
+    referrer: referral.referrer_name,
+    referee: referral.referee_name,
+    amount: toDecimal(money(referral.amount, referral.currency)),
+    currency: referral.currency,
+  };
+}

@@ -1,0 +1,58 @@
+import type { EvidenceFact } from '@farthing/contract';
+
+/** What each fact is called, on every page alike. */
+export const factWords = {
+  announced: 'Announced',
+  received: 'Received',
+  sent: 'Payee gets',
+  debit: 'Payer gives',
+  fee: 'Fee',
+  margin: 'Margin in the rate',
+  rate: 'Rate',
+  interest: 'Interest',
+  amount_due: 'Owed in all',
+  due_after: 'Owed afterwards',
+  due_date: 'Due',
+  term: 'Term',
+  network: 'Network',
+  address: 'Address',
+  transaction_hash: 'Transaction hash',
+  reference: 'Reference',
+  outside_reference: 'Their reference',
+  outside_evidence: 'Where they say so',
+  purpose: 'Purpose',
+  description: 'Description',
+  posting: 'Posting',
+  asked_at: 'Asked for',
+  confirmed_at: 'Confirmed',
+  sent_at: 'Sent',
+  expires_at: 'Expires',
+  tier_before: 'Tier now',
+  tier: 'Tier then',
+  daily_limit_before: 'Daily limit now',
+  daily_limit: 'Daily limit then',
+  role_before: 'Role now',
+  role: 'Role then',
+  email: 'Email',
+  payments: 'Payments',
+  brought_in: 'Brought in',
+  sent_back: 'Sent back so far',
+  bonuses_before: 'Bonuses before',
+  sender: 'From',
+  message: 'Message',
+} as const satisfies Record<EvidenceFact['name'], string>;
+
+export const partWords = {
+  payer: 'The payer',
+  payee: 'The payee',
+  owner: 'The customer',
+  borrower: 'The borrower',
+  referrer: 'Who brought in',
+  referee: 'Who was brought in',
+} as const;
+
+/** An account of the bank's own books, as people call it: 'payouts-in-transit' is 'Payouts in transit'. */
+export function bankAccountName(code: string): string {
+  const words = code.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,25 @@
+import type { EvidenceParty } from '@farthing/contract';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { bankAccountName } from './fact-words.ts';
+
+/** Who is at one end of a movement, with the account to the last character where money is to leave for it. */
+export function Party({ of: { kind, name, customer_id, account, bank_name } }: { of: EvidenceParty }) {
+  const { may } = useStaff();
+  return (
+    <div className="grid min-w-0">
+      <span className="wrap-anywhere font-semibold">
+        {customer_id !== null && may('customers.read') ? (
+          <RouteLink to={`/staff/customers/${customer_id}`}>{name}</RouteLink>
+        ) : kind === 'bank' ? (
+          bankAccountName(name)
+        ) : (
+          name
+        )}
+      </span>
+      {account !== null && <span className="wrap-anywhere font-mono text-ink-2 text-sm">{account}</span>}
+      {bank_name !== null && <span className="wrap-anywhere text-ink-2 text-sm">{bank_name}</span>}
+      {kind === 'bank' && <span className="text-ink-2 text-sm">The bank’s own account</span>}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { answered, currency, moneyText, time } from '../fields.ts';
+import { customerLine, moneyOf } from './fields.ts';
+
+/** Who is at one end of a movement. */
+const party = answered({
+  kind: z.enum(['customer', 'outside', 'bank']),
+  /** Of a person; of an account of the bank, what the books call it: 'suspense'. */
+  name: z.string(),
+  customer_id: z.uuid().nullable(),
+  /** In full where money is to leave for it, the last four characters otherwise. */
+  account: z.string().nullable(),
+  bank_name: z.string().nullable(),
+});
+
+const name = z.enum([
+  'announced',
+  'received',
+  'sent',
+  'debit',
+  'fee',
+  'margin',
+  'rate',
+  'interest',
+  'amount_due',
+  'due_after',
+  'due_date',
+  'term',
+  'network',
+  'address',
+  'transaction_hash',
+  'reference',
+  'outside_reference',
+  'outside_evidence',
+  'purpose',
+  'description',
+  'posting',
+  'asked_at',
+  'confirmed_at',
+  'sent_at',
+  'expires_at',
+  'tier_before',
+  'tier',
+  'daily_limit_before',
+  'daily_limit',
+  'role_before',
+  'role',
+  'email',
+  'payments',
+  'brought_in',
+  'sent_back',
+  'bonuses_before',
+  'sender',
+  'message',
+]);
+
+/** Something that is known, as data: pages give it a label and one style. */
+const fact = z.discriminatedUnion('type', [
+  answered({ type: z.literal('money'), name, amount: moneyText, currency }),
+  answered({ type: z.literal('time'), name, at: time }),
+  answered({ type: z.literal('text'), name, text: z.string() }),
+  /** To be compared character by character: a hash, a reference, an address. */
+  answered({ type: z.literal('code'), name, text: z.string() }),
+]);
+
+/** A customer whom the decision concerns, as they are now. */
+const concerned = answered({
+  part: z.enum(['payer', 'payee', 'owner', 'borrower', 'referrer', 'referee']),
+  customer: customerLine,
+  since: time,
+  /** Locked out by staff. */
+  locked: answered({ at: time, reason: z.string() }).nullable(),
+  balance: moneyOf,
+  available: moneyOf,
+  /** The newest five of the wallet, newest first. */
+  movements: z.array(
+    answered({ at: time, amount: moneyText, currency, description: z.string(), reference: z.string() }),
+  ),
+});
+
+/** All that somebody has to see before they decide on a case or a proposal; one shape for all of them. */
+export const evidence = answered({
+  /** What a yes moves, in order. */
+  moves: z.array(answered({ from: party, to: party, amount: moneyText, currency })),
+  facts: z.array(fact),
+  /** Why it is held: the rules that fired, in words. */
+  reasons: z.array(z.string()),
+  customers: z.array(concerned),
+  /** Of a payment file, each payment in it. */
+  payments: z.array(
+    answered({
+      withdrawal_id: z.uuid(),
+      reference: z.string(),
+      payer: party,
+      payee: party,
+      amount: moneyText,
+      currency,
+    }),
+  ),
+});
+
+export type Evidence = z.output<typeof evidence>;
+export type EvidenceFact = z.output<typeof fact>;
+export type EvidenceParty = z.output<typeof party>;

@@ -20,7 +20,15 @@ test('[RSK-02] however a hash is written, it comes to one form, which stays as i
 });
 
 test('[RSK-02] what the network has no such form of is no reference of it', () => {
-  for (const wrong of ['', 'x', '0x', 'a'.repeat(63), 'a'.repeat(65), `0x0x${'a'.repeat(62)}`, 'g'.repeat(64)]) {
+  for (const wrong of [
+    '',
+    'x',
+    '0x',
+    'a'.repeat(63),
+    'a'.repeat(65),
+    `0x0x${'a'.repeat(62)}`,
+    'g'.repeat(64),
+  ]) {
     expect(canonicalReference('BTC', wrong)).toBeUndefined();
     expect(canonicalReference('TRC20', wrong)).toBeUndefined();
   }

@@ -20,7 +20,6 @@ import {
 } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
-export { comparison } from './deposit.ts';
 export { sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 

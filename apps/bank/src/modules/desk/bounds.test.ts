@@ -75,7 +75,8 @@ test('[RSK-01] a smaller amount than was announced is credited once a second per
 
 test('[RSK-01] one person credits up to the bound, at once and in sum over 24 and 72 hours', async () => {
   const outcomes: string[] = [];
-  const deposit = async (amount: string) => outcomes.push((await confirm(await announced(amount), amount)).outcome);
+  const deposit = async (amount: string) =>
+    outcomes.push((await confirm(await announced(amount), amount)).outcome);
   await deposit('10000.01');
   for (let count = 0; count < 6; count += 1) await deposit('10000.00');
   expect(outcomes).toEqual(['proposed', ...Array(5).fill('credited'), 'proposed']);
@@ -167,7 +168,10 @@ test('[RSK-12] approving above the bound takes a code of the authenticator, of n
       }),
     );
   expect(await approveWith()).toMatchObject({ status: 403, code: 'authenticator_needed' });
-  expect(await approveWith('000000')).toMatchObject({ code: 'code_invalid', errors: { code: [expect.any(String)] } });
+  expect(await approveWith('000000')).toMatchObject({
+    code: 'code_invalid',
+    errors: { code: [expect.any(String)] },
+  });
   const code = ann.nextCode();
   expect(await approveWith(code)).toBeUndefined();
   expect((await ann.client.getProposal({ params })).proposal).toMatchObject({ status: 'approved' });

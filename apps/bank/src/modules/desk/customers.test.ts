@@ -303,7 +303,7 @@ test('[STF-03] a PIN is removed, and limits changed, only when a second person a
   });
 });
 
-test('[STF-03] money is moved by hand, and a posting reversed, by two people and once', async () => {
+test('[STF-03] [RSK-12] money is moved by hand, and a posting reversed, by two people and once, and its owner is told', async () => {
   const customer = await signedInCustomer(bank);
   const params = { customerId: customer.id };
   const entry = (direction: 'credit' | 'debit', amount: string) =>
@@ -322,13 +322,27 @@ test('[STF-03] money is moved by hand, and a posting reversed, by two people and
     after: expect.objectContaining({ direction: 'credit', amount: '40.00', against: 'suspense' }),
   });
 
+  const subjects = async () => (await bank.mailsTo(customer.email)).map(({ subject }) => subject);
+  expect(await subjects()).toContain('$40.00 was added to your wallet');
+
   const { movements } = await sue.client.listCustomerHistory({ params });
   const postingId = movements[0]?.posting_id ?? '';
   const { proposal_id: reversal } = await olga.client.proposeReversal({
     params: { postingId },
     body: { reason },
   });
+  // In its own direction: what a yes does, not what was done.
+  const { proposal, evidence } = await ann.client.getProposal({ params: { proposalId: reversal } });
+  expect(proposal.summary).toBe('Move $40.00 back from Ada Lovelace to suspense: Payment of 3 May.');
+  expect(evidence.moves).toMatchObject([
+    {
+      from: { kind: 'customer', customer_id: customer.id },
+      to: { kind: 'bank', name: 'suspense' },
+      amount: '40.00',
+    },
+  ]);
   await approve(ann, reversal);
+  expect(await subjects()).toContain('An entry of $40.00 was undone');
   expect((await walletOf(bank, customer.id)).balance).toBe(0n);
   expect((await sue.client.listCustomerHistory({ params })).movements).toMatchObject([
     { kind: 'correction', amount: '-40.00', description: 'Reversed: Payment of 3 May', reversed: false },

@@ -24,7 +24,7 @@ export async function tellOfCorrection(
   await mailer.send(tx, correctionMail(config.brandName, reader, correction));
 }
 
-export function correctionMail(brandName: string, reader: Reader, correction: Correction): Mail {
+function correctionMail(brandName: string, reader: Reader, correction: Correction): Mail {
   const amount = format(correction.moved);
   const { subject, news } = words[correction.direction](amount, correction.description);
   return letter(brandName, reader, {

@@ -1,7 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { ProposalEngine } from './definitions.ts';
 import { findMember } from './member-store.ts';
-import { listOpenAbout, listOpenIds, lockUndecided, type StoredProposal, saveVoid } from './proposal-store.ts';
+import {
+  listOpenAbout,
+  listOpenIds,
+  lockUndecided,
+  type StoredProposal,
+  saveVoid,
+} from './proposal-store.ts';
 
 /** Whatever is open about something and has lost its ground closes, and says why. */
 export async function voidAbout(engine: ProposalEngine, tx: Tx, subjectId: string): Promise<void> {

@@ -50,7 +50,7 @@ export async function returnEvidence(
 }
 
 /** In full: it is what is decided on. */
-export async function payeeOf(
+async function payeeOf(
   reader: Reader,
   payment: PaymentRecord,
 ): Promise<Evidence['moves'][number]['to']> {

@@ -1,0 +1,145 @@
+import { type Call, type MoneyBound, proposalKinds } from '@farthing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../tools/testing/bank.ts';
+import { expectSoundBooks, walletOf } from '../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../tools/testing/customers.ts';
+import { someHash } from '../../../tools/testing/hash.ts';
+import { approve, type TestMember, testMember } from '../../../tools/testing/staff.ts';
+import { moveToNoon, pay, payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+// Far ahead of the database's clock, so that nothing confirms or arrives by itself while the tests run.
+bank.clock.advance({ days: 1 });
+moveToNoon(bank);
+
+let olga: TestMember;
+let ann: TestMember;
+
+const reason = 'To see what one person can do alone';
+
+beforeAll(async () => {
+  [olga, ann] = await Promise.all([testMember(bank, 'operations'), testMember(bank, 'approver')]);
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+/** What one person asks for beyond their bound: whose money it is about, and the proposal that it became. */
+type Asked = { readonly customerId: string; readonly proposalId: string | null | undefined };
+
+const actions = bank.routes
+  .map(({ call }): Call => call)
+  .filter(({ access, method }) => access.startsWith('staff:') && method !== 'GET');
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+async function deposited(customer: TestCustomer, amount: string): Promise<string> {
+  return (await customer.client.fundWallet({ body: { amount } })).data.deposit_id;
+}
+
+async function late(customer: TestCustomer): Promise<string> {
+  const depositId = await deposited(customer, '20000.00');
+  await olga.client.rejectDeposit({ params: { depositId }, body: { reason } });
+  const body = { received: '20000.00', transaction_hash: someHash(), reason };
+  const { proposal_id } = await olga.client.confirmDeposit({ params: { depositId }, body });
+  await approve(ann, proposal_id ?? '');
+  return depositId;
+}
+
+async function lent(customer: TestCustomer): Promise<string> {
+  const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+  const params = { loanId: loan.id };
+  await approve(ann, (await olga.client.proposeLoanApproval({ params, body: { reason } })).proposal_id);
+  return loan.id;
+}
+
+/** Each call that touches money, made by one person beyond what they may do alone. */
+const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
+  async 'POST /staff/deposits/:depositId/confirm/'() {
+    const customer = await signedInCustomer(bank);
+    const params = { depositId: await deposited(customer, '20000.00') };
+    const body = { received: '20000.00', transaction_hash: someHash(), reason };
+    return asked(customer, await olga.client.confirmDeposit({ params, body }));
+  },
+  async 'POST /staff/deposits/:depositId/credit-late/'() {
+    const customer = await signedInCustomer(bank);
+    const params = { depositId: await late(customer) };
+    return asked(customer, await olga.client.creditLateDeposit({ params, body: { reason } }));
+  },
+  async 'POST /staff/deposits/:depositId/return-late/'() {
+    const customer = await signedInCustomer(bank);
+    const params = { depositId: await late(customer) };
+    return asked(customer, await olga.client.returnLateDeposit({ params, body: { reason } }));
+  },
+  async 'POST /staff/withdrawals/:withdrawalId/approve/'() {
+    const customer = await payingCustomer(bank, '100000.00');
+    const { data } = await pay(bank, customer, payment({ amount: '50000.00' }));
+    const params = { withdrawalId: data.withdrawal_id };
+    return asked(customer, await olga.client.approveWithdrawal({ params, body: { reason } }));
+  },
+  async 'POST /staff/payouts/:withdrawalId/propose-return/'() {
+    const customer = await payingCustomer(bank, '1000.00');
+    const { data } = await pay(bank, customer, payment({ amount: '50.00' }));
+    const params = { withdrawalId: data.withdrawal_id };
+    const body = { evidence: 'pain.002 of today', reason };
+    return asked(customer, await olga.client.proposePayoutReturn({ params, body }));
+  },
+  async 'POST /staff/loans/:loanId/propose-approval/'() {
+    const customer = await signedInCustomer(bank);
+    const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+    const params = { loanId: loan.id };
+    return asked(customer, await olga.client.proposeLoanApproval({ params, body: { reason } }));
+  },
+  async 'POST /staff/loans/:loanId/propose-repayment/'() {
+    const customer = await signedInCustomer(bank);
+    const params = { loanId: await lent(customer) };
+    const body = { amount: '1.00', source: 'wallet', reason } as const;
+    return asked(customer, await olga.client.proposeLoanRepayment({ params, body }));
+  },
+  async 'POST /staff/customers/:customerId/propose-posting/'() {
+    const customer = await signedInCustomer(bank);
+    const params = { customerId: customer.id };
+    const entry = { direction: 'credit', amount: '0.01', against: 'equity', description: 'Gift' } as const;
+    return asked(customer, await olga.client.proposeManualPosting({ params, body: { ...entry, reason } }));
+  },
+  async 'POST /staff/postings/:postingId/propose-reversal/'() {
+    const customer = await payingCustomer(bank, '10.00');
+    const { movements } = await olga.client.listCustomerHistory({ params: { customerId: customer.id } });
+    const params = { postingId: movements[0]?.posting_id ?? '' };
+    return asked(customer, await olga.client.proposeReversal({ params, body: { reason } }));
+  },
+  async 'POST /staff/payment-files/propose/'() {
+    const customer = await payingCustomer(bank, '1000.00');
+    await pay(bank, customer, payment({ amount: '50.00' }));
+    return asked(customer, await olga.client.proposePaymentFile({ body: { reason } }));
+  },
+};
+
+function asked({ id }: TestCustomer, { proposal_id }: { readonly proposal_id: string | null }): Asked {
+  return { customerId: id, proposalId: proposal_id };
+}
+
+const withBound = actions.filter(({ bound }) => bound !== 'none' && bound !== 'two-people');
+
+test('[RSK-01] every action of staff says what it does to money, and each that moves some is tried here', () => {
+  for (const action of actions) expect(action.bound, nameOf(action)).toBeDefined();
+  expect(withBound.map(nameOf).toSorted()).toEqual(Object.keys(beyond).toSorted());
+  expect(actions.filter(({ bound }) => bound === 'two-people').map(nameOf)).toEqual([
+    'POST /staff/proposals/:proposalId/approve/',
+  ]);
+});
+
+test.for(withBound.map((call) => [nameOf(call), call.bound] as const))(
+  '[RSK-01] %s beyond the bound is a proposal of its act, and moves no money of the customer',
+  async ([name, bound]: readonly [string, MoneyBound | undefined]) => {
+    await bank.database.pool.query('DELETE FROM rate_limit');
+    const { customerId, proposalId } = (await beyond[name]?.()) ?? {};
+    const before = await walletOf(bank, customerId ?? '');
+    const { proposal } = await ann.client.getProposal({ params: { proposalId: proposalId ?? '' } });
+    expect(proposal).toMatchObject({ status: 'open', proposed_by: { id: olga.id } });
+    expect(proposalKinds[proposal.kind].act).toBe(bound);
+    await olga.client.withdrawProposal({ params: { proposalId: proposal.id } });
+    expect(await walletOf(bank, customerId ?? '')).toEqual(before);
+    const { rows } = await bank.database.pool.query('SELECT count(*)::integer AS acts FROM staff_act');
+    expect(rows[0].acts).toBe(0);
+  },
+);

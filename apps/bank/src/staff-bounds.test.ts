@@ -112,7 +112,29 @@ const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
     await pay(bank, customer, payment({ amount: '50.00' }));
     return asked(customer, await olga.client.proposePaymentFile({ body: { reason } }));
   },
+  async 'POST /staff/reconciliation/entries/:entryId/propose-return/'() {
+    const customer = await payingCustomer(bank, '1000.00');
+    const { data } = await pay(bank, customer, payment({ amount: '50.00' }));
+    const { withdrawal } = await customer.client.getWithdrawal({
+      params: { withdrawalId: data.withdrawal_id },
+    });
+    const upload = new Blob([rejectionOf(withdrawal.reference)], { type: 'application/xml' });
+    const { report } = await olga.client.importBankReport({ body: {}, upload });
+    const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
+    const params = { entryId: entries[0]?.id ?? '' };
+    return asked(customer, await olga.client.proposeReportedReturn({ params, body: { reason } }));
+  },
 };
+
+/** A report of the other bank (pain.002) that it does not carry a payment out. */
+function rejectionOf(reference: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<GrpHdr><MsgId>REJECTED-${reference}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>
+<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId><TxInfAndSts>
+<OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+}
 
 function asked({ id }: TestCustomer, { proposal_id }: { readonly proposal_id: string | null }): Asked {
   return { customerId: id, proposalId: proposal_id };

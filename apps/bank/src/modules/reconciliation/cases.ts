@@ -180,7 +180,7 @@ export function reportedReturn(
       const { entry_id, withdrawal_id } = content;
       const entry = await lockEntry(tx, entry_id);
       if (entry === undefined || !isAsProposed(entry, content)) throw new Refusal('proposal_not_possible');
-      if ( !(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
+      if (!(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
         throw new Refusal('proposal_not_possible');
       await saveEntry(tx, entry_id, { in_books_at: services.clock.now() });
       await close(services, tx, actor, entry, 'resolved');

@@ -210,10 +210,12 @@ describe('what came back', () => {
     const body = { reason: 'The account is closed' };
     const { proposal_id } = await ann.client.proposeReportedReturn({ ...params(entry.id), body });
     expect((await walletOf(bank, ada.id)).balance).toBe(before);
-    const { proposal } = await approver.client.getProposal({ params: { proposalId: proposal_id } });
+    const { proposal, evidence } = await approver.client.getProposal({ params: { proposalId: proposal_id } });
+    expect(evidence.facts).toContainEqual({ type: 'money', name: 'sent', amount: '50.00', currency: 'EUR' });
+    expect(evidence.moves).toMatchObject([{ to: { kind: 'customer', customer_id: ada.id } }]);
     expect(proposal.content).toMatchObject({
       reference: payout.reference,
-      amount: '50,00\u00a0€',
+      currency: 'USD',
       reported: 'returned',
       reason_code: 'AC04',
       sha256: report.sha256,

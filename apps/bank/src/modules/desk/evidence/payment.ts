@@ -50,10 +50,7 @@ export async function returnEvidence(
 }
 
 /** In full: it is what is decided on. */
-async function payeeOf(
-  reader: Reader,
-  payment: PaymentRecord,
-): Promise<Evidence['moves'][number]['to']> {
+async function payeeOf(reader: Reader, payment: PaymentRecord): Promise<Evidence['moves'][number]['to']> {
   const { payeeCustomerId, accountName, accountNumber, bankName } = payment;
   if (payeeCustomerId === null) return outsideParty(accountName, accountNumber, bankName);
   return { ...(await customerParty(reader, payeeCustomerId)), account: accountNumber };

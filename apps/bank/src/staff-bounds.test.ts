@@ -112,6 +112,18 @@ const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
     await pay(bank, customer, payment({ amount: '50.00' }));
     return asked(customer, await olga.client.proposePaymentFile({ body: { reason } }));
   },
+  async 'POST /staff/referrals/:refereeId/approve/'() {
+    const [referrer, referee] = [await signedInCustomer(bank), await signedInCustomer(bank)];
+    const depositId = await deposited(referee, '50.00');
+    await bank.database.pool.query(
+      `INSERT INTO referral_judgement (
+         referee_id, referrer_id, deposit_id, amount, currency, state, signals, address_key, person_key, judged_at
+       ) VALUES ($1, $2, $3, 5001, 'USD', 'waiting', '{same-name}', 'address', 'person', $4)`,
+      [referee.id, referrer.id, depositId, bank.clock.now()],
+    );
+    const params = { refereeId: referee.id };
+    return asked(referrer, await olga.client.approveReferral({ params, body: { reason } }));
+  },
   async 'POST /staff/reconciliation/entries/:entryId/propose-return/'() {
     const customer = await payingCustomer(bank, '1000.00');
     const { data } = await pay(bank, customer, payment({ amount: '50.00' }));

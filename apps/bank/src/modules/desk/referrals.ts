@@ -36,7 +36,12 @@ async function approve(
   return services.database.transaction((tx) =>
     decideCase(services, tx, worker, which, async () => {
       const content = await bonusOf(tx, refereeId);
-      const submitted = await services.staff.submit(tx, { kind: 'referral-bonus', content, reason, ...worker });
+      const submitted = await services.staff.submit(tx, {
+        kind: 'referral-bonus',
+        content,
+        reason,
+        ...worker,
+      });
       return submitted.outcome === 'done'
         ? { outcome: 'done', proposalId: null }
         : { outcome: 'proposed', proposalId: submitted.proposal.id };

@@ -1,6 +1,14 @@
 import type { Evidence } from '@farthing/contract';
 import { money } from '@farthing/money';
-import { bankParty, concerned, customerParty, inDecimal, moneyFact, noEvidence, textFact } from './evidence.ts';
+import {
+  bankParty,
+  concerned,
+  customerParty,
+  inDecimal,
+  moneyFact,
+  noEvidence,
+  textFact,
+} from './evidence.ts';
 import type { Reader, ReferralRecord } from './records.ts';
 import { referralInWords } from './referral-words.ts';
 

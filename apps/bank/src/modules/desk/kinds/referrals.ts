@@ -1,4 +1,4 @@
-import { currencyCodes, format, fromDecimal, toDecimal, money } from '@farthing/money';
+import { currencyCodes, format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';

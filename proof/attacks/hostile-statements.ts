@@ -16,7 +16,8 @@ export function noticeOf(account: string, { messageId, reference, returned = fal
       `<BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${day}</CreDtTm></GrpHdr><Ntfctn>` +
       `<Id>${messageId}</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">10.00</Amt>` +
       `<CdtDbtInd>${returned ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
-      `<BookgDt><Dt>${day.slice(0, 10)}</Dt></BookgDt><AcctSvcrRef>${messageId}</AcctSvcrRef><NtryDtls><TxDtls>` +
+      `<BookgDt><Dt>${day.slice(0, 10)}</Dt></BookgDt><AcctSvcrRef>${messageId}</AcctSvcrRef>` +
+      '<BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>' +
       `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
       `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}` +
       '</TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>',

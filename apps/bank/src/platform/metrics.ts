@@ -79,22 +79,26 @@ export function createMetrics(): Metrics {
       });
     },
     watchAlarms(figures) {
-      // One question for both; a database that is down must not take the other metrics with it.
-      const compared = new Gauge({
-        name: 'farthing_states_compared_timestamp_seconds',
-        help: 'When the states were last compared with the journal to the end',
-        registers,
-      });
+      // A database that is down must not take the other metrics with it.
+      const known = () => figures().catch(() => undefined);
       new Gauge({
         name: 'farthing_alarms_open',
         help: 'Alarms that nobody has acknowledged, by what raised them',
         labelNames: ['kind'],
         registers,
         async collect() {
-          const found = await figures().catch(() => undefined);
+          const found = await known();
           this.reset();
           for (const { kind, open } of found?.open ?? []) this.set({ kind }, open);
-          if (found?.comparedAt !== undefined) compared.set(found.comparedAt.getTime() / 1000);
+        },
+      });
+      new Gauge({
+        name: 'farthing_states_compared_timestamp_seconds',
+        help: 'When the states were last compared with the journal to the end',
+        registers,
+        async collect() {
+          const { comparedAt } = (await known()) ?? {};
+          if (comparedAt !== undefined) this.set(comparedAt.getTime() / 1000);
         },
       });
     },

@@ -68,7 +68,7 @@ function notice(
   const lines = entries.map(
     ({ reference, amount, currency = 'EUR', credit = false, returned = false }, index) =>
       `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${credit ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
-      `<BookgDt><Dt>${today()}</Dt></BookgDt><AcctSvcrRef>${messageId}-${index}</AcctSvcrRef><NtryDtls><TxDtls>` +
+      `<BookgDt><Dt>${today()}</Dt></BookgDt><AcctSvcrRef>${messageId}-${index}</AcctSvcrRef><BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>` +
       `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
       `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
   );
@@ -77,6 +77,15 @@ function notice(
     `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
     `<Ntfctn><Id>${messageId}</Id><Acct><Id><IBAN>${bank.config.payoutAccount.iban}</IBAN></Id></Acct>` +
     `${lines.join('\n')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
+  );
+}
+
+/** What became of payments of ours (pain.002). */
+function paymentReport(inside: string, messageId = `REPORT-${++made}`): string {
+  return (
+    '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>' +
+    `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
+    `${inside}</CstmrPmtStsRpt></Document>`
   );
 }
 
@@ -231,18 +240,29 @@ describe('what came back', () => {
 
   test('[RSK-13] a rejection gives nothing back by itself', async () => {
     const payout = await sendMoney('20.00');
-    const report = notice([])
-      .replace(/<Document[\s\S]*/, '')
-      .concat(
-        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>' +
-          `<GrpHdr><MsgId>REJECTED-1</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
-          '<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId><TxInfAndSts>' +
+    const { report } = await send(
+      paymentReport(
+        '<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId><TxInfAndSts>' +
           `<OrgnlEndToEndId>${payout.reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts>` +
-          '<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
-      );
-    const imported = await send(report);
-    expect(await onlyEntry(imported.report.id)).toMatchObject({ problem: 'rejected', reason_code: 'AC01' });
+          '<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>',
+      ),
+    );
+    expect(await onlyEntry(report.id)).toMatchObject({ problem: 'rejected', reason_code: 'AC01' });
     expect(await stateOf(payout.id)).toBe('paying');
+  });
+
+  test('[RSK-13] a whole payment file of ours that was rejected is known by its id', async () => {
+    await sendMoney('21.00');
+    const file = await bank.database.transaction((tx) =>
+      bank.modules.withdrawals.paymentFile(tx, { kind: 'staff', staffId: ann.id }),
+    );
+    const id = file?.id.replaceAll('-', '').toUpperCase() ?? '';
+    const whole = (messageId: string) =>
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
+    const { report: ours } = await send(paymentReport(whole(id)));
+    expect(await onlyEntry(ours.id)).toMatchObject({ problem: 'file-rejected', reference: id });
+    const { report: others } = await send(paymentReport(whole('0'.repeat(32))));
+    expect(await onlyEntry(others.id)).toMatchObject({ problem: 'unknown-reference' });
   });
 
   test('[RSK-13] what an entry does not say cannot be proposed', async () => {

@@ -136,6 +136,12 @@ describe('failures', () => {
     expect(bank.received).toHaveLength(1);
   });
 
+  test('a call that takes longer is given its own time', async () => {
+    const { api } = await signedIn(() => 'say nothing', { timeoutMs: 60_000 });
+    const call = api.call('GET /wallet/detail/', { withinMs: 50 });
+    await expect(call).rejects.toMatchObject({ code: 'timeout' });
+  });
+
   test('a GET whose connection breaks is tried again, a little later each time, three times in all', async () => {
     const delaysMs: number[] = [];
     const wait = async (ms: number) => void delaysMs.push(ms);

@@ -47,7 +47,7 @@ export function createApi(options: ApiOptions) {
   async function send(request: Described, access: string | null): Promise<Answered> {
     const headers = new Headers(request.init.headers);
     if (access !== null) headers.set('authorization', `Bearer ${access}`);
-    const attempt = () => exchange(`${base}${request.path}`, { ...request.init, headers });
+    const attempt = () => exchange(`${base}${request.path}`, { ...request.init, headers }, request.withinMs);
     return request.init.method === 'GET' ? retryUnreachable(attempt, wait) : attempt();
   }
 
@@ -86,6 +86,8 @@ export function createApi(options: ApiOptions) {
 export type Sent<Name extends CallName> = Omit<RequestOf<CallsByPath[Name]>, 'body' | 'upload'> &
   BodyOf<CallsByPath[Name]> & {
     readonly signal?: AbortSignal;
+    /** For a call that takes longer than the others, such as one with a large file. */
+    readonly withinMs?: number;
     /** For a call that the person may send again: the same key and body move money once. */
     readonly idempotencyKey?: string;
   };
@@ -104,13 +106,18 @@ type FileCallName = {
 
 const retryDelaysMs = [300, 1_000];
 
-type Described = { readonly path: string; readonly init: RequestInit & { readonly method: string } };
+type Described = {
+  readonly path: string;
+  readonly init: RequestInit & { readonly method: string };
+  readonly withinMs?: number | undefined;
+};
 
 type Loose = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly withinMs?: number;
   readonly idempotencyKey?: string;
 };
 
@@ -123,6 +130,7 @@ function describe(name: CallName, sent: Loose): Described {
   if (method === 'POST') headers.set('idempotency-key', sent.idempotencyKey ?? newIdempotencyKey());
   return {
     path: withParams(path, entriesOf(sent.params)) + withQuery(entriesOf(sent.query)),
+    withinMs: sent.withinMs,
     init: {
       method,
       headers,

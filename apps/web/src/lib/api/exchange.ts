@@ -1,7 +1,7 @@
 import { transportError } from './error.ts';
 
 /** One request with its whole answer read, within a time limit. */
-export type Exchange = (url: string, init: RequestInit) => Promise<Answered>;
+export type Exchange = (url: string, init: RequestInit, withinMs?: number) => Promise<Answered>;
 export type Answered = {
   readonly status: number;
   /** What JSON the text is, if it is any. */
@@ -11,8 +11,8 @@ export type Answered = {
 };
 
 export function timedExchange(timeoutMs: number): Exchange {
-  return async (url, init) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
+  return async (url, init, withinMs = timeoutMs) => {
+    const timeout = AbortSignal.timeout(withinMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const response = await fetch(url, { ...init, signal });

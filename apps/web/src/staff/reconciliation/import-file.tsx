@@ -10,6 +10,9 @@ import { useChanges } from './use-changes.ts';
 
 const fileId = 'bank-report';
 
+/** A hundred thousand entries are not read within the time of other calls. */
+const importWithinMs = 120_000;
+
 export function ImportFile() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -37,7 +40,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     const body = new FormData();
     body.set('file', file);
-    return change(api.call('POST /staff/reconciliation/reports/', { body }));
+    return change(api.call('POST /staff/reconciliation/reports/', { body, withinMs: importWithinMs }));
   }
   return (
     <ActionDialog open onClose={onClose} title="Import a file" action="Import" onConfirm={send}>

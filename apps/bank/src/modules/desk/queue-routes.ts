@@ -134,5 +134,6 @@ function otherRoutes(services: DeskServices): Route[] {
 const withdrawalWords = {
   approved: 'The payment is on its way.',
   proposed: 'The payment is large: somebody else has to approve it as well.',
-  failed: 'The payee cannot be paid any more, and the money was given back.',
+  failed:
+    'It cannot be sent any more: the payee cannot be paid, or the rate has moved too far. The money was given back.',
 } as const;

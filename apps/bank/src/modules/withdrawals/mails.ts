@@ -1,5 +1,5 @@
 import { format, isPositive, type Money } from '@farthing/money';
-import { accountNumberOf, bankCodeOf } from '@farthing/rules';
+import { accountNumberOf, bankCodeOf, lateQuotePercent } from '@farthing/rules';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Order } from './store.ts';
@@ -30,6 +30,7 @@ export function codeMail(
         `The code works once, within ${inMinutes(leftMs)}, and for this payment only. ` +
         'Nobody from the bank will ever ask you for it.',
     },
+    ...(isExchange(order) ? [{ kind: 'small-print' as const, text: lateRate }] : []),
     {
       kind: 'small-print',
       text:
@@ -38,6 +39,16 @@ export function codeMail(
     },
   ];
   return { ...mail(brandName, reader, subject, blocks), code };
+}
+
+/** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
+const lateRate =
+  'If we check the payment before it leaves and the rate moves by more than ' +
+  `${lateQuotePercent} % meanwhile, we do not send it: ` +
+  'the money is yours again, and you choose whether to pay at the new rate.';
+
+function isExchange({ route, amount, debit }: Order): boolean {
+  return route === 'external' && amount.currency !== debit.currency;
 }
 
 /** Rather too few than too many; but the moment that asking takes does not make nine minutes of ten. */
@@ -53,7 +64,7 @@ export function reviewMail(brandName: string, reader: Reader, order: Order): Mai
     subject: `Your payment to ${order.accountName} is being reviewed`,
     text:
       'we have a look at this payment before it leaves, as we do now and then to keep your money safe. ' +
-      'The money is set aside until then.',
+      `The money is set aside until then.${isExchange(order) ? ` ${lateRate}` : ''}`,
   });
 }
 
@@ -91,7 +102,8 @@ export function endedMail(brandName: string, reader: Reader, order: Order, endin
 }
 
 const endings = {
-  expired: 'your payment was not confirmed in time.',
+  expired:
+    'your payment was not sent in time: what it costs is fixed for a while only. You can ask for it again.',
   cancelled: 'your payment was cancelled.',
   declined: 'we could not approve your payment. Please contact support if you have questions.',
   failed: 'your payment could not be delivered to the account that you gave.',

@@ -5,6 +5,7 @@ import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import { dayOf, freeLimit, takeLimit } from './daily-limit.ts';
+import { isQuoteGone } from './late-quote.ts';
 import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
 import {
   type Posting,
@@ -53,9 +54,10 @@ export async function takeStep(
   const now = services.clock.now();
   if (wanted.kind === 'approve' && withdrawal.state === 'in-review')
     await refuseRelease(services, tx, held, people);
-  const inVain = wanted.kind === 'approve' && !(await canBePaid(services, tx, withdrawal));
-  const event: WithdrawalEvent = inVain && withdrawal.state === 'in-review' ? { kind: 'fail' } : wanted;
-  const decision = decide(withdrawal, event, now);
+  const event = wanted.kind === 'approve' ? await release(services, tx, withdrawal, now) : wanted;
+  // A quote that is gone ends the payment now, whatever time staff still had.
+  const isLapsed = wanted.kind === 'approve' && event.kind === 'expire';
+  const decision = decide(isLapsed ? { ...withdrawal, expiresAt: now } : withdrawal, event, now);
   if ('refusal' in decision) return false;
   await carryOut(services, tx, held, decision);
   await recordStep(services, tx, withdrawal, {
@@ -64,7 +66,19 @@ export async function takeStep(
     before: { status: withdrawal.state },
     after: { status: decision.next, ...reasonOf(actor) },
   });
-  return event === wanted;
+  return event.kind === wanted.kind;
+}
+
+/** What becomes of a payment that staff let go: the payee may be gone by now, or the quote. */
+async function release(
+  services: WithdrawalServices,
+  tx: Tx,
+  withdrawal: Withdrawal,
+  now: Date,
+): Promise<WithdrawalEvent> {
+  if (withdrawal.state !== 'in-review') return { kind: 'approve' };
+  if (!(await canBePaid(services, tx, withdrawal))) return { kind: 'fail' };
+  return (await isQuoteGone(services, withdrawal, now)) ? { kind: 'expire' } : { kind: 'approve' };
 }
 
 /**

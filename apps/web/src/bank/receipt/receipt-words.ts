@@ -11,7 +11,7 @@ const words = {
   awaiting_code: 'waits for its code. Nothing has been sent.',
   pending: 'is being reviewed. We email you as soon as it is on its way.',
   approved: 'has been sent.',
-  expired: 'was not confirmed in time. Nothing was sent, and the money is yours to use again.',
+  expired: 'was not sent in time. Nothing was charged, and the money is yours to use again.',
   cancelled: 'was cancelled. Nothing was sent, and the money is yours to use again.',
   declined: 'was declined. Nothing was sent, and the money is yours to use again.',
   failed: 'could not be delivered. The money is back in your wallet.',

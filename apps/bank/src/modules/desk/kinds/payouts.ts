@@ -56,8 +56,10 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
     },
     async execute(tx, { withdrawal_id }, { actor, isAlone }) {
       if (await withdrawals.approve(tx, actor, withdrawal_id, isAlone ? 1 : 2)) return 'approved';
-      // Its payee cannot be paid any more, and the money was given back: two have agreed on something else.
-      if (isAlone && (await findPaymentRecord(tx, withdrawal_id))?.state === 'failed') return 'failed';
+      // Its payee cannot be paid any more, or the rate has moved too far, and the money was given back: two have agreed on
+      // something else.
+      const state = (await findPaymentRecord(tx, withdrawal_id))?.state;
+      if (isAlone && (state === 'failed' || state === 'expired')) return 'failed';
       throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
     },
   };

@@ -3,7 +3,9 @@ import { answers } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { echoes } from './echoes.ts';
 import { enumeration } from './enumeration.ts';
+import { farming } from './farming.ts';
 import { fields } from './fields.ts';
+import { options } from './options.ts';
 import { apiDescription } from './outside/api-description.ts';
 import { contentPolicy } from './outside/content-policy.ts';
 import { slowRequests } from './outside/slow-requests.ts';
@@ -13,6 +15,7 @@ import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
 import { statements } from './statements.ts';
+import { surroundings } from './surroundings.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
@@ -23,6 +26,7 @@ export const attacks: readonly Attack[] = [
   enumeration,
   slow,
   slowRequests,
+  options,
   fields,
   races,
   tokens,
@@ -30,6 +34,8 @@ export const attacks: readonly Attack[] = [
   statements,
   requests,
   answers,
+  farming,
+  surroundings,
   // Programs that others wrote.
   apiDescription,
   contentPolicy,

@@ -16,7 +16,7 @@ import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/i
 import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
 import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
 import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
+import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
 import { giveMoney } from '../../tools/testing/gift.ts';
 import type { TestServer } from '../../tools/testing/postgres-server.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
@@ -28,6 +28,8 @@ export type AttackedBank = Platform & {
   readonly url: string;
   /** Of the login that owns the schema, for a look behind the scenes. */
   readonly databaseUrl: string;
+  /** Another database, as the migrations leave it, for an attack that needs a bank of its own. */
+  newDatabase(): Promise<TestDatabase>;
   /** The doors of the same bank's modules, opened in this process on the same database: for preparing, not for attacking. */
   readonly modules: Modules;
   /** Everything that its router answers. */
@@ -93,6 +95,7 @@ export async function openAttackedBank(
     ...behind,
     url,
     databaseUrl: test.ownerUrl,
+    newDatabase: () => testDatabase(server),
     chance: its,
     short,
     fetch: send,

@@ -6,11 +6,14 @@ import { type Attack, blindSpots } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
 import { echoes } from './echoes.ts';
 import { enumeration } from './enumeration.ts';
+import { farming } from './farming.ts';
 import { fields } from './fields.ts';
+import { options } from './options.ts';
 import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
 import { statements } from './statements.ts';
+import { surroundings } from './surroundings.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
@@ -36,6 +39,9 @@ const ours = [
   requests,
   answers,
   slow,
+  farming,
+  options,
+  surroundings,
 ];
 
 describe('each attack finds the faults that are planted for it', () => {
@@ -45,10 +51,13 @@ describe('each attack finds the faults that are planted for it', () => {
 });
 
 describe('a sample of the attacks finds nothing in the bank', () => {
-  test.for(named([access, fields, requests, answers, statements]))('%s', async ([name, attack]) => {
-    const bank = await opening;
-    const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
-    expect(findings).toEqual([]);
-    expect(tried).toBeGreaterThan(0);
-  });
+  test.for(named([access, fields, requests, answers, statements, farming, surroundings]))(
+    '%s',
+    async ([name, attack]) => {
+      const bank = await opening;
+      const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
+      expect(findings).toEqual([]);
+      expect(tried).toBeGreaterThan(0);
+    },
+  );
 });

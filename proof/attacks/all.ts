@@ -11,6 +11,7 @@ import { contentPolicy } from './outside/content-policy.ts';
 import { slowRequests } from './outside/slow-requests.ts';
 import { sqlInjection } from './outside/sql-injection.ts';
 import { webScan } from './outside/web-scan.ts';
+import { paymentControls } from './payment-controls.ts';
 import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
@@ -29,6 +30,7 @@ export const attacks: readonly Attack[] = [
   options,
   fields,
   races,
+  paymentControls,
   tokens,
   uploads,
   statements,

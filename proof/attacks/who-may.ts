@@ -150,6 +150,7 @@ const customersMay = [
   'POST /wallet/withdrawal/cancel/',
   'POST /wallet/withdrawal/resend-otp/',
   'GET /wallet/payees/',
+  'GET /wallet/payment-bounds/',
   'POST /cards/pin_creation/',
   'GET /cards/card_details/',
   'POST /cards/create_card/',

@@ -105,6 +105,33 @@ test('[TRF-04] what is missing or wrong is named at the top and beside its field
   await expect(page.getByLabel('IBAN or account number')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('[PND-06] [RSK-04] bounds are shown before an amount is typed, and one beyond what there is stops at its field', async ({
+  page,
+  bank,
+}) => {
+  await openTransfer(page, bank);
+  await choose(page, 'GBP');
+  await expect(page.locator('#amount-bounds')).toContainText('Up to £5,000.00 leaves at once.');
+  await expect(page.locator('#amount-bounds')).toContainText('this payee');
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    'IBAN or account number': britishIban,
+    Amount: '4900',
+  });
+  await button(page, 'Continue').click();
+  const told = 'This is more than the $5,000.00 that you have available.';
+  await summary(page).getByRole('link', { name: told }).click();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Amount').fill('6000000');
+  await button(page, 'Continue').click();
+  await expect(summary(page)).toContainText('This is more than the');
+  await page.getByLabel('Amount').fill('100');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
+});
+
 test('the bank has the last word on the details, beside the field that it means', async ({ page, bank }) => {
   await openTransfer(page, bank);
   await choose(page, 'EUR');

@@ -40,6 +40,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
   // 0.78, less half a percent: 250 / 0.7761.
   await expect(page.locator('#amount-cost')).toContainText('Costs $322.13 at 1 USD = 0.7761 GBP.');
   await expect(page.locator('#amount-cost')).toContainText('You have $5,000.00 available.');
+  await expect(page.locator('#amount-bounds')).toContainText('Up to £5,000.00 leaves at once.');
   await expect(rail(page)).toContainText('£250.00');
   await expect(rail(page)).toContainText('A Patel');
   await expect(rail(page)).toContainText('about $322.13');
@@ -158,10 +159,15 @@ test('[TRF-03] dollars go abroad by SWIFT, euros to an IBAN', async ({ page, ban
   await expect(page.getByRole('article')).toContainText('1 USD = 0.9154 EUR');
 });
 
-test('a large payment to somebody new is reviewed first', async ({ page, bank }) => {
+test('[RSK-04] a large payment to somebody new is reviewed first, and the customer knows it before the code', async ({
+  page,
+  bank,
+}) => {
   const ada = await openTransfer(page, bank, { funds: '50000.00' });
   await describeAmerican(page, '20000.00');
   await toOtp(page);
+  await expect(page.getByText('We will look at this payment before it leaves')).toBeVisible();
+  await expectAccessible(page);
   await enterCode(page, await newestCode(bank, ada.email));
   await button(page, 'Send $20,000.00 to A Patel').click();
   const receipt = page.getByRole('article', { name: 'Receipt' });

@@ -97,6 +97,9 @@ const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   },
+  'GET /wallet/payment-bounds/': {
+    own: (answer) => (answer as { left_today: string }).left_today === '5000000.00',
+  },
   'GET /wallet/payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },

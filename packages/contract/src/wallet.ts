@@ -233,6 +233,37 @@ export const withdraw = call({
   ],
 });
 
+/** What makes smaller bounds hold while it is newer than three days. */
+const newThings = ['payee', 'device', 'email', 'pin', 'password'] as const;
+
+export const getPaymentBounds = call({
+  method: 'GET',
+  path: '/wallet/payment-bounds/',
+  summary: 'Read how much you can send now, at once and after a look by staff',
+  description:
+    'For one payee if its key is given, which the page makes of what is typed; for somebody new otherwise. What is ' +
+    'above `at_once` waits for staff; what is above `left_today` is refused.',
+  access: 'customer',
+  rate: 'general',
+  query: sent({
+    payee: z
+      .string('This is not the key of a payee.')
+      .regex(/^[a-z]{2,6}:[A-Z0-9/]{4,60}$/, 'This is not the key of a payee.')
+      .optional(),
+  }),
+  answer: {
+    status: 200,
+    body: answered({
+      /** Of the daily limit, in which the bounds are. */
+      currency,
+      at_once: moneyText,
+      left_today: moneyText,
+      new: z.array(answered({ what: z.enum(newThings), until: time })),
+    }),
+  },
+  errors: [],
+});
+
 const withdrawalId = z.uuid('Missing withdrawal ID.');
 
 export const verifyWithdrawal = call({

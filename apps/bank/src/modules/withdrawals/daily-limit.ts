@@ -1,6 +1,6 @@
 import type { Money } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** The day that a moment counts for. Days change at midnight UTC, for everybody alike and without daylight saving. */
@@ -28,6 +28,23 @@ export async function takeLimit(
     RETURNING total
   `.execute(tx);
   if (rows.length === 0) throw new Refusal('daily_limit_exceeded');
+}
+
+/** How much of a customer's limit is taken up for a day. */
+export async function usedOn(
+  reader: Database['kysely'] | Tx,
+  customerId: string,
+  day: string,
+  currency: string,
+): Promise<bigint> {
+  const row = await reader
+    .selectFrom('outgoing_day')
+    .select('total')
+    .where('customer_id', '=', customerId)
+    .where('day', '=', day)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row?.total ?? 0n;
 }
 
 /** Gives a share back: the money did not leave, or came back. */

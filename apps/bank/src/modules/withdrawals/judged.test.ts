@@ -165,3 +165,21 @@ test('[RSK-05] who is locked between asking and confirming sends nothing', async
   expect(await refusalOf(confirmPayment(bank, ada, data.withdrawal_id))).toMatchObject({ status: 401 });
   expect((await walletOf(bank, ada.id)).balance).toBe(100_000n);
 });
+
+test('[RSK-04] the bounds that a customer reads are those by which the payment is judged', async () => {
+  const ada = await longKnown('100000.00');
+  const payee = 'uk:601613/31926819';
+  const bounds = (query: { payee?: string } = { payee }) => ada.client.getPaymentBounds({ query });
+  expect(await bounds({})).toMatchObject({ currency: 'GBP', at_once: '5000.00', left_today: '5000000.00' });
+  await pay(bank, ada, payment({ ...british, amount: '1000.00' }));
+  const { at_once, left_today, new: isNew } = await bounds();
+  expect([at_once, left_today]).toEqual(['4000.00', '4999000.00']);
+  expect(isNew.map(({ what }) => what)).toEqual(['payee']);
+  expect(Date.parse(isNew[0]?.until ?? '') - bank.clock.now().getTime()).toBe(72 * 3_600_000);
+  const ask = async (amount: string) => {
+    const { data } = await ada.client.withdraw({ body: payment({ ...british, amount }) });
+    await ada.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
+    return data.review_expected;
+  };
+  expect([await ask(at_once), await ask('4000.01')]).toEqual([false, true]);
+});

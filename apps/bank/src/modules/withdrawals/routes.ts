@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   cancelWithdrawal,
+  getPaymentBounds,
   getWithdrawal,
   listPayees,
   resendWithdrawalCode,
@@ -12,6 +13,7 @@ import { accountNumberOf, isHeld, typedFrom } from '@farthing/rules';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { boundsOf } from './bounds.ts';
 import { confirmWithdrawal } from './confirm.ts';
 import { knownRates, type Prepared, prepareWithdrawal } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
@@ -59,6 +61,9 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
         const message = 'We have mailed you a new code. The one before no longer works.';
         return { status: 'success', message, data: { withdrawal_id, expires_at: expiresAt.toISOString() } };
       }),
+    ),
+    route(getPaymentBounds, ({ query: { payee = 'nobody' }, principal: { customerId, sessionId } }) =>
+      boundsOf(services, { customerId, sessionId, payeeKey: payee }),
     ),
     route(listPayees, async ({ principal: { customerId } }) => {
       const found = await findPayees(services.database.kysely, customerId, policies.withdrawals.payees);

@@ -26,12 +26,12 @@ export const fieldNames = [
   'narration',
 ] as const satisfies readonly (keyof Details)[];
 
-/** Everything that can be known without asking the bank, which has the last word. */
-export function problemsIn(details: Details, own: OwnBank): Problems {
+/** Everything that can be known without asking the bank, which has the last word; `stop` is what stops the amount. */
+export function problemsIn(details: Details, own: OwnBank, stop?: string): Problems {
   const found: Record<string, string | undefined> = {
     account_name: details.account_name.trim() === '' ? 'Enter the account name.' : undefined,
     bank_name: details.bank_name.trim() === '' ? 'Enter the bank name.' : undefined,
-    amount: amountProblem(typedAmount(details.amount), details.currency) ?? undefined,
+    amount: amountProblem(typedAmount(details.amount), details.currency) ?? stop,
     ...accountProblems(details, own),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));

@@ -7,6 +7,7 @@ import { Input } from '../../ui/input/input.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { AmountBounds, amountBoundsId } from './amount-bounds.tsx';
 import { AmountCost, amountCostId } from './amount-cost.tsx';
 import type { Details } from './transfer.ts';
 
@@ -50,10 +51,11 @@ export function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
         <Field id="amount" label="Amount" error={form.formState.errors.amount?.message}>
           <MoneyInput
             currency={details.currency}
-            aria-describedby={amountCostId}
+            aria-describedby={`${amountBoundsId} ${amountCostId}`}
             {...form.register('amount')}
           />
         </Field>
+        <AmountBounds details={details} />
         <AmountCost details={details} />
       </div>
       <TextField

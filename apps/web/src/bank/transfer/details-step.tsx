@@ -6,6 +6,7 @@ import { ErrorSummary, type FormError } from '../../ui/error-summary/error-summa
 import { fieldNames, fillRequired, lacksRequired, type Problems, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
 import type { Details } from './transfer.ts';
+import { useAmountStop } from './use-amount-stop.ts';
 import { useOwnBank } from './use-own-bank.ts';
 
 type DetailsStepProps = {
@@ -20,7 +21,8 @@ type DetailsStepProps = {
 
 export function DetailsStep({ details, objections, onTyped, onDone, onBack }: DetailsStepProps) {
   const own = useOwnBank();
-  const form = useDetailsForm(details, own, onTyped);
+  const stopOf = useAmountStop();
+  const form = useDetailsForm(details, { own, stopOf, onTyped });
   const { errors, submitCount } = form.formState;
   const shown = useObjections(objections, (name, message) => form.setError(name, { message }));
   const isLacking = submitCount > 0 && fieldNames.some((name) => errors[name]?.type === 'lacking');
@@ -46,11 +48,17 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
   );
 }
 
-function useDetailsForm(details: Details, own: OwnBank, onTyped: (details: Details) => void) {
+type Surroundings = {
+  readonly own: OwnBank;
+  readonly stopOf: (details: Details) => string | undefined;
+  readonly onTyped: (details: Details) => void;
+};
+
+function useDetailsForm(details: Details, { own, stopOf, onTyped }: Surroundings) {
   const form = useForm<Details>({
     defaultValues: details,
     resolver: (values) => {
-      const found = Object.entries(problemsIn(values, own));
+      const found = Object.entries(problemsIn(values, own, stopOf(values)));
       if (found.length === 0) return { values, errors: {} };
       const type = lacksRequired(values) ? 'lacking' : 'wrong';
       return {

@@ -60,6 +60,11 @@ function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
         void confirm();
       }}
     >
+      {quote?.review_expected && (
+        <Alert tone="info" title="We will look at this payment before it leaves">
+          {quote.notes[0]} The money is set aside until then, and you get an email either way.
+        </Alert>
+      )}
       <CodeField confirmation={confirmation} firstBox={firstBox} />
       {failure?.code === 'pin_locked' && <PinLocked />}
       {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}

@@ -1,0 +1,31 @@
+import { money } from '@farthing/money';
+import { expect, test } from 'vitest';
+import { amountStop } from './amount-stop.ts';
+
+const bounds = { currency: 'GBP', at_once: '5000.00', left_today: '9000.00', new: [] } as const;
+const cost = (amount: bigint, debit: bigint) => ({
+  amount: money(amount, 'GBP'),
+  debit: money(debit, 'USD'),
+  rate: '0.78',
+  isFixed: false,
+});
+const available = money(20_000_00n, 'USD');
+const known = { available, bounds: { ...bounds, new: [] }, rates: undefined };
+
+test('[PND-06] an amount beyond what is available, or left of the daily limit, stops at its field', () => {
+  expect(amountStop(cost(100_00n, 130_00n), known)).toBeUndefined();
+  expect(amountStop(cost(100_00n, 20_000_01n), known)).toBe(
+    'This is more than the $20,000.00 that you have available.',
+  );
+  expect(amountStop(cost(9_000_00n, 11_600_00n), known)).toBeUndefined();
+  expect(amountStop(cost(9_000_01n, 11_600_00n), known)).toBe(
+    'This is more than the £9,000.00 that is left of your daily limit.',
+  );
+});
+
+test('[PND-06] what is not known stops nothing: the bank has the last word', () => {
+  expect(amountStop(undefined, known)).toBeUndefined();
+  const dollars = { ...cost(0n, 30_000_00n), amount: money(30_000_00n, 'USD') };
+  expect(amountStop(dollars, { ...known, available: undefined })).toBeUndefined();
+  expect(amountStop({ ...dollars, debit: undefined }, { ...known, bounds: undefined })).toBeUndefined();
+});

@@ -1,14 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { keepResults, lastResults, minute, thisMachineNow } from '../shared/results.ts';
 import type { Outcome } from './attack.ts';
 
 type Stored = Outcome & { readonly at: string; readonly seed: number };
 
 type Results = { readonly machine: string; readonly outcomes: readonly Stored[] };
-
-const jsonFile = join(import.meta.dirname, 'results.json');
-const textFile = join(import.meta.dirname, 'results.md');
 
 /** Puts the outcomes in the place of the last ones of the same attacks; attacks that are no more are left out. */
 export function writeReport(
@@ -16,18 +11,15 @@ export function writeReport(
   known: readonly string[],
   { at, seed }: { readonly at: Date; readonly seed: number },
 ): void {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), shared by everything that runs, with a load of ${loadavg()[0]?.toFixed(1)}`;
-  const before: readonly Stored[] = existsSync(jsonFile)
-    ? (JSON.parse(readFileSync(jsonFile, 'utf8')) as Results).outcomes
-    : [];
+  const machine = thisMachineNow();
+  const before = lastResults<Results>(import.meta.dirname, 'results')?.outcomes ?? [];
   const fresh = outcomes.map((each) => ({ ...each, at: at.toISOString(), seed }));
   const all = known.flatMap((name) => {
     const one = [...fresh, ...before].find(({ attack }) => attack === name);
     return one === undefined ? [] : [one];
   });
-  writeFileSync(jsonFile, `${JSON.stringify({ machine, outcomes: all } satisfies Results, null, 2)}\n`);
-  writeFileSync(textFile, inWords({ machine, outcomes: all }));
+  const results: Results = { machine, outcomes: all };
+  keepResults(import.meta.dirname, 'results', inWords(results), results);
 }
 
 /** One line for a terminal, and one for each finding. */
@@ -50,7 +42,7 @@ const printed = 40;
 function inWords({ machine, outcomes }: Results): string {
   const rows = outcomes.map(
     ({ attack, claim, plantsFound, tried, findings, seconds, at, seed }) =>
-      `| ${attack} | ${claim} | ${plantsFound} | ${tried} | ${findings.length > 0 ? `**${findings.length} findings**` : tried === 0 ? 'not tried' : 'nothing found'} | ${seconds.toFixed(1)} | ${at.slice(0, 16).replace('T', ' ')} | ${seed} |`,
+      `| ${attack} | ${claim} | ${plantsFound} | ${tried} | ${findings.length > 0 ? `**${findings.length} findings**` : tried === 0 ? 'not tried' : 'nothing found'} | ${seconds.toFixed(1)} | ${minute(at)} | ${seed} |`,
   );
   const found = outcomes.flatMap(({ attack, findings }) =>
     findings.map(({ where, what }) => `- **${attack}**: ${where}: ${what}`),

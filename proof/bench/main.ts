@@ -1,9 +1,9 @@
 // npm run bench -- NAME
 
-import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerHelp, refuse } from '../../tools/arguments.ts';
+import { minute } from '../shared/results.ts';
 import { writeProof } from '../summary/summary.ts';
 
 type Bench = (options: readonly string[]) => Promise<void>;
@@ -44,13 +44,11 @@ writeProof();
 /** Says in what was written since then how it was made, and when. */
 async function signResults(sinceMs: number, command: string): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
-  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const at = minute(new Date().toISOString());
   for (const file of (await readdir(folder)).filter((each) => each.endsWith('.md'))) {
     const path = join(folder, file);
     if ((await stat(path)).mtimeMs < sinceMs) continue;
     const [title = '', ...rest] = (await readFile(path, 'utf8')).split('\n');
     await writeFile(path, [title, '', `Written by \`${command}\`, ${at} UTC.`, ...rest].join('\n'));
   }
-  // Long lists of numbers are laid out otherwise by JSON.stringify than `npm run check` wants them.
-  execFileSync(join(import.meta.dirname, '../../node_modules/.bin/biome'), ['format', '--write', folder]);
 }

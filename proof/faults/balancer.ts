@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../shared/free-port.ts';
+import { startTcpProxy } from '../shared/tcp-proxy.ts';
 import { untilReady } from './supervised-bank.ts';
 
 /** One address for several processes of the bank: who is not ready gets no new connections. */
@@ -63,7 +63,6 @@ ${ports.map((each, index) => `  server bank-${index + 1} 127.0.0.1:${each}`).joi
 
 async function startOwn(ports: readonly number[]): Promise<Balancer> {
   const ready = new Set(ports);
-  const sockets = new Set<Socket>();
   const check = () =>
     ports.map((port) =>
       untilReady(`http://127.0.0.1:${port}`, 0).then(
@@ -73,33 +72,17 @@ async function startOwn(ports: readonly number[]): Promise<Balancer> {
     );
   const timer = setInterval(check, 500);
   let turn = 0;
-  const server = createServer((near) => {
+  const proxy = await startTcpProxy(() => {
     const candidates = ports.filter((port) => ready.has(port));
     turn += 1;
-    const far = connect(candidates[turn % candidates.length] ?? 0, '127.0.0.1');
-    near.pipe(far).pipe(near);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
+    return candidates[turn % candidates.length] ?? 0;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${proxy.port}`,
     kind: 'a small balancer of our own, since HAProxy is not installed',
     async close() {
       clearInterval(timer);
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
+      await proxy.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connected } from '../../tools/testing/postgres-server.ts';
+import { startTcpProxy, type TcpProxy } from '../shared/tcp-proxy.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { chance } from './chance.ts';
 import { startCrowd } from './crowd.ts';
@@ -11,7 +12,6 @@ import { installedPrograms, PostgresServer } from './postgres-server.ts';
 import type { Report } from './report.ts';
 import { bankSettings, hurryNetworks, openFolder } from './site.ts';
 import { type SupervisedBank, superviseBank, untilReady } from './supervised-bank.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 type Options = {
   readonly seed: number;

@@ -1,13 +1,13 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MailServer } from '../shared/mail-server.ts';
+import type { TcpProxy } from '../shared/tcp-proxy.ts';
 import type { Chance } from './chance.ts';
-import type { MailServer } from './mail-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import type { RatesServer } from './rates-server.ts';
 import type { SmallDisk } from './small-disk.ts';
 import type { SupervisedBank } from './supervised-bank.ts';
-import type { TcpProxy } from './tcp-proxy.ts';
 
 /** Everything that can be made to fail. */
 export type Site = {

@@ -13,7 +13,7 @@ import {
   type ServerAccount,
   serverAccount,
 } from '../../apps/bank/src/platform/database/server-account.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../shared/free-port.ts';
 import { databaseBalancerConfig, type Machine, type PatroniPlace, patroniConfig } from './patroni-files.ts';
 import { signalTree } from './signal-tree.ts';
 

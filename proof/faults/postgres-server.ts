@@ -16,7 +16,7 @@ import {
   serverAccount,
 } from '../../apps/bank/src/platform/database/server-account.ts';
 import { connected } from '../../tools/testing/postgres-server.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../shared/free-port.ts';
 import { signalTree } from './signal-tree.ts';
 
 type Settings = Readonly<Record<string, string>>;

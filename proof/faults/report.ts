@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { keepResults, lastResults, minute, thisMachineNow } from '../shared/results.ts';
 
 /** What a run has shown, as it is written down. */
 export type Report = {
@@ -31,25 +28,14 @@ export type ReportKind = (typeof kinds)[number];
 
 type Stored = Report & { readonly at: string; readonly machine: string };
 
-const jsonFile = join(import.meta.dirname, 'results.json');
-const textFile = join(import.meta.dirname, 'results.md');
-
 /** Puts the run in the place of the last one of its kind; the others stay as they are. */
 export function writeReport(kind: ReportKind, report: Report): void {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} cores (${cpu?.model.trim()}), shared by everything that runs, with a load of ${loadavg()[0]?.toFixed(1)}`;
-  const before: Partial<Record<ReportKind, Stored>> = existsSync(jsonFile)
-    ? JSON.parse(readFileSync(jsonFile, 'utf8'))
-    : {};
   const all: Partial<Record<ReportKind, Stored>> = {
-    ...before,
-    [kind]: { ...report, at: new Date().toISOString(), machine },
+    ...lastResults(import.meta.dirname, 'results'),
+    [kind]: { ...report, at: new Date().toISOString(), machine: thisMachineNow() },
   };
   const sorted = Object.fromEntries(kinds.flatMap((each) => (all[each] ? [[each, all[each]]] : [])));
-  writeFileSync(jsonFile, `${JSON.stringify(sorted, null, 2)}\n`);
-  // Short lists are laid out otherwise by JSON.stringify than `npm run check` wants them.
-  execFileSync(join(import.meta.dirname, '../../node_modules/.bin/biome'), ['format', '--write', jsonFile]);
-  writeFileSync(textFile, inWords(Object.values(sorted)));
+  keepResults(import.meta.dirname, 'results', inWords(Object.values(sorted)), sorted);
 }
 
 /** The same for a terminal. */
@@ -76,7 +62,7 @@ function section({ title, command, figures, skipped, problems, at, machine }: St
   return `
 ## ${title}
 
-\`${command}\`, ${at.slice(0, 16).replace('T', ' ')} UTC, on ${machine}.
+\`${command}\`, ${minute(at)} UTC, on ${machine}.
 
 | figure | measured |
 |---|---|

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectEnvironment } from '../../tools/run.mjs';
 import { connected } from '../../tools/testing/postgres-server.ts';
+import { startMailServer } from '../shared/mail-server.ts';
+import { startTcpProxy } from '../shared/tcp-proxy.ts';
 import { movableClock, type Site } from './fault.ts';
-import { startMailServer } from './mail-server.ts';
 import { embeddedPrograms, PostgresServer } from './postgres-server.ts';
 import { startRatesServer } from './rates-server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { superviseBank } from './supervised-bank.ts';
-import { startTcpProxy } from './tcp-proxy.ts';
 
 /** Settings of every bank that is tried here: a sandbox whose customers may come from any address. */
 export function bankSettings(folder: string): Record<string, string> {

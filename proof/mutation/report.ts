@@ -1,27 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keepResults, lastResults, minute } from '../shared/results.ts';
 import { parts } from './parts.ts';
 import type { Survivor } from './survivors.ts';
 import { leastScore, type Tally } from './verdict.ts';
 
 type Stored = Tally & { readonly at: string };
 
-const jsonFile = join(import.meta.dirname, 'results.json');
-const textFile = join(import.meta.dirname, 'results.md');
-
 /** Puts the parts that were run in the place of their last run; the others stay as they are. */
 export function writeReport(tallies: ReadonlyMap<string, Tally>, survivors: readonly Survivor[]): void {
-  const before: Record<string, Stored> = existsSync(jsonFile)
-    ? JSON.parse(readFileSync(jsonFile, 'utf8'))
-    : {};
+  const before = lastResults<Record<string, Stored>>(import.meta.dirname, 'results') ?? {};
   const at = new Date().toISOString();
   const results = parts.flatMap(({ name }) => {
     const run = tallies.get(name);
     const stored = run === undefined ? before[name] : { ...run, at };
     return stored === undefined ? [] : [[name, stored] as const];
   });
-  writeFileSync(jsonFile, `${JSON.stringify(Object.fromEntries(results), null, 2)}\n`);
-  writeFileSync(textFile, inWords(results, survivors));
+  keepResults(import.meta.dirname, 'results', inWords(results, survivors), Object.fromEntries(results));
 }
 
 function inWords(results: readonly (readonly [string, Stored])[], survivors: readonly Survivor[]): string {
@@ -60,4 +53,4 @@ ${judged.join('\n')}
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
-const day = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+const day = (at: string) => `${minute(at)} UTC`;

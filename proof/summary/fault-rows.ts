@@ -1,4 +1,5 @@
-import { minute, type Row, readJson } from './row.ts';
+import { minute } from '../shared/results.ts';
+import { type Row, readJson } from './row.ts';
 
 type FaultReport = {
   readonly command: string;

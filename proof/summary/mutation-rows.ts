@@ -1,5 +1,6 @@
 import { leastScore } from '../mutation/verdict.ts';
-import { minute, type Row, readJson } from './row.ts';
+import { minute } from '../shared/results.ts';
+import { type Row, readJson } from './row.ts';
 
 type Tally = {
   readonly score: number;

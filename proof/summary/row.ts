@@ -26,7 +26,3 @@ export function readJson<T>(path: string): T | undefined {
   const text = readResults(path);
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
-
-export function minute(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
-}

@@ -6,9 +6,9 @@ import { verify } from '@farthing/ledger';
 import pg from 'pg';
 import { emptyTestDatabase, testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { type Client, openClient } from '../../shared/client.ts';
+import type { Figures } from '../../shared/load.ts';
 import { settings } from '../ledger/server.ts';
-import { type Client, openClient } from './client.ts';
-import type { Figures } from './load.ts';
 import { createPeople, type People } from './people.ts';
 import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
 import { measureReads } from './reads.ts';
@@ -44,7 +44,7 @@ export async function benchHttp(): Promise<void> {
       const version = await check(database.ownerUrl, transfers);
       const missing = pgbench === undefined ? ['pgbench: not found'] : [];
       if (only !== '') return;
-      await report({ settings, version, rounds, roundMs, figures, missing, reads, memory });
+      report({ settings, version, rounds, roundMs, figures, missing, reads, memory });
     } finally {
       to.close();
       toConstant.close();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { findPage, findWallets } from '../../../apps/bank/src/modules/wallet/store.ts';
-import type { Client } from './client.ts';
+import type { Client } from '../../shared/client.ts';
 import { type Customer, entries, type People } from './people.ts';
 import type { Bank } from './processes.ts';
 

@@ -1,7 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Figures } from './load.ts';
+import type { Figures } from '../../shared/load.ts';
+import { keepResults, median, spread, thisMachine } from '../../shared/results.ts';
 import type { BankState } from './processes.ts';
 import type { Reads } from './reads.ts';
 import { names } from './workloads.ts';
@@ -18,7 +17,7 @@ export type Measured = {
   readonly memory: readonly BankState[];
 };
 
-export async function report(measured: Measured): Promise<void> {
+export function report(measured: Measured): void {
   const text = [
     ...conditions(measured),
     '',
@@ -29,19 +28,15 @@ export async function report(measured: Measured): Promise<void> {
     ...reads(measured),
   ];
   console.log(text.join('\n'));
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'http.md'), `${text.join('\n')}\n`);
   const data = { ...measured, figures: Object.fromEntries(measured.figures) };
-  await writeFile(join(folder, 'http.json'), `${JSON.stringify(data, null, 2)}\n`);
+  keepResults(join(import.meta.dirname, '../results'), 'http', `${text.join('\n')}\n`, data);
 }
 
 function conditions({ settings, version, rounds, roundMs, missing }: Measured): string[] {
-  const cores = cpus();
   return [
     '# The calls, measured',
     '',
-    `- ${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, shared by the bank, PostgreSQL and the load`,
+    `- ${thisMachine()}, shared by the bank, PostgreSQL and the load`,
     `- PostgreSQL ${version}: ${Object.entries(settings)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
@@ -162,16 +157,3 @@ function reads({ reads: { statements }, memory }: Measured): string[] {
 }
 
 const count = (value = 0) => value.toLocaleString('en-GB');
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
-}
-
-function spread(values: readonly number[], digits: number): string {
-  if (values.some(Number.isNaN)) return '';
-  const sorted = values.toSorted((a, b) => a - b);
-  const shown = (value = 0) => value.toFixed(digits);
-  if (sorted.length === 1) return shown(sorted[0]);
-  return `${shown(median(values))} (${shown(sorted[0])} to ${shown(sorted.at(-1))})`;
-}

@@ -1,4 +1,4 @@
-import type { Answer, Call } from './client.ts';
+import type { Answer, Call } from '../../shared/client.ts';
 import { type Customer, pin } from './people.ts';
 
 /** The first call of a transfer: a dollar for another customer is asked for with the PIN. */

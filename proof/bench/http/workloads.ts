@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Client } from './client.ts';
-import { type Figures, run } from './load.ts';
+import type { Client } from '../../shared/client.ts';
+import { type Figures, keepCalling } from '../../shared/load.ts';
 import { anyOf, type Customer, type People, password } from './people.ts';
 import type { Bank } from './processes.ts';
 import { askForTransfer, confirmTransfer } from './transfer.ts';
@@ -33,20 +33,20 @@ export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: 
   const get = (path: string, { access }: Customer) => to.send({ method: 'GET', path, token: access });
   const profile = (customer: Customer) => get(`/account/profile/${customer.id}/`, customer);
   return [
-    one(names.constant, (forMs) => run(32, forMs, () => constant.send({ method: 'GET', path: '/' }))),
-    one(names.wallet, (forMs) => run(32, forMs, () => get('/wallet/detail/', anyOf(ordinary)))),
-    one(names.profile, (forMs) => run(32, forMs, () => profile(anyOf(ordinary)))),
+    one(names.constant, (forMs) => keepCalling(32, forMs, () => constant.send({ method: 'GET', path: '/' }))),
+    one(names.wallet, (forMs) => keepCalling(32, forMs, () => get('/wallet/detail/', anyOf(ordinary)))),
+    one(names.profile, (forMs) => keepCalling(32, forMs, () => profile(anyOf(ordinary)))),
     one(names.refresh, (forMs) => refreshes(to, ordinary, forMs)),
     {
       name: names.logins,
       beside: names.during,
       run: (forMs) =>
         Promise.all([
-          run(8, forMs, () => {
+          keepCalling(8, forMs, () => {
             const body = { email: anyOf(ordinary).email, password };
             return to.send({ method: 'POST', path: '/account/login/', body });
           }),
-          run(1, forMs, () => profile(anyOf(ordinary))),
+          keepCalling(1, forMs, () => profile(anyOf(ordinary))),
         ]),
     },
     one(names.transfers, (forMs) => transfers(bank, to, ordinary, forMs)),
@@ -54,7 +54,7 @@ export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: 
 }
 
 function refreshes(to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
-  return run(32, forMs, async (caller) => {
+  return keepCalling(32, forMs, async (caller) => {
     // Each caller has customers of its own: a chain of tokens is used by one at a time.
     const customer = own(people, caller, 32);
     const body = { refresh: customer.refresh };
@@ -66,7 +66,7 @@ function refreshes(to: Client, people: readonly Customer[], forMs: number): Prom
 
 /** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
 function transfers(bank: Bank, to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
-  return run(16, forMs, async (caller) => {
+  return keepCalling(16, forMs, async (caller) => {
     const payer = own(people, caller, 16);
     const payee = anyOf(people.filter(({ id }) => id !== payer.id));
     const code = bank.nextCode(payer.email);

@@ -1,6 +1,7 @@
 import { openLedger, verify } from '@farthing/ledger';
 import pg from 'pg';
-import { bytesPerTransfer, keep, machine, rounds, seconds, spread } from './report.ts';
+import { median, spread } from '../../shared/results.ts';
+import { bytesPerTransfer, keep, machine, rounds, seconds } from './report.ts';
 import { type BenchServer, query } from './server.ts';
 import { accounts, load, openAccounts } from './workloads.ts';
 
@@ -43,7 +44,7 @@ export async function measureGrowth(server: BenchServer): Promise<void> {
     `| verify of ${looked.transfers} transfers, s; memory it added, MB | | ${looked.seconds.toFixed(0)}; ${looked.addedMb.toFixed(0)} |`,
   ];
   console.log(lines.join('\n'));
-  await keep('ledger-growth', lines, { rates, pages, looked });
+  keep('ledger-growth', lines, { rates, pages, looked });
 }
 
 async function entriesOf(url: string): Promise<number> {
@@ -84,10 +85,6 @@ async function timed(read: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now();
   await read();
   return performance.now() - startedMs;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 async function timedVerify(url: string) {

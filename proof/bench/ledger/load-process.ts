@@ -4,6 +4,7 @@ import { openLedger } from '@farthing/ledger';
 import pg from 'pg';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { uuidV7 } from '../../../apps/bank/src/platform/ids.ts';
+import { quantiles } from '../../shared/load.ts';
 import { transferOneByOne } from './one-by-one.ts';
 
 export type LoadSettings = {
@@ -81,12 +82,9 @@ const elapsed = (performance.now() - startedMs) / 1000;
 stopping = true;
 clearInterval(sampling);
 await Promise.all(calls);
-latencies.sort((a, b) => a - b);
-const at = (share: number) => latencies[Math.floor(share * latencies.length)] ?? 0;
 const figures: LoadFigures = {
   perSecond: posted / elapsed,
-  p50Ms: at(0.5),
-  p99Ms: at(0.99),
+  ...quantiles(latencies),
   acknowledged,
   rssMb: rssMb(),
   rssMbOverTime,

@@ -1,8 +1,9 @@
 // The ledger beside what others do on the same server, as ratios, in interleaved rounds.
 
+import { spread } from '../../shared/results.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMemory } from './memory.ts';
-import { bytesPerTransfer, keep, machine, rounds, seconds, spread } from './report.ts';
+import { bytesPerTransfer, keep, machine, rounds, seconds } from './report.ts';
 import { type BenchServer, settings, startServer } from './server.ts';
 import { type Measured, prepareWorkloads, type Workload } from './workloads.ts';
 
@@ -74,7 +75,7 @@ export async function benchLedger(options: readonly string[]): Promise<void> {
         '',
         ...ratioTable(figures),
       ];
-      await keep('ledger', lines, { settings, figures: Object.fromEntries(figures) });
+      keep('ledger', lines, { settings, figures: Object.fromEntries(figures) });
     }
     console.log(lines.join('\n'));
   } finally {

@@ -25,5 +25,5 @@ export async function measureMemory(server: BenchServer): Promise<void> {
     `| at least, first half; second half, MB | | ${inHalves(Math.min)} |`,
   ];
   console.log(lines.join('\n'));
-  await keep('ledger-memory', lines, { perSecond, rssMbOverTime });
+  keep('ledger-memory', lines, { perSecond, rssMbOverTime });
 }

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { keepResults, thisMachine } from '../../shared/results.ts';
 import { query, settings } from './server.ts';
 
 /** BENCH_ROUNDS and BENCH_SECONDS change how long it takes. */
@@ -8,11 +7,10 @@ export const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 
 export function machine(version: string, measuredRounds = rounds): string[] {
-  const cores = cpus();
   return [
     '# The ledger, measured',
     '',
-    `- ${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, shared by PostgreSQL, the bank and the load`,
+    `- ${thisMachine()}, shared by PostgreSQL, the bank and the load`,
     `- PostgreSQL ${version}, one configuration for all: ${Object.entries(settings)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
@@ -24,17 +22,8 @@ export function machine(version: string, measuredRounds = rounds): string[] {
   ];
 }
 
-export async function keep(name: string, lines: readonly string[], data: unknown): Promise<void> {
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name}.md`), `${lines.join('\n')}\n`);
-  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(data, null, 2)}\n`);
-}
-
-export function spread(values: readonly number[], digits: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low = 0, middle = 0, high = 0] = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
-  return `${middle.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+export function keep(name: string, lines: readonly string[], data: unknown): void {
+  keepResults(join(import.meta.dirname, '../results'), name, `${lines.join('\n')}\n`, data);
 }
 
 /** How much the disk takes for a transfer, with its entries, indexes and part of a block. */

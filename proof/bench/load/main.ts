@@ -11,9 +11,9 @@ import pg from 'pg';
 import { bankEnvironment, bankOptions, build } from '../../../tools/prepare.mjs';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { connected, startTestServer } from '../../../tools/testing/postgres-server.ts';
-import { startMailServer } from '../../faults/mail-server.ts';
 import { startBank } from '../../shared/bank-process.ts';
-import { openClient } from '../http/client.ts';
+import { openClient } from '../../shared/client.ts';
+import { startMailServer } from '../../shared/mail-server.ts';
 import { createPeople } from '../http/people.ts';
 import { settings } from '../ledger/server.ts';
 import { metricsToken } from './gauges.ts';
@@ -47,15 +47,14 @@ export async function benchLoad(options: readonly string[]): Promise<void> {
   await using started = new AsyncDisposableStack();
   const { watched, mix, databaseUrl } = await openBank(started, say);
   const step = { watched, next: mix.next, say };
-  const rates =
-    values.hold === undefined ? await findRates({ ...step, seconds: stepSeconds }) : await lastRates();
+  const rates = values.hold === undefined ? await findRates({ ...step, seconds: stepSeconds }) : lastRates();
   const perSecond = Math.round(Number(values.hold ?? rates.held * shareOfHeld));
   const memory =
     memorySeconds > 0 && perSecond > 0
       ? await holdRate(perSecond, { ...step, seconds: memorySeconds })
       : undefined;
   const version = await check(databaseUrl, mix.done);
-  await report({ at: new Date().toISOString(), settings, version, people: 2 * payers, ...rates, memory });
+  report({ at: new Date().toISOString(), settings, version, people: 2 * payers, ...rates, memory });
 }
 
 async function findRates(options: StepOptions): Promise<Rates> {

@@ -1,7 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { keepResults, lastResults, thisMachine } from '../../shared/results.ts';
 import { type Memory, sampledEveryMs } from './memory.ts';
 import { shares } from './mix.ts';
 import { p99WithinMs, type Step, warmUpSeconds } from './steps.ts';
@@ -26,13 +25,14 @@ const folder = join(import.meta.dirname, '../results');
 export type Rates = Pick<Measured, 'ratesAt' | 'stepSeconds' | 'steps' | 'held'>;
 
 /** What the last run that looked for them has found. */
-export async function lastRates(): Promise<Rates> {
-  const last = JSON.parse(await readFile(join(folder, 'load.json'), 'utf8')) as Measured;
+export function lastRates(): Rates {
+  const last = lastResults<Measured>(folder, 'load');
+  if (last === undefined) throw new Error('No run has found the rates yet: run npm run bench -- load once.');
   const { at, ratesAt = at, stepSeconds, steps, held } = last;
   return { ratesAt, stepSeconds, steps, held };
 }
 
-export async function report(measured: Measured): Promise<void> {
+export function report(measured: Measured): void {
   const heldStep = measured.steps.findLast(({ held, perSecond }) => held && perSecond === measured.held);
   const lost = firstLost(measured);
   const weakest = lost === undefined ? 'nothing: every rate was held' : weakestOf(lost);
@@ -51,9 +51,7 @@ export async function report(measured: Measured): Promise<void> {
     '',
   ].join('\n');
   console.log(text);
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'load.md'), text);
-  await writeFile(join(folder, 'load.json'), `${JSON.stringify({ ...measured, weakest }, null, 2)}\n`);
+  keepResults(folder, 'load', text, { ...measured, weakest });
 }
 
 /** The lowest rate that was given up, at the try that came nearer to being held. */
@@ -64,12 +62,11 @@ function firstLost({ steps, held }: Measured): Step | undefined {
 }
 
 function conditions({ settings, version, ratesAt, stepSeconds, people }: Measured): string[] {
-  const cores = cpus();
   const mix = Object.entries(shares).map(([purpose, share]) => `${purpose} ${share} %`);
   return [
     '# Many customers at once, measured',
     '',
-    `- ${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, shared by the bank, PostgreSQL, the customers and their mail server`,
+    `- ${thisMachine()}, shared by the bank, PostgreSQL, the customers and their mail server`,
     `- PostgreSQL ${version}: ${Object.entries(settings)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { type Settings, startBank } from '../../shared/bank-process.ts';
+import { freePort } from '../../shared/free-port.ts';
 
 export type RunningBank = { readonly url: string; readonly databaseUrl: string };
 
@@ -65,11 +64,3 @@ const operator = {
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
   WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
 };
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}

@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse';
-import { freePort } from './banks.ts';
+import { freePort } from '../../shared/free-port.ts';
+import { median } from '../../shared/results.ts';
 import { withBrowser } from './browser.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -65,9 +66,4 @@ function complaintsOf({ audits, categories: judged }: Result): string[] {
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
         .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
     );
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { median } from '../../shared/results.ts';
 import { withBrowser } from './browser.ts';
-import { median } from './lighthouse.ts';
 
 /** What Lighthouse calls slow 4G, here in the network itself rather than by calculation. */
 export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };

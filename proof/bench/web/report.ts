@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { thisMachine } from '../../shared/results.ts';
 import type { PageScores } from './lighthouse.ts';
 import type { PageChange, PageWeight } from './page-loads.ts';
 import type { AppChange, AppWeight } from './signed-in.ts';
@@ -19,7 +19,7 @@ export function report({ judged, weights, changes, appWeights, appChanges }: Mea
   return [
     '# The pages',
     '',
-    `Production build, served by the bank, on ${cpus().length} cores (${cpus()[0]?.model}) shared with the browser.`,
+    `Production build, served by the bank, on ${thisMachine()}, shared with the browser.`,
     '',
     '## Public pages by Lighthouse, mobile, median of 3, bank in live mode',
     '',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../../e2e/customer.ts';
+import { median } from '../../shared/results.ts';
 import type { RunningBank } from './banks.ts';
 import { withBrowser } from './browser.ts';
-import { median } from './lighthouse.ts';
 import { slow4g } from './page-loads.ts';
 
 const changes = 3;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTcpProxy } from '../../../../../proof/faults/tcp-proxy.ts';
+import { startTcpProxy } from '../../../../../proof/shared/tcp-proxy.ts';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';

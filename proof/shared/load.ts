@@ -1,3 +1,5 @@
+// Load, in the two shapes that it comes in, and one way to count its times.
+
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
 /** What came of one call. */
@@ -63,12 +65,48 @@ export type Times = {
 };
 
 export function timesOf(heard: readonly Heard[]): Times {
-  const sorted = heard.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    calls: sorted.length,
+    calls: heard.length,
     failures: heard.filter(({ failure }) => failure !== undefined).length,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    ...quantiles(heard.map(({ ms }) => ms)),
   };
+}
+
+export type Figures = {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly answers: number;
+  /** Answers that were not a success. */
+  readonly failures: number;
+};
+
+/** So many callers, each sending its next call when the last was answered, for so long. */
+export async function keepCalling(
+  callers: number,
+  forMs: number,
+  call: (caller: number) => Promise<{ readonly status: number }>,
+): Promise<Figures> {
+  const startedMs = performance.now();
+  const untilMs = startedMs + forMs;
+  const times: number[] = [];
+  let failures = 0;
+  const caller = async (_: unknown, index: number) => {
+    while (performance.now() < untilMs) {
+      const sentMs = performance.now();
+      const { status } = await call(index);
+      times.push(performance.now() - sentMs);
+      if (status >= 400) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  const perSecond = (times.length / (performance.now() - startedMs)) * 1000;
+  return { perSecond, ...quantiles(times), answers: times.length, failures };
+}
+
+/** The middle of all times, and what only one in a hundred exceeds. */
+export function quantiles(times: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }

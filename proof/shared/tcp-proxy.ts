@@ -17,7 +17,11 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-export async function startTcpProxy(targetPort: number, host = '127.0.0.1'): Promise<TcpProxy> {
+/** Leads to one port, or to the one that is chosen anew for each connection. */
+export async function startTcpProxy(
+  targetPort: number | (() => number),
+  host = '127.0.0.1',
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let target = targetPort;
   let state: 'open' | 'blocked' | 'stalled' = 'open';
@@ -35,7 +39,7 @@ export async function startTcpProxy(targetPort: number, host = '127.0.0.1'): Pro
     socket.on('close', () => sockets.delete(socket));
   }
   function join(near: Socket): void {
-    const far = connect(target, host);
+    const far = connect(typeof target === 'number' ? target : target(), host);
     watch(far);
     near.setNoDelay().pipe(far.setNoDelay()).pipe(near);
     near.on('close', () => far.destroy());

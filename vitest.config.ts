@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tools/testing/longest-first.ts';
 
 const modules = 'apps/bank/src/modules/**/*.test.ts';
 const neverTests = ['**/node_modules/**', '**/dist/**'];
@@ -11,8 +13,10 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // By default one core would be left idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // One more than there are processors: each waits for its database, or for a process that it has started. By default
+    // it would be one fewer, which leaves half of a small machine idle.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: Math.min(2, availableParallelism()),
+  // One more than there are processors: a journey often waits, for a network, a timer or something that moves.
+  workers: Math.min(4, availableParallelism() + 1),
   // With a new bank of its own. `npm test` names whoever needed it, and fails when they are more than two.
   retries: 1,
   forbidOnly: true,

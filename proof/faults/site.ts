@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectEnvironment } from '../../tools/run.mjs';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { startMailServer } from '../shared/mail-server.ts';
 import { startTcpProxy } from '../shared/tcp-proxy.ts';
@@ -15,8 +14,6 @@ import { superviseBank } from './supervised-bank.ts';
 /** Settings of every bank that is tried here: a sandbox whose customers may come from any address. */
 export function bankSettings(folder: string): Record<string, string> {
   return {
-    // As `npm start` has it: a start takes a quarter less.
-    NODE_COMPILE_CACHE: projectEnvironment().NODE_COMPILE_CACHE,
     DATA_DIR: join(folder, 'data'),
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { projectEnvironment } from '../../tools/run.mjs';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -53,7 +54,9 @@ export async function runBank(settings: Settings): Promise<Ended> {
 }
 
 function spawnBank(settings: Settings): ChildProcess {
-  const { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, HOME, TMPDIR, TZ, LANG } = process.env;
+  // As `npm start` has it: a start takes a quarter less.
+  const { NODE_COMPILE_CACHE } = projectEnvironment();
   return spawn(process.execPath, ['apps/bank/src/main.ts'], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, TZ, LANG, NODE_COMPILE_CACHE, PORT: '0', SANDBOX_DEMO: 'off', ...settings },

@@ -157,7 +157,8 @@ test('[PUB-18] robots.txt, the sitemap, the manifest and its icons are there', a
     '/sharing.png',
   ]) {
     const answer = await request.get(src);
-    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, 'image/png']);
+    const type = src.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'image/png';
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type]);
   }
   expect((await request.get('/')).headers()['x-robots-tag']).toBe('noindex');
 });

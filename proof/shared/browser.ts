@@ -3,7 +3,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import project from '../package.json' with { type: 'json' };
@@ -124,14 +125,25 @@ async function installWithPlaywright(): Promise<boolean> {
   return show(join(import.meta.dirname, '../../node_modules/.bin/playwright'), ['install', 'chromium']);
 }
 
-/** Runs with its progress in view, and answers whether it went well. */
+/** Runs with its progress in view, and answers whether it went well. Why it did not is one line, and no stack. */
 function show(command: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     // Standard output is for the path that whoever asked will read.
-    const child = spawn(command, args, { env, stdio: ['ignore', process.stderr, process.stderr] });
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    createInterface(child.stdout).on('line', (line) => {
+      if (!/^\s+at |^Error: |^Failed /.test(line)) announce(`    ${line}`);
+    });
     child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      const [why] = /^(?:Error|E): .+$/m.exec(complaint) ?? [];
+      if (code !== 0) announce(`  ${basename(command)} could not: ${why ?? `it ended with ${code}`}`);
+      resolve(code === 0);
+    });
   });
 }
 

@@ -38,8 +38,10 @@ export const policies = {
     perHour: 5,
     perDay: 10,
   },
+  /** From one device or network, and from all networks together, the owner's known devices left out. */
   logins: {
     failures: 5,
+    strangerFailures: 20,
     firstLockMs: 15 * 60_000,
     longestLockMs: 24 * 3_600_000,
     forgottenAfterMs: 24 * 3_600_000,
@@ -49,6 +51,10 @@ export const policies = {
     idleMs: 15 * 60_000,
     rememberedIdleMs: 14 * 86_400_000,
     absoluteMs: 30 * 86_400_000,
+    /** A token that was replaced works again for so long: its answer may be lost, or two tabs ask at once. */
+    repeatedWithinMs: 30_000,
+    /** That happens now and then, not each time: after it the next must be excused no sooner than this. */
+    repeatedAgainAfterMs: 60_000,
     /** A revocation is known to every process after this time at the latest. */
     revocationSeenWithinMs: 5_000,
     forgottenAfterMs: 90 * 86_400_000,

@@ -24,6 +24,28 @@ function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** The digest of the device that a request comes from, if whoever has this address has signed in on it before. */
+export async function findKnownDevice(
+  reader: Reader,
+  email: string,
+  { deviceToken }: Origin,
+): Promise<Buffer | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const found = await reader
+    .selectFrom('known_device')
+    .innerJoin('customer', 'customer.id', 'known_device.customer_id')
+    .select('token_digest')
+    .where('token_digest', '=', digestOf(deviceToken))
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found?.token_digest;
+}
+
+/** Whether a request comes from the browser that a session began in. */
+export function isSameDevice({ deviceToken }: Origin, digest: Buffer | null): boolean {
+  return deviceToken !== undefined && digest !== null && digestOf(deviceToken).equals(digest);
+}
+
 /** False when the customer has used it before. */
 export async function rememberDevice(
   tx: Tx,

@@ -41,11 +41,15 @@ export async function forgetCodes(database: Database, untouchedSince: Date): Pro
   await database.kysely.deleteFrom('one_time_code').where('touched_at', '<', untouchedSince).execute();
 }
 
-/** The tries with an address, locked until the transaction ends. */
-export async function lockAttempts(tx: Tx, address: Buffer, now: Date): Promise<LoginAttempts> {
+/** The tries that are counted under a key, locked until the transaction ends. */
+export async function lockAttempts(
+  tx: Tx,
+  { key: address, about }: { readonly key: Buffer; readonly about: Buffer | null },
+  now: Date,
+): Promise<LoginAttempts> {
   const row = await tx
     .insertInto('login_attempts')
-    .values({ address, failures: 0, locks: 0, last_try_at: now })
+    .values({ address, about, failures: 0, locks: 0, last_try_at: now })
     .onConflict((conflict) =>
       conflict.column('address').doUpdateSet({ address: (excluded) => excluded.ref('excluded.address') }),
     )
@@ -87,8 +91,16 @@ export async function saveAttempts(tx: Tx, address: Buffer, attempts: LoginAttem
     .execute();
 }
 
-export async function clearAttempts(tx: Tx, address: Buffer): Promise<void> {
-  await tx.deleteFrom('login_attempts').where('address', '=', address).execute();
+export async function clearAttempts(tx: Tx, key: Buffer): Promise<void> {
+  await tx.deleteFrom('login_attempts').where('address', '=', key).execute();
+}
+
+/** Every try with an address, from wherever. */
+export async function clearAllAttempts(tx: Tx, address: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('login_attempts')
+    .where((where) => where.or([where('address', '=', address), where('about', '=', address)]))
+    .execute();
 }
 
 /** Locks last a day at most, so that a day of quiet after that is two days after the last try. */

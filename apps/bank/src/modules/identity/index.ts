@@ -2,7 +2,7 @@ import type { Ledger } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Authenticate } from '../../platform/http/principal.ts';
+import type { Authenticate, Customer } from '../../platform/http/principal.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -80,7 +80,7 @@ export type Identity = {
     names: { readonly first_name?: string; readonly last_name?: string },
   ): Promise<void>;
   /** Refused when it is wrong, and counted like a try to sign in. Has a transaction of its own. */
-  provePassword(customerId: string, password: string, origin: Origin): Promise<PasswordProof>;
+  provePassword(principal: Customer, password: string, origin: Origin): Promise<PasswordProof>;
   /** Refused without a proof, unless this very address waits for its code already. */
   askEmailChange(
     tx: Tx,
@@ -148,7 +148,7 @@ export function identityModule(options: IdentityOptions): Identity {
     },
     trustOf,
     rename: setNames,
-    provePassword: (customerId, password, origin) => provePassword(services, customerId, password, origin),
+    provePassword: (principal, password, origin) => provePassword(services, principal, password, origin),
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),

@@ -95,6 +95,25 @@ export function newDeviceMail(
   ]);
 }
 
+/** When a refresh token was used by somebody who should not have it. */
+export function sessionCopiedMail(
+  bank: Letterhead,
+  { to, firstName, address, at }: Reader & { address: string; at: Date },
+): Mail {
+  return mail(bank, to, `We ended a session of your ${bank.brandName} account`, undefined, [
+    heading('Somebody may have copied your sign-in'),
+    paragraph(
+      `Hello ${firstName}, your sign-in on one device was used in two places. We cannot tell which of them is you, so ` +
+        'we ended that session. Please sign in again.',
+    ),
+    paragraph(`Network address: ${address}\nTime: ${inWords(at)}`),
+    smallPrint(
+      'If only you use your devices, something on one of them may be reading along. Set a new password from another ' +
+        `device, which signs everybody out: ${bank.publicUrl}/account/reset-password`,
+    ),
+  ]);
+}
+
 /** To the new address. */
 export function newEmailCodeMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
   return mail(bank, to, `Confirm your new email address: ${code}`, code, [

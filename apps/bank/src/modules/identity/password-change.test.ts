@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import { testBrowser } from '../../../../../tools/testing/browser.ts';
 import {
   signedInCustomer,
   signIn,
@@ -76,9 +77,11 @@ test('a wrong current password is refused by its field, and changes nothing', as
   await signIn(bank, ada.email);
 });
 
-test('wrong current passwords count with those of signing in, and lock both for 15 minutes', async () => {
-  const ada = await signedInCustomer(bank);
-  for (let attempt = 0; attempt < 2; attempt += 1) await refusalOf(signIn(bank, ada.email, wrongPassword));
+test('wrong current passwords count with those of signing in on the device, and lock both for 15 minutes', async () => {
+  const { email } = await verifiedCustomer(bank);
+  const browser = { ...bank, ...testBrowser(bank) };
+  const ada = await signIn(browser, email);
+  for (let attempt = 0; attempt < 2; attempt += 1) await refusalOf(signIn(browser, email, wrongPassword));
   const codes = [await wrongly(ada), await wrongly(ada), await wrongly(ada)].map((refusal) => refusal?.code);
   expect(codes).toEqual(['password_incorrect', 'password_incorrect', 'account_locked']);
   expect(await refusalOf(change(ada))).toMatchObject({
@@ -87,7 +90,7 @@ test('wrong current passwords count with those of signing in, and lock both for 
     errors: { current_password: ['Too many wrong passwords. Please try again in 15 minutes.'] },
     retryAfterSeconds: 900,
   });
-  expect(await refusalOf(signIn(bank, ada.email))).toMatchObject({ code: 'account_locked' });
+  expect(await refusalOf(signIn(browser, email))).toMatchObject({ code: 'account_locked' });
   expect(await isSignedIn(ada)).toBe(true);
   const lock = await bank.database.kysely
     .selectFrom('audit_entry')
@@ -97,7 +100,7 @@ test('wrong current passwords count with those of signing in, and lock both for 
     .execute();
   expect(lock).toHaveLength(1);
   bank.clock.advance({ minutes: 15 });
-  await change(await signIn(bank, ada.email));
+  await change(await signIn(browser, email));
 });
 
 test('of twenty wrong current passwords at once five are judged, and the right one after them is not', async () => {

@@ -14,16 +14,17 @@ import { endSessions } from './session-store.ts';
 /** Sets the password of somebody who gives the current one, and signs everybody else out. */
 export async function changePassword(
   services: IdentityServices,
-  { customerId, sessionId }: Customer,
+  principal: Customer,
   { current_password, password }: BodyOf<typeof changePasswordCall>,
   origin: Origin,
 ): Promise<void> {
+  const { customerId, sessionId } = principal;
   const { database, clock, hashing, revocations, checkPassword } = services;
   const customer = await findCustomer(database.kysely, customerId);
   if (customer === undefined) throw new Refusal('token_not_valid');
   // Before a try is counted: what is wrong with the new one says nothing of the current one.
   refuseWeak(checkPassword, password, customer);
-  const proof = await provePassword(services, customerId, current_password, origin);
+  const proof = await provePassword(services, principal, current_password, origin);
   const passwordHash = await hashing.hash(password);
   const ended = await database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);

@@ -1,34 +1,44 @@
 import type { Tx } from '../../platform/database/database.ts';
+import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inWords } from './codes.ts';
 import { findOwnCredentials } from './customer-store.ts';
-import { clearAttempts } from './guess-store.ts';
-import { addressKey } from './login-address.ts';
 import { countTry } from './password-tries.ts';
 import type { IdentityServices } from './services.ts';
+import { findSessionDevice } from './session-store.ts';
 
 /** Whoever asks has given the password just now, and not only the token of a session, which may be stolen. */
 export type PasswordProof = { readonly customerId: string; readonly passwordHash: string };
 
-/** Counted together with the tries to sign in, so that a stolen session is not another way to guess. */
+/**
+ * Counted by the device that the session began on, together with the tries to sign in there: a stolen session is not
+ * another way to guess, from however many networks.
+ */
 export async function provePassword(
   services: IdentityServices,
-  customerId: string,
+  { customerId, sessionId }: Customer,
   password: string,
   origin: Origin,
 ): Promise<PasswordProof> {
   const { database, hashing, clock } = services;
-  const customer = await findOwnCredentials(database.kysely, customerId);
+  const [customer, device] = await Promise.all([
+    findOwnCredentials(database.kysely, customerId),
+    findSessionDevice(database.kysely, sessionId),
+  ]);
   if (customer?.status !== 'active') throw new Refusal('token_not_valid');
-  const address = addressKey(services, customer.email);
-  const admission = await countTry(services, address, { kind: 'customer', id: customerId }, origin);
-  if (admission.kind === 'locked') throw tooManyTries(admission.until, clock.now());
+  const counted = await countTry(
+    services,
+    { email: customer.email, device },
+    { kind: 'customer', id: customerId },
+    origin,
+  );
+  if (counted.kind === 'locked') throw tooManyTries(counted.until, clock.now());
   if (!(await hashing.verify(password, customer.password_hash))) {
-    const { lockedUntil } = admission.next;
+    const { lockedUntil } = counted;
     throw lockedUntil === null ? incorrect() : tooManyTries(lockedUntil, clock.now());
   }
-  await database.transaction((tx) => clearAttempts(tx, address));
+  await database.transaction((tx) => counted.right(tx));
   return { customerId, passwordHash: customer.password_hash };
 }
 

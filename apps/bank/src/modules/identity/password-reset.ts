@@ -4,7 +4,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findCredentials, setPasswordHash } from './customer-store.ts';
 import { deviceOf, forgetDevices, rememberDevice } from './device-store.ts';
-import { clearAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
+import { clearAllAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { type Person, refuseWeak } from './password-strength.ts';
@@ -56,7 +56,7 @@ export async function confirmReset(
     const at = clock.now();
     if (!(await useReset(tx, digest, at))) throw new Refusal('reset_token_invalid');
     await setPasswordHash(tx, owner.id, passwordHash, at);
-    await clearAttempts(tx, addressKey(services, owner.email));
+    await clearAllAttempts(tx, addressKey(services, owner.email));
     await forgetDevices(tx, owner.id);
     await rememberDevice(tx, owner.id, device, at);
     const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });

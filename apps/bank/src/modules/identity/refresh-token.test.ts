@@ -92,6 +92,7 @@ describe('a session', () => {
     previousDigest: null,
     remembered: false,
     lastUsedAt: at(0),
+    repeatedAt: null,
     endsAt: absoluteEnd(at(0)),
     endedAt: null,
   };
@@ -114,6 +115,23 @@ describe('a session', () => {
     expect(judgeRefresh(session, Buffer.alloc(32, 1), at(1))).toBe('rotate');
     expect(judgeRefresh(session, Buffer.alloc(32, 2), at(1))).toBe('reuse');
   });
+
+  const [older, newest] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)];
+  const rotated = { ...session, currentDigest: newest, previousDigest: older };
+  const { repeatedWithinMs, repeatedAgainAfterMs } = policies.sessions;
+
+  test('[RSK-09] takes a replaced token once more within 30 seconds, and ends with it later', () => {
+    expect(repeatedWithinMs).toBe(30_000);
+    const verdicts = [0, 30_000, 30_001].map((ms) => judgeRefresh(rotated, older, at(ms)));
+    expect(verdicts).toEqual(['repeat', 'repeat', 'reuse']);
+  });
+
+  test('[RSK-09] excuses one step that comes twice, not the next one as well', () => {
+    const repeatedAt = (ms: number) => judgeRefresh({ ...rotated, repeatedAt: at(ms) }, older, at(1));
+    // In the same step, by a third tab; a while ago; at the step before.
+    expect([0, 1, -repeatedAgainAfterMs].map(repeatedAt)).toEqual(['repeat', 'repeat', 'repeat']);
+    expect([-1, 1 - repeatedAgainAfterMs].map(repeatedAt)).toEqual(['reuse', 'reuse']);
+  });
 });
 
 type Move = { readonly token: number; readonly afterMs: number };
@@ -128,10 +146,13 @@ function play(moves: readonly Move[], remembered: boolean) {
     previousDigest: null,
     remembered,
     lastUsedAt: new Date(startMs),
+    repeatedAt: null,
     endsAt: absoluteEnd(new Date(startMs)),
     endedAt: null,
   };
   let nowMs = startMs;
+  let rotatedMs = startMs;
+  let repeatedMs = Number.NEGATIVE_INFINITY;
   const told = [];
   for (const { token, afterMs } of moves) {
     nowMs += afterMs;
@@ -140,11 +161,18 @@ function play(moves: readonly Move[], remembered: boolean) {
     const newest = chain.length - 1;
     const isOpen = session.endedAt === null && openUntil(session) > now;
     const verdict = judgeRefresh(session, digest(place), now);
-    told.push({ place, newest, isOpen, verdict });
+    const isFresh = nowMs - rotatedMs <= 30_000;
+    const isRare = repeatedMs >= rotatedMs || rotatedMs - repeatedMs >= 60_000;
+    told.push({ place, newest, isOpen, verdict, isExcused: isFresh && isRare });
     if (verdict === 'reuse') session = { ...session, endedAt: now };
-    if (verdict !== 'rotate' && verdict !== 'repeat') continue;
+    if (verdict === 'repeat') {
+      repeatedMs = nowMs;
+      session = { ...session, repeatedAt: now };
+    }
+    if (verdict !== 'rotate') continue;
+    rotatedMs = nowMs;
     const successor = tokens.successor(chain[place] as RefreshToken);
-    if (verdict === 'rotate') chain.push(successor);
+    chain.push(successor);
     session = {
       ...session,
       currentDigest: digestOf(successor),
@@ -155,7 +183,7 @@ function play(moves: readonly Move[], remembered: boolean) {
   return told;
 }
 
-test('in every story the newest token rotates, the one before repeats, any older one ends the session', () => {
+test('in every story the newest token rotates, the one before may be excused, any other ends the session', () => {
   const move = fc.record({
     token: fc.nat(20),
     afterMs: fc.oneof(
@@ -169,10 +197,10 @@ test('in every story the newest token rotates, the one before repeats, any older
   });
   fc.assert(
     fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, remembered) => {
-      for (const { place, newest, isOpen, verdict } of play(moves, remembered)) {
+      for (const { place, newest, isOpen, verdict, isExcused } of play(moves, remembered)) {
         if (!isOpen) expect(verdict).toBe('over');
         else if (place === newest) expect(verdict).toBe('rotate');
-        else expect(verdict).toBe(place === newest - 1 ? 'repeat' : 'reuse');
+        else expect(verdict).toBe(place === newest - 1 && isExcused ? 'repeat' : 'reuse');
       }
     }),
   );

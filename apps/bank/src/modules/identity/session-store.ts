@@ -5,6 +5,8 @@ export type SessionRecord = SessionState & {
   readonly id: string;
   readonly customerId: string;
   readonly device: string;
+  readonly deviceDigest: Buffer | null;
+  readonly deviceBound: boolean;
   readonly createdAt: Date;
 };
 
@@ -14,6 +16,7 @@ export type EndReason =
   | 'ended-by-customer'
   | 'ended-by-staff'
   | 'refresh-token-reused'
+  | 'device-missing'
   | 'password-reset'
   | 'password-change'
   | 'locked'
@@ -24,6 +27,7 @@ export type NewSession = {
   readonly customer_id: string;
   readonly device: string;
   readonly device_digest: Buffer;
+  readonly device_bound: boolean;
   readonly address: string;
   readonly remembered: boolean;
   readonly current_digest: Buffer;
@@ -60,6 +64,27 @@ export async function rotateSession(
     .set({ current_digest: digests.current, previous_digest: digests.previous, last_used_at: lastUsedAt })
     .where('id', '=', id)
     .execute();
+}
+
+/** The use before was repeated: what it gave is given again. A clock that is behind must not date it earlier than that use. */
+export async function markRepeated(tx: Tx, { id, lastUsedAt }: SessionRecord, now: Date): Promise<void> {
+  const repeated_at = now < lastUsedAt ? lastUsedAt : now;
+  await tx.updateTable('session').set({ repeated_at }).where('id', '=', id).execute();
+}
+
+/** From now on only the browser that it began in can refresh it. */
+export async function bindDevice(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('session').set({ device_bound: true }).where('id', '=', id).execute();
+}
+
+/** The digest of the device that it began on; none for one from before devices were known. */
+export async function findSessionDevice(reader: Database['kysely'], id: string): Promise<Buffer | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .select('device_digest')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.device_digest ?? undefined;
 }
 
 /** Newest use first; some may have gone idle. */
@@ -112,11 +137,14 @@ const columns = [
   'session.id',
   'customer_id',
   'device',
+  'device_digest',
+  'device_bound',
   'remembered',
   'current_digest',
   'previous_digest',
   'session.created_at',
   'last_used_at',
+  'repeated_at',
   'ends_at',
   'ended_at',
 ] as const;
@@ -125,11 +153,14 @@ type Row = {
   id: string;
   customer_id: string;
   device: string;
+  device_digest: Buffer | null;
+  device_bound: boolean;
   remembered: boolean;
   current_digest: Buffer;
   previous_digest: Buffer | null;
   created_at: Date;
   last_used_at: Date;
+  repeated_at: Date | null;
   ends_at: Date;
   ended_at: Date | null;
 };
@@ -139,11 +170,14 @@ function toRecord(row: Row): SessionRecord {
     id: row.id,
     customerId: row.customer_id,
     device: row.device,
+    deviceDigest: row.device_digest,
+    deviceBound: row.device_bound,
     remembered: row.remembered,
     currentDigest: row.current_digest,
     previousDigest: row.previous_digest,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    repeatedAt: row.repeated_at,
     endsAt: row.ends_at,
     endedAt: row.ended_at,
   };

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signedInCustomer, signIn, verifiedCustomer } from '../../../../../tools/testing/customers.ts';
+import { testBrowser } from '../../../../../tools/testing/browser.ts';
+import {
+  signedInCustomer,
+  signIn,
+  testPassword,
+  verifiedCustomer,
+} from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { createApp } from '../../app.ts';
 import { createJobs } from '../../platform/jobs/boss-jobs.ts';
@@ -33,10 +39,10 @@ test('[SES-04] an access token is good for five minutes', async () => {
   expect(await refusedWith(access)).toMatchObject(notValid);
 });
 
-test('a refresh whose answer was lost can be repeated, with the same result', async () => {
+test('[RSK-09] a refresh whose answer was lost can be repeated within 30 seconds, with the same result', async () => {
   const { refresh } = await signIn(bank, email);
   const lost = await renew(refresh);
-  bank.clock.advance({ minutes: 1 });
+  bank.clock.advance({ seconds: 30 });
   const again = await renew(refresh);
   expect(again.refresh).toBe(lost.refresh);
   await renew(again.refresh);
@@ -63,6 +69,68 @@ test('a token that was replaced, and whose successor was used, ends the whole se
     .orderBy('id', 'desc')
     .executeTakeFirst();
   expect(entry).toEqual({ actor_kind: 'system', after: { because: 'refresh-token-reused' } });
+});
+
+test('[RSK-09] a token used twice more than 30 seconds apart ends its session, and its owner is told', async () => {
+  const ada = await signedInCustomer(bank);
+  const other = await signIn(bank, ada.email);
+  const taken = await renew(ada.refresh);
+  bank.clock.advance({ seconds: 31 });
+  expect(await refusalOf(renew(ada.refresh))).toMatchObject(notValid);
+  expect(await refusalOf(renew(taken.refresh))).toMatchObject(notValid);
+  expect(await refusedWith(taken.access)).toMatchObject(notValid);
+  expect(await refusedWith(other.access)).toBeUndefined();
+  const [mail] = await bank.mailsTo(ada.email);
+  expect(mail?.subject).toBe('We ended a session of your Farthing account');
+  expect(mail?.text).toContain('was used in two places');
+});
+
+test('[RSK-09] two who take each step in turn, a moment apart, get no further than the second', async () => {
+  const ada = await signedInCustomer(bank);
+  let token = ada.refresh;
+  const rounds: (string | undefined)[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    const owner = await refusalOf(renew(token));
+    bank.clock.advance({ seconds: 1 });
+    const thief = await renew(token).catch(() => undefined);
+    rounds.push(owner?.code ?? (thief === undefined ? 'ended' : 'both went on'));
+    token = thief?.refresh ?? token;
+    bank.clock.advance({ seconds: 1 });
+  }
+  expect(rounds.slice(0, 2)).toEqual(['both went on', 'ended']);
+  expect(new Set(rounds.slice(2))).toEqual(new Set(['token_not_valid']));
+});
+
+test('[RSK-09] a token that was copied out of a browser is worth nothing without its cookie', async () => {
+  const browser = testBrowser(bank);
+  const body = { email, password: testPassword, remember_me: false };
+  const { refresh } = await browser.client().login({ body });
+  const next = await browser.client().refreshToken({ body: { refresh } });
+  bank.clock.advance({ minutes: 4 });
+  expect(await refusalOf(renew(next.refresh))).toMatchObject(notValid);
+  expect(await refusalOf(browser.client().refreshToken({ body: { refresh: next.refresh } }))).toMatchObject(
+    notValid,
+  );
+  expect((await bank.mailsTo(email))[0]?.subject).toBe('We ended a session of your Farthing account');
+  const entry = await bank.database.kysely
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('action', '=', 'session.end')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toEqual({ after: { because: 'device-missing' } });
+});
+
+test('[RSK-09] a program without cookies goes on refreshing, and so does a browser with its own', async () => {
+  const browser = testBrowser(bank);
+  const body = { email, password: testPassword, remember_me: false };
+  for (const use of [bank, browser, browser]) {
+    let { refresh } = await use.client().login({ body });
+    for (let step = 0; step < 3; step += 1) {
+      bank.clock.advance({ minutes: 4 });
+      ({ refresh } = await use.client().refreshToken({ body: { refresh } }));
+    }
+  }
 });
 
 test('[API-08] after logout neither token works, and a second logout does no harm', async () => {

@@ -4,11 +4,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { inWords } from './codes.ts';
 import { type Credentials, findCredentials, markLogin } from './customer-store.ts';
 import { deviceName } from './device.ts';
-import { deviceOf, rememberDevice } from './device-store.ts';
-import { clearAttempts } from './guess-store.ts';
-import { addressKey } from './login-address.ts';
+import { deviceOf, findKnownDevice, rememberDevice } from './device-store.ts';
 import { newDeviceMail } from './mails.ts';
-import { countTry } from './password-tries.ts';
+import { countTry, type Try } from './password-tries.ts';
 import { digestOf } from './refresh-token.ts';
 import type { IdentityServices } from './services.ts';
 import { absoluteEnd, accessExpiry } from './session-rules.ts';
@@ -33,23 +31,23 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const { database, hashing, clock } = services;
-  const address = addressKey(services, email);
-  const admission = await countTry(services, address, { kind: 'anyone' }, origin);
-  if (admission.kind === 'locked') throw locked(admission.until, clock.now());
+  const device = await findKnownDevice(database.kysely, email, origin);
+  const counted = await countTry(services, { email, device }, { kind: 'anyone' }, origin);
+  if (counted.kind === 'locked') throw locked(counted.until, clock.now());
 
   const customer = await findCredentials(database.kysely, email);
   const isRight = await hashing.verify(password, customer?.password_hash);
   if (customer === undefined || !isRight || customer.status === 'closed') {
-    const { lockedUntil } = admission.next;
+    const { lockedUntil } = counted;
     throw lockedUntil === null ? new Refusal('invalid_credentials') : locked(lockedUntil, clock.now());
   }
   if (customer.status !== 'active') {
-    await database.transaction((tx) => clearAttempts(tx, address));
+    await database.transaction((tx) => counted.right(tx));
     throw new Refusal(customer.status === 'pending' ? 'email_unverified' : 'account_locked', {
       ...(customer.status === 'locked' ? { nonField: [lockedByStaff] } : {}),
     });
   }
-  return startSession(services, customer, { address, remembered: remember_me, origin });
+  return startSession(services, customer, { counted, remembered: remember_me, origin });
 }
 
 const lockedByStaff = 'Your account has been locked. Please contact support.';
@@ -65,22 +63,27 @@ function locked(until: Date, now: Date): Refusal {
 async function startSession(
   services: IdentityServices,
   customer: Credentials,
-  from: { readonly address: Buffer; readonly remembered: boolean; readonly origin: Origin },
+  from: {
+    readonly counted: Extract<Try, { kind: 'counted' }>;
+    readonly remembered: boolean;
+    readonly origin: Origin;
+  },
 ): Promise<SignedIn> {
   const { database, clock, ids, accessTokens, refreshTokens, audit } = services;
-  const { address, remembered, origin } = from;
+  const { counted, remembered, origin } = from;
   const now = clock.now();
   const device = await deviceOf(database.kysely, origin);
   const refresh = refreshTokens.first(ids.next());
   const { sessionId } = refresh;
   const endsAt = absoluteEnd(now);
   await database.transaction(async (tx) => {
-    await clearAttempts(tx, address);
+    await counted.right(tx);
     await insertSession(tx, {
       id: sessionId,
       customer_id: customer.id,
       device: device.name,
       device_digest: device.digest,
+      device_bound: device.token === origin.deviceToken,
       address: origin.address,
       remembered,
       current_digest: digestOf(refresh),
@@ -104,6 +107,7 @@ async function startSession(
     previousDigest: null,
     remembered,
     lastUsedAt: now,
+    repeatedAt: null,
     endsAt,
     endedAt: null,
   };

@@ -11,7 +11,7 @@ import {
   saveLimits,
   saveStatus,
 } from './customer-store.ts';
-import { clearAttempts, findAttempts } from './guess-store.ts';
+import { clearAllAttempts, findAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { codeAgainMail } from './mails.ts';
 import { verifyEmail } from './registration.ts';
@@ -146,7 +146,7 @@ export async function forgetWrongPasswords(
   if (customer === undefined) return false;
   const until = await loginLockedUntil(services, tx, customer.email);
   if (until === null) return false;
-  await clearAttempts(tx, addressKey(services, customer.email));
+  await clearAllAttempts(tx, addressKey(services, customer.email));
   await services.audit.record(tx, {
     ...actedBy(actor),
     action: 'login.unlock',

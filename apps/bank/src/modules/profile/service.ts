@@ -41,13 +41,14 @@ export async function readProfile({ database }: ProfileServices, customerId: str
 /** All of the changes or none of them. A new e-mail address only begins to change: its code has to come back. */
 export async function changeProfile(
   services: ProfileServices,
-  { customerId }: Customer,
+  principal: Customer,
   { current_password, ...given }: Sent,
   upload: Upload | undefined,
   origin: Origin,
 ): Promise<User> {
+  const { customerId } = principal;
   const webp = upload === undefined ? undefined : await toPicture(upload.bytes);
-  const proof = await proofFor(services, customerId, given.email, current_password, origin);
+  const proof = await proofFor(services, principal, given.email, current_password, origin);
   const attached = { webp, proof, origin };
   await services.database.transaction((tx) => applyChanges(services, tx, customerId, given, attached));
   return readProfile(services, customerId);
@@ -56,15 +57,15 @@ export async function changeProfile(
 /** Only of whoever asks for another address: a password that nobody asked for is neither judged nor counted. */
 async function proofFor(
   { database, identity }: ProfileServices,
-  customerId: string,
+  principal: Customer,
   email: string | undefined,
   password: string | undefined,
   origin: Origin,
 ): Promise<PasswordProof | undefined> {
   if (email === undefined || password === undefined) return undefined;
-  const customer = await identity.find(database.kysely, customerId);
+  const customer = await identity.find(database.kysely, principal.customerId);
   if (email === customer?.email) return undefined;
-  return identity.provePassword(customerId, password, origin);
+  return identity.provePassword(principal, password, origin);
 }
 
 type Attached = {

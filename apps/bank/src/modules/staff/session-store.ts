@@ -52,6 +52,12 @@ export async function rotateSession(
     .execute();
 }
 
+/** The use before was repeated. A clock that is behind must not date it earlier than that use. */
+export async function markRepeated(tx: Tx, { id, lastUsedAt }: StaffSession, now: Date): Promise<void> {
+  const repeated_at = now < lastUsedAt ? lastUsedAt : now;
+  await tx.updateTable('staff_session').set({ repeated_at }).where('id', '=', id).execute();
+}
+
 /** All of a member's, or one; answers the ids of those that this ended. */
 export async function endSessions(
   tx: Tx,
@@ -133,6 +139,7 @@ function sessionOf(reader: Reader, id: string) {
       'current_digest',
       'previous_digest',
       'last_used_at',
+      'repeated_at',
       'ends_at',
       'ended_at',
     ])
@@ -147,6 +154,7 @@ type Row = {
   current_digest: Buffer;
   previous_digest: Buffer | null;
   last_used_at: Date;
+  repeated_at: Date | null;
   ends_at: Date;
   ended_at: Date | null;
 };
@@ -160,6 +168,7 @@ function toRecord(row: Row): StaffSession {
     previousDigest: row.previous_digest,
     remembered: false,
     lastUsedAt: row.last_used_at,
+    repeatedAt: row.repeated_at,
     endsAt: row.ends_at,
     endedAt: row.ended_at,
   };

@@ -13,6 +13,7 @@ import {
   findSession,
   insertSession,
   lockSession,
+  markRepeated,
   rotateSession,
   type StaffSession,
 } from './session-store.ts';
@@ -108,6 +109,10 @@ export async function refreshSession(
     if (verdict === 'reuse') {
       await end(services, tx, found, 'refresh-token-reused', origin);
       return undefined;
+    }
+    if (verdict === 'repeat') {
+      await markRepeated(tx, found, now);
+      return found;
     }
     const digests = { current: refreshDigest(successor), previous: refreshDigest(token) };
     await rotateSession(tx, found.id, digests, now);

@@ -26,7 +26,7 @@ export async function countTry(
 ): Promise<Try> {
   const now = clock.now();
   const key = secrets.hmac(`staff-${what}`, of);
-  const admission = beginTry(await lockAttempts(tx, key, now), now);
+  const admission = beginTry(await lockAttempts(tx, { key, about: null }, now), now);
   if (admission.kind === 'locked') return { kind: 'locked', refusal: locked(admission.until, now) };
   const { lockedUntil, failures } = admission.next;
   await saveAttempts(tx, key, admission.next);

@@ -279,6 +279,7 @@ export interface LoanRepayment {
 }
 
 export interface LoginAttempts {
+  about: Buffer | null;
   address: Buffer;
   failures: number;
   last_try_at: Date;
@@ -443,6 +444,7 @@ export interface Session {
   current_digest: Buffer;
   customer_id: string;
   device: string;
+  device_bound: Generated<boolean>;
   device_digest: Buffer | null;
   ended_at: Date | null;
   ended_because: string | null;
@@ -451,6 +453,7 @@ export interface Session {
   last_used_at: Date;
   previous_digest: Buffer | null;
   remembered: boolean;
+  repeated_at: Date | null;
 }
 
 export interface SessionTrust {
@@ -529,6 +532,7 @@ export interface StaffSession {
   last_used_at: Date;
   member_id: string;
   previous_digest: Buffer | null;
+  repeated_at: Date | null;
 }
 
 export interface StaffSignIn {

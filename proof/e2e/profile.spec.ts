@@ -16,7 +16,18 @@ async function openProfile({ page, context, bank }: Place) {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Profile' });
+const profileForm = (page: Page) => page.locator('form').filter({ has: save(page) });
 const saved = (page: Page) => page.getByText('Profile updated successfully');
+
+/** The newest link to a page that was mailed to an address. */
+async function mailedLink(bank: JourneyBank, to: string, path: string): Promise<string> {
+  const { messages } = await createClient({ baseUrl: bank.url }).listSandboxMail({ query: { to } });
+  const link = messages
+    .map(({ text }) => new RegExp(`/account/${path}\\?token=[\\w-]+`).exec(text)?.[0])
+    .find((found) => found !== undefined);
+  if (link === undefined) throw new Error(`no link to ${path} was sent to ${to}`);
+  return link;
+}
 
 test('[PRF-01] [PRF-03] the profile is filled in and saved, and the page says so for four seconds', async ({
   page,
@@ -24,7 +35,7 @@ test('[PRF-01] [PRF-03] the profile is filled in and saved, and the page says so
   bank,
 }) => {
   await page.clock.install();
-  const { read, email } = await openProfile({ page, context, bank });
+  const { read, email, password } = await openProfile({ page, context, bank });
   await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Referral code')).toHaveValue((await read()).referral_code);
@@ -37,6 +48,7 @@ test('[PRF-01] [PRF-03] the profile is filled in and saved, and the page says so
   ]);
 
   await page.getByLabel('Last name').fill('King');
+  await profileForm(page).getByLabel('Current password', { exact: true }).fill(password);
   await page.getByLabel('Phone number').fill('+44 20 7946 0123');
   await page.getByLabel('Gender').selectOption('Female');
   await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
@@ -139,7 +151,31 @@ test.describe('a profile that the bank refuses', () => {
     await expect(page.getByText('The picture could not be read.')).toBeVisible();
   });
 
-  test('[PRF-04] a new email address takes effect with the code that was sent to it', async ({
+  test('[RSK-11] another name takes the password, and cannot be one that poses as the bank', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const { read, email, password } = await openProfile({ page, context, bank });
+    await page.getByLabel('First name').fill('Security');
+    await page.getByLabel('Last name').fill('Team');
+    await save(page).click();
+    const summary = page.getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveText('Enter your current password to change your name.');
+    await expectAccessible(page);
+    await profileForm(page).getByLabel('Current password', { exact: true }).fill(password);
+    await save(page).click();
+    await expect(summary.getByRole('link')).toContainText('one that others may take for the bank');
+    await expect(page.getByLabel('Last name')).toHaveValue('Team');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('King');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await read()).toMatchObject({ first_name: 'Ada', last_name: 'King' });
+    await mailedLink(bank, email, 'not-me');
+  });
+
+  test('[PRF-04] [RSK-07] a new email address takes effect with its code and a yes from the old one', async ({
     page,
     context,
     bank,
@@ -147,8 +183,7 @@ test.describe('a profile that the bank refuses', () => {
     const { read, email, password } = await openProfile({ page, context, bank });
     const changed = `new.${email}`;
     await page.getByLabel('Email').fill(changed);
-    const form = page.locator('form').filter({ has: save(page) });
-    const current = form.getByLabel('Current password', { exact: true });
+    const current = profileForm(page).getByLabel('Current password', { exact: true });
     await current.fill('not-the-password-1');
     await save(page).click();
     await expect(page.getByRole('alert').getByRole('link')).toHaveText('This is not your current password.');
@@ -171,9 +206,82 @@ test.describe('a profile that the bank refuses', () => {
     await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(code);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByLabel('Email')).toHaveValue(changed);
+    await expect(page.getByText('Your new email address waits for a yes')).toBeVisible();
+    await expectAccessible(page);
+    expect((await read()).email).toBe(email);
+
+    const link = await mailedLink(bank, email, 'email-change');
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Yes, change my address' }).click();
+    await expect(page.getByText('Your email address was changed.')).toBeVisible();
+    await expectAccessible(page);
     expect((await read()).email).toBe(changed);
+    await page.getByRole('link', { name: 'Go to your profile' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(changed);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Yes, change my address' }).click();
+    await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+    await expectAccessible(page);
   });
+
+  test('[RSK-07] a new address is dropped again, before its code or while it waits', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const { read, email, password } = await openProfile({ page, context, bank });
+    await page.getByLabel('Email').fill(`new.${email}`);
+    await profileForm(page).getByLabel('Current password', { exact: true }).fill(password);
+    await save(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Keep the old address' }).click();
+    await expect(page.getByText('Your new email address waits')).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    expect(await read()).toMatchObject({ email, pending_email: null });
+  });
+
+  test("[RSK-07] 'This was not me' signs everybody out, keeps the address, and leads to a new password", async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const { id, client, email, password } = await openProfile({ page, context, bank });
+    const body = { email: `thief.${email}`, current_password: password };
+    await client.updateProfile({ params: { userId: id }, body });
+    const link = await mailedLink(bank, email, 'not-me');
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await expect(page.getByText('Everybody is signed out of your account')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/layout/profile');
+    await expect(page).toHaveURL(/\/account\/login/);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please set a new password first');
+    await expectAccessible(page);
+
+    await page.goto(await mailedLink(bank, email, 'reset-password-confirm'));
+    await page.getByLabel('New password', { exact: true }).fill('copper-lantern-oboe-19');
+    await page.getByLabel('Confirm new password').fill('copper-lantern-oboe-19');
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await page.getByRole('link', { name: 'Continue now' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('copper-lantern-oboe-19');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/layout\/dashboard$/);
+  });
+});
+
+test('[RSK-07] a link without its token says so', async ({ page, bank }) => {
+  for (const path of ['email-change', 'not-me']) {
+    await page.goto(`${bank.url}/account/${path}`);
+    await expect(page.getByText('This link is not complete')).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test.describe('the password', () => {

@@ -45,6 +45,8 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /account/logout/': 'everybody',
   'POST /account/password_reset/': 'everybody',
   'POST /account/password_reset/confirm/': 'everybody',
+  'POST /account/email-change/agree/': 'everybody',
+  'POST /account/not-me/': 'everybody',
   // Refused before anything is counted, so that the rest of the row can be tried.
   'POST /account/password_change/': {
     own: refusedWith('password_too_weak'),
@@ -53,6 +55,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /account/profile/:userId/': ofUser,
   'PATCH /account/profile/:userId/': { ...ofUser, body: { first_name: 'Mallory' } },
   'POST /account/profile/:userId/email/confirm/': { ...ofUser, body: { code: '123456' } },
+  'DELETE /account/profile/:userId/email/': ofUser,
   'GET /account/pictures/:pictureId/': 'everybody',
   'GET /account/sessions/': {
     own: (answer) => (answer as { sessions: unknown[] }).sessions.length === 1,

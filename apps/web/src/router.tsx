@@ -9,10 +9,12 @@ const Card = lazy(() => import('./bank/card/card-page.tsx'));
 const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
 const Deposit = lazy(() => import('./bank/deposit/deposit-page.tsx'));
 const DepositDetails = lazy(() => import('./bank/deposit/deposit-details-page.tsx'));
+const EmailChange = lazy(() => import('./account/email-change-page.tsx'));
 const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
+const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
 const Queries = lazy(() => import('./queries.tsx'));
@@ -39,6 +41,8 @@ export function AppRoutes() {
         <Route path="/account/otp" element={<Otp />} />
         <Route path="/account/reset-password" element={<ResetPassword />} />
         <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
+        <Route path="/account/email-change" element={<EmailChange />} />
+        <Route path="/account/not-me" element={<NotMe />} />
         <Route path="/account/logout" element={<Logout />} />
         <Route path="/layout" element={<SignedIn />}>
           <Route element={<Queries />}>

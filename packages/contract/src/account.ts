@@ -91,7 +91,7 @@ export const login = call({
       user: answered({ id: z.uuid(), full_name: z.string(), email: z.string() }),
     }),
   },
-  errors: ['invalid_credentials', 'account_locked', 'email_unverified'],
+  errors: ['invalid_credentials', 'account_locked', 'email_unverified', 'password_reset_required'],
 });
 
 export const refreshToken = call({
@@ -162,8 +162,10 @@ const user = answered({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** A new address that waits for its code; the old one stays until then. */
+  /** A new address that waits; the old one stays until then. */
   pending_email: z.string().nullable(),
+  /** From when it is used without a yes from the old one; null until its code was entered. */
+  email_changes_at: time.nullable(),
   phone_number: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   country: z.string().nullable(),
@@ -197,8 +199,8 @@ export const updateProfile = call({
   path: '/account/profile/:userId/',
   summary: 'Change your own profile',
   description:
-    'What is left out stays as it is. A new email address takes the current password, and takes effect once the code ' +
-    'mailed to it is confirmed.',
+    'What is left out stays as it is. Another name takes the current password, and so does a new email address. That ' +
+    'takes effect once the code mailed to it is confirmed and the old address has said yes, or a day later.',
   access: 'customer',
   rate: 'general',
   encoding: 'multipart',
@@ -231,12 +233,49 @@ export const confirmEmailChange = call({
   method: 'POST',
   path: '/account/profile/:userId/email/confirm/',
   summary: 'Confirm a new email address with the code mailed to it',
+  description: 'It takes effect at once if the old address has said yes, and else a day later.',
   access: 'customer',
   rate: 'account',
   params: sent({ userId: uuid }),
   body: sent({ code }),
   answer: { status: 200, body: answered({ ...done, user }) },
   errors: ['not_found', 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export const cancelEmailChange = call({
+  method: 'DELETE',
+  path: '/account/profile/:userId/email/',
+  summary: 'Keep your email address: drop the new one that waits',
+  access: 'customer',
+  rate: 'account',
+  params: sent({ userId: uuid }),
+  answer: { status: 200, body: answered({ ...done, user }) },
+  errors: ['not_found'],
+});
+
+export const agreeToEmailChange = call({
+  method: 'POST',
+  path: '/account/email-change/agree/',
+  summary: 'Say yes to a new email address, by the link mailed to the old one',
+  access: 'public',
+  rate: 'account',
+  body: sent({ token: opaque('Invalid or missing link.') }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['link_invalid'],
+});
+
+export const reportNotMe = call({
+  method: 'POST',
+  path: '/account/not-me/',
+  summary: "Say 'this was not me', by the link of a mail",
+  description:
+    'Works once. Ends every session, undoes a change of address, and mails a link for a new password; the old one is ' +
+    'not taken any more.',
+  access: 'public',
+  rate: 'account',
+  body: sent({ token: opaque('Invalid or missing link.') }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['link_invalid'],
 });
 
 export const getPicture = call({

@@ -41,6 +41,14 @@ export const errors = {
     status: 400,
     message: 'This reset link is not valid any more. Please ask for a new one.',
   },
+  link_invalid: {
+    status: 400,
+    message: 'This link is not valid any more. Please use the one in our newest mail.',
+  },
+  password_reset_required: {
+    status: 403,
+    message: 'Please set a new password first, with the link that we sent to your email address.',
+  },
   password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
   password_incorrect: { status: 403, message: 'The password is not right.' },
   too_young: { status: 400, message: 'You must be at least 16 years old to open an account.' },

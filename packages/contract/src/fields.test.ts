@@ -127,6 +127,32 @@ describe('names', () => {
     },
   );
 
+  test.for([
+    'O’Brien',
+    '王',
+    'Åsa',
+    'J.R.R. Tolkien',
+    'M. Night',
+    'Sammy Davis Jr.',
+    'たか子ユリ',
+    '김철수',
+    'Αθηνά',
+    'Łukasz',
+  ])('[RSK-11] %s is a name', (given) => expect(accepts(name, given)).toBe(true));
+
+  test.for([
+    ['Call now. evil-bank.com', 'Put a space after each full stop.'],
+    ['t.co', 'Put a space after each full stop.'],
+    ['Ann.Marie', 'Put a space after each full stop.'],
+    ['Fаrthing', 'Use letters of one script only.'],
+    ['Αnna', 'Use letters of one script only.'],
+    ['Anna 王', 'Use letters of one script only.'],
+    ['Ann2', 'Use letters, spaces, apostrophes and hyphens only.'],
+    ['ann@example', 'Use letters, spaces, apostrophes and hyphens only.'],
+  ])('[RSK-11] %s is no name: %s', ([given, message]) => {
+    expect(messagesOf(name, given)).toEqual([message]);
+  });
+
   test('a name is composed and its spaces made plain, so that one name has one spelling', () => {
     expect(read(name, '  Nguyễn   Anh ')).toBe('Nguyễn Anh');
     expect(read(name, '王\u3000小明')).toBe('王 小明');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { countryCodes } from './countries.ts';
 import { limits } from './limits.ts';
 import { canonicalHash, hashForm } from './outside-reference.ts';
-import { characters, isNameShaped, isReadable, tidyLine } from './text.ts';
+import { characters, holdsAddress, isNameShaped, isOneScript, isReadable, tidyLine } from './text.ts';
 
 /**
  * The fields that calls are made of. Each cleans what was sent (spaces at the ends, letter case where it does not
@@ -43,9 +43,10 @@ export const prose = (what: string, max: number) =>
 
 /** A person's name as the person writes it: O'Brien, Anne-Marie, Nguyễn, 王. */
 export const personName = (what: string) =>
-  line(what, limits.personName).refine(isNameShaped, {
-    error: 'Use letters, spaces, apostrophes and hyphens only.',
-  });
+  line(what, limits.personName)
+    .refine(isNameShaped, { error: 'Use letters, spaces, apostrophes and hyphens only.', abort: true })
+    .refine((name) => !holdsAddress(name), { error: 'Put a space after each full stop.', abort: true })
+    .refine(isOneScript, { error: 'Use letters of one script only.' });
 
 export const email = required('your email address')
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())

@@ -59,6 +59,8 @@ export const policies = {
     revocationSeenWithinMs: 5_000,
     forgottenAfterMs: 90 * 86_400_000,
   },
+  /** A new address that the old one has not said yes to; and how long a mail can be answered with 'not me'. */
+  emailChanges: { waitMs: 24 * 3_600_000, undoWithinMs: 96 * 3_600_000 },
   /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */
   devices: { rememberedMs: 400 * 86_400_000 },
   /** Wrong tries are counted across everything that takes the PIN. */

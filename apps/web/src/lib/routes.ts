@@ -8,6 +8,8 @@ export const clientRoutes: readonly string[] = [
   '/account/otp',
   '/account/reset-password',
   '/account/reset-password-confirm',
+  '/account/email-change',
+  '/account/not-me',
   '/account/logout',
   '/layout',
   '/layout/dashboard',

@@ -96,6 +96,8 @@ export const getCustomer = call({
         login_locked_until: time.nullable(),
         pin: z.enum(['none', 'set', 'locked']),
         email_pending: z.boolean(),
+        /** From when a new address is used that has shown to be the customer's. */
+        email_changes_at: time.nullable(),
         referral_code: z.string(),
       }),
       accounts: z.array(ledgerAccount),

@@ -129,6 +129,7 @@ function toProfile(
     login_locked_until: loginLockedUntil?.toISOString() ?? null,
     pin: facts.pin,
     email_pending: customer.pendingEmail !== null,
+    email_changes_at: customer.emailChangesAt?.toISOString() ?? null,
     referral_code: customer.referralCode,
   };
 }

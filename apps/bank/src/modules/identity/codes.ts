@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { lockCode, saveCode } from './guess-store.ts';
+import { lockCode, saveCode, voidCodes } from './guess-store.ts';
 import {
   countSend,
   drawCode,
@@ -15,8 +15,13 @@ import {
 } from './one-time-code.ts';
 
 export type Codes = {
-  /** The codes for a subject, held until the transaction ends. A subject need not exist: it is counted all the same. */
-  open(tx: Tx, purpose: string, subject: string): Promise<OpenCodes>;
+  /**
+   * The codes for a subject, held until the transaction ends. A subject need not exist: it is counted all the same. The
+   * owner is the customer to whom they are mailed, once there is one.
+   */
+  open(tx: Tx, purpose: string, subject: string, ownerId?: string): Promise<OpenCodes>;
+  /** Whatever was mailed to a customer cannot be entered any more: their address is another one now. */
+  voidAll(tx: Tx, ownerId: string): Promise<void>;
 };
 
 export type OpenCodes = {
@@ -38,11 +43,12 @@ export type OpenCodes = {
 
 export function createCodes({ clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets }): Codes {
   return {
-    async open(tx, purpose, subject) {
+    voidAll: voidCodes,
+    async open(tx, purpose, subject, ownerId) {
       const now = clock.now();
       const key = secrets.hmac('code-subject', `${purpose}\n${subject}`);
       const digestOf = (code: string) => secrets.hmac('one-time-code', `${purpose}\n${subject}\n${code}`);
-      let state = await lockCode(tx, purpose, key, now);
+      let state = await lockCode(tx, { purpose, subject: key, ownerId }, now);
       const save = async (next: typeof state) => {
         state = next;
         await saveCode(tx, purpose, key, next);

@@ -10,7 +10,9 @@ export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
 export type CustomerRecord = {
   readonly id: string;
   readonly email: string;
+  /** A new address that waits, and from when it is used; null until it has shown that it is the customer's. */
   readonly pendingEmail: string | null;
+  readonly emailChangesAt: Date | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: string;
@@ -51,6 +53,7 @@ export type Credentials = {
   readonly password_hash: string;
   readonly status: CustomerStatus;
   readonly last_login_at: Date | null;
+  readonly must_reset_password: boolean;
 };
 
 /** What judging a password needs; nobody else reads its hash. */
@@ -74,6 +77,7 @@ function selectCredentials(reader: Reader) {
       'password_hash',
       'status',
       'last_login_at',
+      'must_reset_password',
     ])
     .$narrowType<{ status: CustomerStatus }>();
 }
@@ -82,9 +86,8 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
   const row = await reader
     .selectFrom('customer')
     .select([
-      'id',
+      'customer.id',
       'email',
-      'pending_email',
       'first_name',
       'last_name',
       'date_of_birth',
@@ -98,19 +101,27 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
       'iban',
       'referral_code',
     ])
+    .leftJoin('email_change', (join) =>
+      join
+        .onRef('email_change.customer_id', '=', 'customer.id')
+        .on('email_change.done_at', 'is', null)
+        .on('email_change.stopped_at', 'is', null),
+    )
+    .select(['email_change.new_email', 'email_change.takes_effect_at'])
     .select(({ selectFrom }) =>
       selectFrom('customer_account')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .whereRef('customer_account.customer_id', '=', 'customer.id')
         .as('linked_accounts'),
     )
-    .where('id', '=', id)
+    .where('customer.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return {
     id: row.id,
     email: row.email,
-    pendingEmail: row.pending_email,
+    pendingEmail: row.new_email,
+    emailChangesAt: row.takes_effect_at,
     firstName: row.first_name,
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
@@ -267,41 +278,17 @@ export async function saveLimits(
   await tx.updateTable('customer').set({ tier, daily_limit: dailyLimitMinor }).where('id', '=', id).execute();
 }
 
-/** An address that waits for its code was asked for with the old password, perhaps by whoever the new one is against. */
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('customer')
-    .set({ password_hash: passwordHash, password_changed_at: now, pending_email: null })
+    .set({ password_hash: passwordHash, password_changed_at: now, must_reset_password: false })
     .where('id', '=', id)
     .execute();
 }
 
-export async function setPendingEmail(tx: Tx, id: string, pendingEmail: string | null): Promise<void> {
-  await tx.updateTable('customer').set({ pending_email: pendingEmail }).where('id', '=', id).execute();
-}
-
-/** False when nothing waits, or the address has become another's meanwhile. */
-export async function confirmPendingEmail(
-  tx: Tx,
-  id: string,
-  known: LoginAddress,
-  now: Date,
-): Promise<boolean> {
-  const confirmed = await sql<{ id: string }>`
-    UPDATE customer
-    SET
-      email = pending_email,
-      email_changed_at = ${now},
-      pending_email = NULL,
-      login_address = ${known.login_address},
-      login_address_key = ${known.login_address_key}
-    WHERE
-      id = ${id}
-      AND pending_email IS NOT NULL
-      AND NOT EXISTS (SELECT FROM customer AS other WHERE other.email = customer.pending_email)
-    RETURNING id
-  `.execute(tx);
-  return confirmed.rows.length === 1;
+/** Until a new one is set by a mailed link, the password opens nothing. */
+export async function demandPasswordReset(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('customer').set({ must_reset_password: true }).where('id', '=', id).execute();
 }
 
 /** Whose address is not kept by the newest secret yet. */

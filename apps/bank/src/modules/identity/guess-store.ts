@@ -4,11 +4,18 @@ import type { LoginAttempts } from './login-lock.ts';
 import type { CodeState } from './one-time-code.ts';
 
 /** The codes for a subject, locked until the transaction ends, so that each try sees the one before it. */
-export async function lockCode(tx: Tx, purpose: string, subject: Buffer, now: Date): Promise<CodeState> {
+export async function lockCode(
+  tx: Tx,
+  of: { readonly purpose: string; readonly subject: Buffer; readonly ownerId: string | undefined },
+  now: Date,
+): Promise<CodeState> {
+  const owner = of.ownerId === undefined ? {} : { owner_id: of.ownerId };
   const row = await tx
     .insertInto('one_time_code')
-    .values({ purpose, subject, touched_at: now })
-    .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet({ touched_at: now }))
+    .values({ purpose: of.purpose, subject: of.subject, touched_at: now, ...owner })
+    .onConflict((conflict) =>
+      conflict.columns(['purpose', 'subject']).doUpdateSet({ touched_at: now, ...owner }),
+    )
     .returning(['digest', 'expires_at', 'wrong_tries', 'last_try_at', 'sends'])
     .executeTakeFirstOrThrow();
   return {
@@ -35,6 +42,14 @@ export async function saveCode(tx: Tx, purpose: string, subject: Buffer, state: 
       .where('purpose', '=', purpose)
       .where('subject', '=', subject),
   );
+}
+
+export async function voidCodes(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ digest: null, expires_at: null })
+    .where('owner_id', '=', ownerId)
+    .execute();
 }
 
 export async function forgetCodes(database: Database, untouchedSince: Date): Promise<void> {

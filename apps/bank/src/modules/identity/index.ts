@@ -11,21 +11,16 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Codes, createCodes } from './codes.ts';
-import {
-  type CustomerRecord,
-  findCustomer,
-  findCustomerByAccount,
-  lockCustomer,
-  setNames,
-} from './customer-store.ts';
-import { askEmailChange, confirmEmailChange } from './email-change.ts';
-import { forgetJob } from './jobs.ts';
+import { type CustomerRecord, findCustomer, findCustomerByAccount, lockCustomer } from './customer-store.ts';
+import { askEmailChange, cancelEmailChange, completeDueChanges, confirmEmailChange } from './email-change.ts';
+import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { loginAddressJob } from './login-address.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
 import { type PasswordProof, provePassword } from './password-proof.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
+import { rename } from './rename.ts';
 import { createRevocations } from './revocations.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
@@ -74,10 +69,12 @@ export type Identity = {
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
   /** Since when address, password, PIN and device have been as they are, for whoever judges a payment. */
   trustOf: typeof trustOf;
+  /** Refused without a proof, and for a name that poses as the bank; the customer is told. Nothing when it is the same. */
   rename(
     tx: Tx,
-    customerId: string,
+    customer: CustomerRecord,
     names: { readonly first_name?: string; readonly last_name?: string },
+    proof: PasswordProof | undefined,
   ): Promise<void>;
   /** Refused when it is wrong, and counted like a try to sign in. Has a transaction of its own. */
   provePassword(principal: Customer, password: string, origin: Origin): Promise<PasswordProof>;
@@ -88,7 +85,12 @@ export type Identity = {
     newEmail: string,
     proof: PasswordProof | undefined,
   ): Promise<void>;
+  /** The new address is shown to be the customer's; it is in place at once only if the old one has said yes. */
   confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
+  /** Those that have waited for their day; a job does it every minute. */
+  completeEmailChanges(): Promise<void>;
+  /** Refused when no change waits. */
+  cancelEmailChange(customerId: string, origin: Origin): Promise<void>;
   readonly byStaff: ByStaff;
 };
 
@@ -132,6 +134,7 @@ export type IdentityOptions = {
 export function identityModule(options: IdentityOptions): Identity {
   const services = assemble(options);
   options.jobs.register(forgetJob(services));
+  options.jobs.register(emailChangeJob(services));
   options.jobs.register(loginAddressJob(services));
   return {
     routes: identityRoutes(services),
@@ -147,11 +150,13 @@ export function identityModule(options: IdentityOptions): Identity {
       return found;
     },
     trustOf,
-    rename: setNames,
+    rename: (tx, customer, names, proof) => rename(services, tx, customer, names, proof),
     provePassword: (principal, password, origin) => provePassword(services, principal, password, origin),
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
+    completeEmailChanges: () => completeDueChanges(services),
+    cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
     byStaff: {
       lock: (actor, customerId) => lockOut(services, actor, customerId),
       unlock: (tx, actor, customerId) => letIn(services, tx, actor, customerId),

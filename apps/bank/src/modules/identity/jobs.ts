@@ -1,6 +1,8 @@
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import { forgetUnusedDevices } from './device-store.ts';
+import { completeDueChanges } from './email-change.ts';
+import { forgetNotMeLinks } from './email-change-store.ts';
 import { forgetAttempts, forgetCodes, forgetResets } from './guess-store.ts';
 import type { IdentityServices } from './services.ts';
 import { forgetSessions } from './session-store.ts';
@@ -23,8 +25,18 @@ export function forgetJob({
         before(policies.logins.longestLockMs + policies.logins.forgottenAfterMs),
       );
       await forgetResets(database, clock.now());
+      await forgetNotMeLinks(database, clock.now());
       await forgetUnusedDevices(database, before(policies.devices.rememberedMs));
       await forgetSessions(database, before(policies.sessions.forgottenAfterMs));
     },
+  };
+}
+
+/** Puts new addresses in place whose day of waiting is over. */
+export function emailChangeJob(services: IdentityServices): Job<Record<string, never>> {
+  return {
+    name: 'complete-email-changes',
+    every: '* * * * *',
+    handle: () => completeDueChanges(services),
   };
 }

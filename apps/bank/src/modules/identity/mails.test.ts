@@ -17,6 +17,7 @@ type Case = readonly [
 
 const code = '042917';
 const token = 'a-token_of-43-characters';
+const links = { yes: 'yes-token', notMe: 'not-me-token' };
 
 const cases: readonly Case[] = [
   [
@@ -72,17 +73,51 @@ const cases: readonly Case[] = [
   ],
   [
     'the note before a new address',
-    mails.emailChangeAskedMail(bank, { ...reader, newEmail: 'countess@example.org' }),
+    mails.emailChangeAskedMail(bank, { ...reader, newEmail: 'countess@example.org', links }),
     'Your email address is about to change',
-    ['c…@example.org', 'https://bank.example/account/reset-password'],
+    [
+      'c…[at]example[.]org',
+      'https://bank.example/account/email-change?token=yes-token',
+      'https://bank.example/account/not-me?token=not-me-token',
+    ],
+    ['countess'],
+  ],
+  [
+    'the note while a new address waits',
+    mails.emailChangeWaitsMail(bank, { ...reader, newEmail: 'countess@example.org', at, links }),
+    'Your email address changes in a day',
+    [
+      'on 4 March 2026 at 05:06 UTC',
+      'https://bank.example/account/email-change?token=yes-token',
+      'https://bank.example/account/not-me?token=not-me-token',
+    ],
     ['countess'],
   ],
   [
     'the note after a new address',
-    mails.emailChangedMail(bank, { ...reader, newEmail: 'countess@example.org' }),
+    mails.emailChangedMail(bank, { ...reader, newEmail: 'countess@example.org', notMe: links.notMe }),
     'Your email address was changed',
-    ['c…@example.org'],
+    ['c…[at]example[.]org', 'https://bank.example/account/not-me?token=not-me-token'],
     ['countess'],
+  ],
+  [
+    'the note to a new address',
+    mails.newEmailInUseMail(bank, reader),
+    'This is your email address with us now',
+    ['Please sign in with it'],
+  ],
+  [
+    'the changed name',
+    mails.nameChangedMail(bank, { ...reader, fullName: 'Ada evil.com', notMe: links.notMe }),
+    'Your name with Farthing was changed',
+    ['Ada evil[.]com', 'https://bank.example/account/not-me?token=not-me-token'],
+    ['evil.com'],
+  ],
+  [
+    'the copied session',
+    mails.sessionCopiedMail(bank, { ...reader, address: '198.18.0.7', at }),
+    'We ended a session of your Farthing account',
+    ['198.18.0.7', 'https://bank.example/account/reset-password'],
   ],
 ];
 

@@ -48,7 +48,7 @@ export function addressInUseMail(bank: Letterhead, { to, firstName }: Reader): M
     ),
     paragraph('If it was you, sign in. If you do not remember your password, set a new one.'),
     { kind: 'button', label: 'Sign in', url: `${bank.publicUrl}/account/login` },
-    smallPrint(`Set a new password: ${bank.publicUrl}/account/reset-password`),
+    newPasswordLink(bank),
     smallPrint('If it was not you, there is nothing to do: they have not learned that you are a customer.'),
   ]);
 }
@@ -75,7 +75,8 @@ export function passwordChangedMail(
     heading('Your password was changed'),
     paragraph(`Hello ${firstName}, your password was changed on ${inWords(at)}.`),
     paragraph(signedOutWords[signedOut]),
-    smallPrint(`This was not you? Set a new password now: ${bank.publicUrl}/account/reset-password`),
+    smallPrint('This was not you? Set a new password now.'),
+    newPasswordLink(bank),
   ]);
 }
 
@@ -88,10 +89,8 @@ export function newDeviceMail(
     paragraph(`Hello ${firstName}, your account was used from a device that we have not seen before:`),
     paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
     paragraph('If this was you, there is nothing to do.'),
-    smallPrint(
-      'This was not you? Set a new password now, which signs everybody out: ' +
-        `${bank.publicUrl}/account/reset-password`,
-    ),
+    smallPrint('This was not you? Set a new password now, which signs everybody out.'),
+    newPasswordLink(bank),
   ]);
 }
 
@@ -109,8 +108,9 @@ export function sessionCopiedMail(
     paragraph(`Network address: ${address}\nTime: ${inWords(at)}`),
     smallPrint(
       'If only you use your devices, something on one of them may be reading along. Set a new password from another ' +
-        `device, which signs everybody out: ${bank.publicUrl}/account/reset-password`,
+        'device, which signs everybody out.',
     ),
+    newPasswordLink(bank),
   ]);
 }
 
@@ -125,35 +125,98 @@ export function newEmailCodeMail(bank: Letterhead, { to, firstName, code }: Read
   ]);
 }
 
-/** To the old address, before and after. */
+type ChangeLinks = { readonly yes: string; readonly notMe: string };
+
+/** To the old address: it is asked for its yes. */
 export function emailChangeAskedMail(
   bank: Letterhead,
-  { to, firstName, newEmail }: Reader & { newEmail: string },
+  { to, firstName, newEmail, links }: Reader & { newEmail: string; links: ChangeLinks },
 ): Mail {
   return mail(bank, to, 'Your email address is about to change', undefined, [
-    heading('A new email address was asked for'),
+    heading('Do you want to change your email address?'),
     paragraph(
-      `Hello ${firstName}, someone signed in to your account wants to replace this address by ${masked(newEmail)}. ` +
-        'That happens once the code that we sent there is entered.',
+      `Hello ${firstName}, somebody who is signed in to your account wants to use ${masked(newEmail)} instead of this ` +
+        'address. If that is you, say yes here, and enter the code that we sent to the new address.',
     ),
-    smallPrint(
-      'This was not you? Set a new password now, which signs everybody out: ' +
-        `${bank.publicUrl}/account/reset-password`,
+    yesButton(bank, links.yes),
+    paragraph('Without your yes the change waits for a day after that code is entered.'),
+    ...notMeBlocks(
+      bank,
+      links.notMe,
+      'we keep this address, sign everybody out and send you a link for a new password',
     ),
   ]);
 }
 
+/** To the old address, when the code of the new one was entered and nobody has said yes. */
+export function emailChangeWaitsMail(
+  bank: Letterhead,
+  { to, firstName, newEmail, at, links }: Reader & { newEmail: string; at: Date; links: ChangeLinks },
+): Mail {
+  return mail(bank, to, 'Your email address changes in a day', undefined, [
+    heading('Your email address changes in a day'),
+    paragraph(
+      `Hello ${firstName}, on ${inWords(at)} your account begins to use ${masked(newEmail)} instead of this address.`,
+    ),
+    paragraph('If you asked for it, you need not wait:'),
+    yesButton(bank, links.yes),
+    ...notMeBlocks(
+      bank,
+      links.notMe,
+      'we keep this address, sign everybody out and send you a link for a new password',
+    ),
+  ]);
+}
+
+/** To the old address, afterwards. */
 export function emailChangedMail(
   bank: Letterhead,
-  { to, firstName, newEmail }: Reader & { newEmail: string },
+  { to, firstName, newEmail, notMe }: Reader & { newEmail: string; notMe: string },
 ): Mail {
   return mail(bank, to, 'Your email address was changed', undefined, [
     heading('Your email address was changed'),
     paragraph(
       `Hello ${firstName}, from now on your account uses ${masked(newEmail)} instead of this address.`,
     ),
-    smallPrint('This was not you? Please contact support at once.'),
+    ...notMeBlocks(
+      bank,
+      notMe,
+      'we put this address back, sign everybody out and send you a link for a new password',
+    ),
   ]);
+}
+
+/** To the new address, afterwards. */
+export function newEmailInUseMail(bank: Letterhead, { to, firstName }: Reader): Mail {
+  return mail(bank, to, 'This is your email address with us now', undefined, [
+    heading('Your email address was changed'),
+    paragraph(`Hello ${firstName}, from now on your account uses this address. Please sign in with it.`),
+    paragraph('For three days we look more closely at payments, as after every such change.'),
+  ]);
+}
+
+export function nameChangedMail(
+  bank: Letterhead,
+  { to, firstName, fullName, notMe }: Reader & { fullName: string; notMe: string },
+): Mail {
+  return mail(bank, to, `Your name with ${bank.brandName} was changed`, undefined, [
+    heading('Your name was changed'),
+    paragraph(`Hello ${firstName}, your account is in the name of ${fullName} now.`),
+    ...notMeBlocks(bank, notMe, 'we sign everybody out and send you a link for a new password'),
+  ]);
+}
+
+function yesButton({ publicUrl }: Letterhead, token: string): MailBlock {
+  const url = `${publicUrl}/account/email-change?token=${encodeURIComponent(token)}`;
+  return { kind: 'button', label: 'Yes, change my address', url };
+}
+
+function notMeBlocks({ publicUrl }: Letterhead, token: string, what: string): MailBlock[] {
+  const url = `${publicUrl}/account/not-me?token=${encodeURIComponent(token)}`;
+  return [
+    smallPrint(`If this was not you, tell us with the link below: ${what}. It works once.`),
+    { kind: 'link', label: 'This was not me', url },
+  ];
 }
 
 const signedOutWords = {
@@ -171,6 +234,10 @@ function mail(
   blocks: readonly MailBlock[],
 ): Mail {
   return { to, subject, brandName, blocks, ...(code === undefined ? {} : { code }) };
+}
+
+function newPasswordLink({ publicUrl }: Letterhead): MailBlock {
+  return { kind: 'link', label: 'Set a new password', url: `${publicUrl}/account/reset-password` };
 }
 
 function heading(text: string): MailBlock {

@@ -4,6 +4,7 @@ import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRecord, findCustomer, lockCustomer, setPasswordHash } from './customer-store.ts';
+import { stopOpenChange } from './email-change-store.ts';
 import { voidReset } from './guess-store.ts';
 import { passwordChangedMail } from './mails.ts';
 import { provePassword, refuseOutdated } from './password-proof.ts';
@@ -30,6 +31,8 @@ export async function changePassword(
     await lockCustomer(tx, customerId);
     await refuseOutdated(tx, proof);
     await setPasswordHash(tx, customerId, passwordHash, clock.now());
+    // One that waits was asked for with the old password, perhaps by whoever the new one is against.
+    await stopOpenChange(tx, customerId, 'password-changed', clock.now());
     await voidReset(tx, customerId);
     return endOthers(services, tx, customer, sessionId, origin);
   });

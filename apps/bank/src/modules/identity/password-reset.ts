@@ -1,32 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findCredentials, setPasswordHash } from './customer-store.ts';
+import { type CustomerRecord, findCredentials, setPasswordHash } from './customer-store.ts';
 import { deviceOf, forgetDevices, rememberDevice } from './device-store.ts';
+import { stopOpenChange } from './email-change-store.ts';
 import { clearAllAttempts, findReset, type ResetOwner, saveReset, useReset } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
+import { drawLink, linkDigest } from './mailed-link.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { type Person, refuseWeak } from './password-strength.ts';
 import type { IdentityServices } from './services.ts';
 import { endSessions } from './session-store.ts';
 
 /** Mails a link to whoever has an account. Nobody else learns of it, nor that mails were too many. */
-export async function requestReset(
-  { database, codes, clock, mailer, letterhead, audit }: IdentityServices,
-  email: string,
-  origin: Origin,
-): Promise<void> {
+export async function requestReset(services: IdentityServices, email: string, origin: Origin): Promise<void> {
+  const { database, codes, audit } = services;
   await database.transaction(async (tx) => {
     const mails = await codes.open(tx, 'reset-password', email);
     if (mails.waitMs > 0) return;
     await mails.count();
     const customer = await findCredentials(tx, email);
     if (customer === undefined || customer.status === 'pending' || customer.status === 'closed') return;
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(clock.now().getTime() + policies.passwordReset.lifetimeMs);
-    await saveReset(tx, customer.id, digestOf(token), expiresAt);
-    await mailer.send(tx, resetMail(letterhead, { to: email, firstName: customer.first_name, token }));
+    await sendResetLink(services, tx, { id: customer.id, email, firstName: customer.first_name });
     await audit.record(tx, {
       actor: { kind: 'anyone' },
       action: 'password.ask-reset',
@@ -34,6 +30,18 @@ export async function requestReset(
       origin,
     });
   });
+}
+
+/** The newest link only. */
+export async function sendResetLink(
+  { clock, mailer, letterhead }: IdentityServices,
+  tx: Tx,
+  { id, email: to, firstName }: Pick<CustomerRecord, 'id' | 'email' | 'firstName'>,
+): Promise<void> {
+  const { token, digest } = drawLink();
+  const expiresAt = new Date(clock.now().getTime() + policies.passwordReset.lifetimeMs);
+  await saveReset(tx, id, digest, expiresAt);
+  await mailer.send(tx, resetMail(letterhead, { to, firstName, token }));
 }
 
 /**
@@ -46,7 +54,7 @@ export async function confirmReset(
   origin: Origin,
 ): Promise<string> {
   const { database, clock, hashing, mailer, letterhead, revocations } = services;
-  const digest = digestOf(token);
+  const digest = linkDigest(token);
   const owner = await findReset(database.kysely, digest, clock.now());
   if (owner === undefined) throw new Refusal('reset_token_invalid');
   refuseWeak(services.checkPassword, password, personOf(owner));
@@ -57,6 +65,7 @@ export async function confirmReset(
     if (!(await useReset(tx, digest, at))) throw new Refusal('reset_token_invalid');
     await setPasswordHash(tx, owner.id, passwordHash, at);
     await clearAllAttempts(tx, addressKey(services, owner.email));
+    await stopOpenChange(tx, owner.id, 'password-changed', at);
     await forgetDevices(tx, owner.id);
     await rememberDevice(tx, owner.id, device, at);
     const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
@@ -77,9 +86,4 @@ export async function confirmReset(
 
 function personOf({ first_name, last_name, email, date_of_birth }: ResetOwner): Person {
   return { firstName: first_name, lastName: last_name, email, dateOfBirth: date_of_birth };
-}
-
-/** 256 random bits need no slow hash. */
-function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -16,6 +16,7 @@ import {
 } from './customer-store.ts';
 import { loginAddress } from './login-address.ts';
 import { addressInUseMail, registrationOpenMail, welcomeMail } from './mails.ts';
+import { refusePosing } from './posing-name.ts';
 import { drawReferralCode } from './referral-code.ts';
 import type { IdentityServices } from './services.ts';
 
@@ -40,6 +41,7 @@ export async function prepareRegistration(
   const { database, ids, clock, hashing } = services;
   const { password, ref, ...given } = registration;
   const referrer = ref === undefined ? undefined : await findReferrer(database.kysely, ref);
+  refusePosing(given, services.letterhead.brandName);
   refuseFirst([
     ageProblem(given.date_of_birth, clock.now()),
     passwordProblem(services, registration),

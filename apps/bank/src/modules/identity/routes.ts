@@ -1,6 +1,8 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { agreeToEmailChange } from './email-change.ts';
 import { evenly } from './even-answers.ts';
+import { reportNotMe } from './not-me.ts';
 import { changePassword } from './password-change.ts';
 import { confirmReset, requestReset } from './password-reset.ts';
 import { prepareRegistration, register } from './registration.ts';
@@ -50,6 +52,20 @@ function passwordRoutes(services: IdentityServices): Route[] {
         status: 'OK' as const,
         message: 'Your password has been changed. You can sign in with it now.',
       };
+    }),
+    route(calls.agreeToEmailChange, async ({ body, origin }) => {
+      const { isDone } = await agreeToEmailChange(services, body.token, origin);
+      return done(
+        isDone
+          ? 'Your email address was changed. Please sign in with the new one from now on.'
+          : 'Thank you. Your address changes as soon as you enter the code that we sent to the new one.',
+      );
+    }),
+    route(calls.reportNotMe, async ({ body, origin }) => {
+      await reportNotMe(services, body.token, origin);
+      return done(
+        'Everybody is signed out of your account, and your email address stays. We have sent you a link to set a new password.',
+      );
     }),
     route(calls.changePassword, async ({ body, principal, origin }) => {
       await changePassword(services, principal, body, origin);

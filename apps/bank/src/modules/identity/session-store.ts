@@ -17,6 +17,7 @@ export type EndReason =
   | 'ended-by-staff'
   | 'refresh-token-reused'
   | 'device-missing'
+  | 'not-me'
   | 'password-reset'
   | 'password-change'
   | 'locked'

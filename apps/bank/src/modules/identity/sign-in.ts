@@ -47,6 +47,10 @@ export async function signIn(
       ...(customer.status === 'locked' ? { nonField: [lockedByStaff] } : {}),
     });
   }
+  if (customer.must_reset_password) {
+    await database.transaction((tx) => counted.right(tx));
+    throw new Refusal('password_reset_required');
+  }
   return startSession(services, customer, { counted, remembered: remember_me, origin });
 }
 

@@ -11,6 +11,7 @@ import {
   saveLimits,
   saveStatus,
 } from './customer-store.ts';
+import { stopOpenChange } from './email-change-store.ts';
 import { clearAllAttempts, findAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { codeAgainMail } from './mails.ts';
@@ -79,6 +80,7 @@ export async function closeAccount(
       news: 'your account has been closed. There was no money left in it.',
       advice: 'You did not ask for this? Please contact support.',
     });
+    await stopOpenChange(tx, customerId, 'closed', services.clock.now());
     return endAll(services, tx, customerId, 'closed');
   });
 }

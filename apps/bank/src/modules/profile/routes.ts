@@ -1,4 +1,10 @@
-import { confirmEmailChange, getPicture, getProfile, updateProfile } from '@farthing/contract';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  getPicture,
+  getProfile,
+  updateProfile,
+} from '@farthing/contract';
 import type { Customer } from '../../platform/http/principal.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +25,17 @@ export function profileRoutes(services: ProfileServices): Route[] {
       refuseOthers(params.userId, principal);
       await services.identity.confirmEmailChange(principal.customerId, body.code, origin);
       const user = await readProfile(services, principal.customerId);
-      return { status: 'success' as const, message: 'Your email address was changed.', user };
+      const message =
+        user.pending_email === null
+          ? 'Your email address was changed.'
+          : 'Your new address is confirmed. It is used once your old address says yes, or a day from now.';
+      return { status: 'success' as const, message, user };
+    }),
+    route(cancelEmailChange, async ({ params, principal, origin }) => {
+      refuseOthers(params.userId, principal);
+      await services.identity.cancelEmailChange(principal.customerId, origin);
+      const user = await readProfile(services, principal.customerId);
+      return { status: 'success' as const, message: 'Your email address stays as it is.', user };
     }),
     route(getPicture, async ({ params }) => ({
       type: 'image/webp',

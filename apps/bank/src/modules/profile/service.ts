@@ -48,24 +48,33 @@ export async function changeProfile(
 ): Promise<User> {
   const { customerId } = principal;
   const webp = upload === undefined ? undefined : await toPicture(upload.bytes);
-  const proof = await proofFor(services, principal, given.email, current_password, origin);
+  const proof = await proofFor(services, principal, given, current_password, origin);
   const attached = { webp, proof, origin };
   await services.database.transaction((tx) => applyChanges(services, tx, customerId, given, attached));
   return readProfile(services, customerId);
 }
 
-/** Only of whoever asks for another address: a password that nobody asked for is neither judged nor counted. */
+/** Only of whoever asks for another name or address: a password that nobody asked for is neither judged nor counted. */
 async function proofFor(
   { database, identity }: ProfileServices,
   principal: Customer,
-  email: string | undefined,
+  given: Changes,
   password: string | undefined,
   origin: Origin,
 ): Promise<PasswordProof | undefined> {
-  if (email === undefined || password === undefined) return undefined;
+  if (password === undefined) return undefined;
   const customer = await identity.find(database.kysely, principal.customerId);
-  if (email === customer?.email) return undefined;
+  if (customer === undefined || !asksForPassword(given, customer)) return undefined;
   return identity.provePassword(principal, password, origin);
+}
+
+function asksForPassword({ email, first_name, last_name }: Changes, customer: CustomerRecord): boolean {
+  const isOther = (wanted: string | undefined, now: string) => wanted !== undefined && wanted !== now;
+  return (
+    isOther(email, customer.email) ||
+    isOther(first_name, customer.firstName) ||
+    isOther(last_name, customer.lastName)
+  );
 }
 
 type Attached = {
@@ -91,7 +100,7 @@ async function applyChanges(
   // Whoever has the address sees the picture, so that it must be nothing that can be guessed from the time.
   const pictureId = webp === undefined ? undefined : randomUUID();
 
-  await identity.rename(tx, customerId, names);
+  await identity.rename(tx, customer, names, proof);
   await saveDetails(tx, customerId, told);
   if (webp !== undefined && pictureId !== undefined)
     await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
@@ -140,9 +149,16 @@ function defined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
-function toUser({ picture_id, daily_limit, daily_limit_currency: currency, ...told }: Profile): User {
+function toUser({
+  picture_id,
+  email_changes_at,
+  daily_limit,
+  daily_limit_currency: currency,
+  ...told
+}: Profile): User {
   return {
     ...told,
+    email_changes_at: email_changes_at?.toISOString() ?? null,
     profile_picture: picture_id === null ? null : pathOf(getPicture, { pictureId: picture_id }),
     daily_limit: { amount: toDecimal({ minor: daily_limit, currency }), currency },
   };

@@ -52,6 +52,7 @@ export type Profile = Details & {
   readonly last_name: string;
   readonly email: string;
   readonly pending_email: string | null;
+  readonly email_changes_at: Date | null;
   readonly referral_code: string;
   readonly account_type: AccountType;
   readonly date_of_birth: string;
@@ -71,15 +72,21 @@ export async function findProfile(pool: pg.Pool, customerId: string): Promise<Pr
 
 const profileSql = `
   SELECT
-    customer.id, first_name, last_name, email, pending_email, referral_code, account_type, date_of_birth, tier, status,
+    customer.id, first_name, last_name, email, referral_code, account_type, date_of_birth, tier, status,
     daily_limit, daily_limit_currency,
     phone_number, gender, country, address, city, state,
     profile_picture.id AS picture_id,
+    email_change.new_email AS pending_email,
+    email_change.takes_effect_at AS email_changes_at,
     EXISTS (SELECT FROM transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
     (SELECT count(*)::integer FROM customer_account WHERE customer_account.customer_id = customer.id) AS linked_accounts
   FROM customer
   LEFT JOIN customer_profile ON customer_profile.customer_id = customer.id
   LEFT JOIN profile_picture ON profile_picture.customer_id = customer.id
+  LEFT JOIN email_change
+    ON email_change.customer_id = customer.id
+    AND email_change.done_at IS NULL
+    AND email_change.stopped_at IS NULL
   WHERE customer.id = $1`;
 
 export async function saveDetails(

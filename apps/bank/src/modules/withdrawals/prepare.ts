@@ -217,7 +217,7 @@ export async function sendCode(
   customer: CustomerRecord,
   { order, expiresAt }: Pick<Prepared, 'order' | 'expiresAt'>,
 ): Promise<void> {
-  const codes = await identity.codes.open(tx, codePurpose, order.id);
+  const codes = await identity.codes.open(tx, codePurpose, order.id, customer.id);
   if (codes.tooSoon !== undefined) throw codes.tooSoon;
   const code = await codes.send();
   const reader = { to: customer.email, firstName: customer.firstName };

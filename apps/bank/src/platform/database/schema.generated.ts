@@ -146,10 +146,10 @@ export interface Customer {
   locked_because: string | null;
   login_address: Buffer | null;
   login_address_key: Generated<number>;
+  must_reset_password: Generated<boolean>;
   newsletter: boolean;
   password_changed_at: Date | null;
   password_hash: string;
-  pending_email: string | null;
   referral_code: string;
   referred_by: string | null;
   sort_code: string;
@@ -211,6 +211,21 @@ export interface DeskClaim {
   expires_at: Date;
   queue: string;
   staff_id: string;
+}
+
+export interface EmailChange {
+  agreed_at: Date | null;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  customer_id: string;
+  done_at: Date | null;
+  id: string;
+  new_email: string;
+  old_email: string;
+  stopped_at: Date | null;
+  stopped_because: string | null;
+  takes_effect_at: Date | null;
+  yes_digest: Buffer | null;
 }
 
 export interface ExchangeRates {
@@ -298,10 +313,18 @@ export interface Mail {
   subject: string;
 }
 
+export interface NotMeLink {
+  customer_id: string;
+  digest: Buffer;
+  email_change_id: string | null;
+  expires_at: Date;
+}
+
 export interface OneTimeCode {
   digest: Buffer | null;
   expires_at: Date | null;
   last_try_at: Date | null;
+  owner_id: string | null;
   purpose: string;
   sends: Generated<ArrayType<Date>>;
   subject: Buffer;
@@ -627,6 +650,7 @@ export interface DB {
   customer_trust: CustomerTrust;
   deposit: Deposit;
   desk_claim: DeskClaim;
+  email_change: EmailChange;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
@@ -635,6 +659,7 @@ export interface DB {
   loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;
   mail: Mail;
+  not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;

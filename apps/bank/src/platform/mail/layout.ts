@@ -1,9 +1,13 @@
+import { unlink } from './unlink.ts';
+
 /** A piece of a mail's content, in the order in which it is read. */
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  /** Less than a button. An address in the text of another block is no link, whoever wrote it. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
   | { readonly kind: 'small-print'; readonly text: string };
 
 /** Turns content into the two bodies of a mail: plain text, and HTML in the bank's look. Loads nothing from outside. */
@@ -20,9 +24,10 @@ function blockText(block: MailBlock): string {
     case 'code':
       return `    ${block.code}`;
     case 'button':
-      return `${block.label}:\n${webAddress(block.url)}`;
+    case 'link':
+      return `${unlink(block.label)}:\n${webAddress(block.url)}`;
     default:
-      return block.text;
+      return unlink(block.text);
   }
 }
 
@@ -77,6 +82,7 @@ function toHtml(brandName: string, blocks: readonly MailBlock[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${brand}</title>
 <style>
 :root { color-scheme: light dark; }
@@ -104,13 +110,15 @@ const coin = `<span style="display:inline-block;width:14px;height:14px;border-ra
 function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${serif};color:${light.ink};">${escapeHtml(block.text)}</h1>`;
+      return `<h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${serif};color:${light.ink};">${escapeHtml(unlink(block.text))}</h1>`;
     case 'paragraph':
       return `<p class="ink-soft" style="margin:0 0 16px;font:400 16px/24px ${sans};color:${light.inkSoft};">${lines(block.text)}</p>`;
     case 'code':
       return `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:6px;text-align:center;font:600 30px/38px ${mono};letter-spacing:6px;background-color:${light.sunken};color:${light.ink};">${escapeHtml(block.code)}</p>`;
     case 'button':
-      return buttonHtml(block.label, webAddress(block.url));
+      return buttonHtml(unlink(block.label), webAddress(block.url));
+    case 'link':
+      return `<p class="ink-faint" style="margin:0 0 16px;font:400 14px/20px ${sans};color:${light.inkFaint};"><a class="ink-soft" href="${escapeHtml(webAddress(block.url))}" target="_blank" style="color:${light.primary};">${escapeHtml(unlink(block.label))}</a></p>`;
     case 'small-print':
       return `<p class="ink-faint" style="margin:0 0 16px;font:400 14px/20px ${sans};color:${light.inkFaint};">${lines(block.text)}</p>`;
   }
@@ -133,7 +141,7 @@ export function webAddress(url: string): string {
 }
 
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>');
+  return escapeHtml(unlink(text)).replaceAll('\n', '<br>');
 }
 
 const entities = new Map([

@@ -17,6 +17,7 @@ import {
   markSent,
   wipeBodiesBefore,
 } from './store.ts';
+import { unlink } from './unlink.ts';
 
 export type MailerOptions = {
   readonly config: Pick<Config, 'mode' | 'smtpUrl' | 'mailFrom'>;
@@ -53,7 +54,8 @@ export function createMailer(options: MailerOptions): Mailer & { close(): void }
   jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
 
   return {
-    async send(tx, mail) {
+    async send(tx, given) {
+      const mail = { ...given, subject: unlink(given.subject) };
       assertSendable(mail);
       const id = ids.next();
       const now = clock.now();

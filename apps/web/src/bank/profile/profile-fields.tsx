@@ -5,7 +5,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { fieldId, isNewEmail, type ProfileField, type ProfileValues } from './profile-values.ts';
+import { asksForPassword, fieldId, type ProfileField, type ProfileValues } from './profile-values.ts';
 
 type ProfileFieldsProps = {
   form: UseFormReturn<ProfileValues>;
@@ -28,13 +28,13 @@ export function ProfileFields({ form: { register, watch }, user, errorOf }: Prof
           'email',
           'Email',
           { type: 'email', autoComplete: 'email', maxLength: limits.email },
-          'A new one takes your password and a code that we send to it.',
+          'A new one takes your password, a code that we send to it, and a yes from the old one.',
         )}
-        {isNewEmail(watch('email'), user) && (
+        {asksForPassword(watch(), user) && (
           <Field
             id={fieldId('current_password')}
             label="Current password"
-            hint="So that nobody else can change the address."
+            hint="So that nobody else can change your name or your address."
             error={errorOf('current_password')}
           >
             <PasswordInput

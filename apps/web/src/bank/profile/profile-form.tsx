@@ -1,11 +1,11 @@
 import type { User } from '@farthing/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomerDrafts } from '../data/customer.ts';
+import { PendingEmail } from './pending-email.tsx';
 import { PictureField } from './picture-field.tsx';
 import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -52,7 +52,12 @@ export function ProfileForm({ user }: { user: User }) {
           <ErrorSummary errors={problems} attempt={attempt} />
           <PictureField user={user} crop={crop} onCrop={setCrop} error={errorOf('profile_picture')} />
           {user.pending_email !== null && (
-            <PendingEmail email={user.pending_email} onAnswer={() => setIsAskedForCode(true)} />
+            <PendingEmail
+              user={user}
+              email={user.pending_email}
+              onEnterCode={() => setIsAskedForCode(true)}
+              onKept={() => form.setValue('email', user.email)}
+            />
           )}
           <ProfileFields form={form} user={user} errorOf={errorOf} />
           <div className="flex min-h-11 flex-wrap items-center gap-4">
@@ -80,18 +85,5 @@ export function ProfileForm({ user }: { user: User }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function PendingEmail({ email, onAnswer }: { email: string; onAnswer: () => void }) {
-  return (
-    <Alert tone="info" title="Your new email address waits for its code">
-      <p className="wrap-anywhere mb-3">
-        We sent six digits to {email}. Until you enter them, the old address stays.
-      </p>
-      <Button look="quiet" onClick={onAnswer}>
-        Enter the code
-      </Button>
-    </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNewEmail, toForm } from './profile-values.ts';
+import { asksForPassword, toForm } from './profile-values.ts';
 import { type Crop, moved, squareOf } from './square-crop.ts';
 
 test('[PRF-02] only text fields that are not blank are sent', () => {
@@ -14,13 +14,30 @@ test('[PRF-02] only text fields that are not blank are sent', () => {
   ]);
 });
 
-test('[PRF-04] a password is sent as it was typed, and asked for with an address that is new alone', () => {
+test('[PRF-04] [RSK-11] a password is sent as it was typed, and asked for with another name or address', () => {
   const blank = { first_name: '', last_name: '', email: '', phone_number: '', gender: '', country: '' };
   const form = toForm({ ...blank, address: '', city: '', state: '', current_password: ' a b ' }, undefined);
   expect([...form.entries()]).toEqual([['current_password', ' a b ']]);
-  const user = { email: 'ada@example.com', pending_email: 'new@example.com' };
+  const user = {
+    first_name: 'Ada',
+    last_name: 'King',
+    email: 'ada@example.com',
+    pending_email: 'new@example.com',
+  };
   const typed = ['', ' Ada@example.com ', 'new@example.com', 'other@example.com'];
-  expect(typed.map((text) => isNewEmail(text, user))).toEqual([false, false, false, true]);
+  expect(typed.map((email) => asksForPassword({ ...user, email }, user))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  const names = ['', ' Ada ', 'Augusta'];
+  expect(names.map((first_name) => asksForPassword({ ...user, first_name }, user))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(asksForPassword({ ...user, last_name: 'Lovelace' }, user)).toBe(true);
 });
 
 const crop: Crop = { image: { width: 400, height: 200 } as ImageBitmap, zoom: 1, x: 0.5, y: 0.5 };

@@ -14,7 +14,7 @@ const textFields = [
 
 export type ProfileField = (typeof textFields)[number];
 export type ProfileValues = Record<ProfileField, string> & {
-  /** Asked for with a new email address only. */
+  /** Asked for with another name or a new email address only. */
   current_password?: string;
 };
 
@@ -26,12 +26,20 @@ export function valuesOf(user: User): ProfileValues {
 }
 
 /** Whether this is another address than the one in use, and than the one that waits for its code. */
-export function isNewEmail(
-  text: string,
-  { email, pending_email }: Pick<User, 'email' | 'pending_email'>,
-): boolean {
+function isNewEmail(text: string, { email, pending_email }: Pick<User, 'email' | 'pending_email'>): boolean {
   const typed = text.trim().toLowerCase();
   return typed !== '' && typed !== email && typed !== pending_email;
+}
+
+/** What others know a customer by, and where we write to them, takes the password. */
+export function asksForPassword(
+  { first_name, last_name, email }: Pick<ProfileValues, 'first_name' | 'last_name' | 'email'>,
+  user: Pick<User, 'first_name' | 'last_name' | 'email' | 'pending_email'>,
+): boolean {
+  const isOther = (typed: string, now: string) => typed.trim() !== '' && typed.trim() !== now;
+  return (
+    isOther(first_name, user.first_name) || isOther(last_name, user.last_name) || isNewEmail(email, user)
+  );
 }
 
 /** A field that is left blank is not sent, and stays as it is at the bank. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, revealCustomer } from '@farthing/contract';
 import { useState } from 'react';
+import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
@@ -63,14 +64,20 @@ function maskedFacts(customer: CustomerFile['customer']): Fact[] {
     },
     { label: 'Country', value: customer.country ?? 'Not given' },
     { label: 'Account number', value: <MaskedValue masked={`•••• ${customer.account_ending}`} /> },
-    ...(customer.email_pending ? [{ label: 'New email', value: 'Waits for its code' }] : []),
+    ...(customer.email_pending ? [{ label: 'New email', value: waitOf(customer.email_changes_at) }] : []),
   ];
+}
+
+function waitOf(changesAt: string | null): string {
+  return changesAt === null
+    ? 'Waits for its code'
+    : `Waits for a yes from the old one, used from ${formatMoment(changesAt)}`;
 }
 
 function factsIn(data: Revealed): Fact[] {
   const rows: readonly (readonly [label: string, value: string | null])[] = [
     ['Email', data.email],
-    ['New email, waits for its code', data.pending_email],
+    ['New email, waits', data.pending_email],
     ['Date of birth', data.date_of_birth],
     ['Phone', data.phone_number],
     ['Gender', data.gender],

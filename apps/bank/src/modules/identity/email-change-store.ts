@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { LoginAddress } from './customer-store.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+export type EmailChange = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  readonly agreedAt: Date | null;
+  readonly confirmedAt: Date | null;
+  readonly takesEffectAt: Date | null;
+  readonly doneAt: Date | null;
+};
+
+/** Why a change does not take place, in the words of the audit log. */
+export type StopReason =
+  | 'replaced'
+  | 'cancelled'
+  | 'password-changed'
+  | 'not-me'
+  | 'address-taken'
+  | 'closed';
+
+export async function insertChange(
+  tx: Tx,
+  change: {
+    readonly id: string;
+    readonly customer_id: string;
+    readonly old_email: string;
+    readonly new_email: string;
+    readonly asked_at: Date;
+    readonly yes_digest: Buffer;
+  },
+): Promise<void> {
+  await tx.insertInto('email_change').values(change).execute();
+}
+
+/** The one that waits. Read it with the customer locked to change it. */
+export async function findOpenChange(reader: Reader, customerId: string): Promise<EmailChange | undefined> {
+  const row = await selectChange(reader)
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toChange(row);
+}
+
+export async function findChangeByYes(reader: Reader, digest: Buffer): Promise<EmailChange | undefined> {
+  const row = await selectChange(reader)
+    .where('yes_digest', '=', digest)
+    .where('done_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toChange(row);
+}
+
+export async function findChange(reader: Reader, id: string): Promise<EmailChange | undefined> {
+  const row = await selectChange(reader).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toChange(row);
+}
+
+/** Whose wait is over. */
+export async function listDueChanges(reader: Reader, now: Date): Promise<readonly EmailChange[]> {
+  const rows = await selectChange(reader)
+    .where('takes_effect_at', '<=', now)
+    .where('done_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .limit(500)
+    .execute();
+  return rows.map(toChange);
+}
+
+export async function saveYesLink(tx: Tx, id: string, yesDigest: Buffer): Promise<void> {
+  await tx.updateTable('email_change').set({ yes_digest: yesDigest }).where('id', '=', id).execute();
+}
+
+export async function markAgreed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('email_change')
+    .set({ agreed_at: now, yes_digest: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markConfirmed(tx: Tx, id: string, now: Date, takesEffectAt: Date): Promise<void> {
+  await tx
+    .updateTable('email_change')
+    .set({ confirmed_at: now, takes_effect_at: takesEffectAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markDone(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('email_change').set({ done_at: now, yes_digest: null }).where('id', '=', id).execute();
+}
+
+/** False when none waits. */
+export async function stopOpenChange(
+  tx: Tx,
+  customerId: string,
+  because: StopReason,
+  now: Date,
+): Promise<boolean> {
+  const stopped = await tx
+    .updateTable('email_change')
+    .set({ stopped_at: now, stopped_because: because, yes_digest: null })
+    .where('customer_id', '=', customerId)
+    .where('done_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
+
+/** False when the address is another's: then nothing has changed. */
+export async function setEmail(
+  tx: Tx,
+  customerId: string,
+  email: string,
+  known: LoginAddress,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE customer
+    SET
+      email = ${email},
+      email_changed_at = ${now},
+      login_address = ${known.login_address},
+      login_address_key = ${known.login_address_key}
+    WHERE
+      id = ${customerId}
+      AND NOT EXISTS (SELECT FROM customer AS other WHERE other.email = ${email} AND other.id <> ${customerId})
+    RETURNING id
+  `.execute(tx);
+  return rows.length === 1;
+}
+
+export async function insertNotMeLink(
+  tx: Tx,
+  link: {
+    readonly digest: Buffer;
+    readonly customer_id: string;
+    readonly email_change_id: string | null;
+    readonly expires_at: Date;
+  },
+): Promise<void> {
+  await tx.insertInto('not_me_link').values(link).execute();
+}
+
+/** Takes the link away: of two that use it at once, one gets it. */
+export async function useNotMeLink(
+  tx: Tx,
+  digest: Buffer,
+  now: Date,
+): Promise<{ readonly customerId: string; readonly emailChangeId: string | null } | undefined> {
+  const used = await tx
+    .deleteFrom('not_me_link')
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .returning(['customer_id', 'email_change_id'])
+    .executeTakeFirst();
+  return used && { customerId: used.customer_id, emailChangeId: used.email_change_id };
+}
+
+/** Once one was used, none of the others can be. */
+export async function dropNotMeLinks(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('not_me_link').where('customer_id', '=', customerId).execute();
+}
+
+export async function forgetNotMeLinks(database: Database, now: Date): Promise<void> {
+  await database.kysely.deleteFrom('not_me_link').where('expires_at', '<', now).execute();
+}
+
+function selectChange(reader: Reader) {
+  return reader
+    .selectFrom('email_change')
+    .select([
+      'id',
+      'customer_id',
+      'old_email',
+      'new_email',
+      'agreed_at',
+      'confirmed_at',
+      'takes_effect_at',
+      'done_at',
+    ]);
+}
+
+function toChange(row: {
+  id: string;
+  customer_id: string;
+  old_email: string;
+  new_email: string;
+  agreed_at: Date | null;
+  confirmed_at: Date | null;
+  takes_effect_at: Date | null;
+  done_at: Date | null;
+}): EmailChange {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    agreedAt: row.agreed_at,
+    confirmedAt: row.confirmed_at,
+    takesEffectAt: row.takes_effect_at,
+    doneAt: row.done_at,
+  };
+}

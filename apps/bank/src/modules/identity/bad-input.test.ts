@@ -1,7 +1,12 @@
 import { type Call, calls, pathOf } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { registration, signedInCustomer, someEmail } from '../../../../../tools/testing/customers.ts';
+import {
+  registration,
+  signedInCustomer,
+  someEmail,
+  testPassword,
+} from '../../../../../tools/testing/customers.ts';
 
 const bank = await testBank();
 const ada = await signedInCustomer(bank);
@@ -162,13 +167,14 @@ test.for(samples.map((sample) => [`${sample.call.method} ${sample.call.path}`, s
 );
 
 test('names and addresses of the real world are taken as they are', async () => {
-  for (const [first_name, address] of [
-    ["D'Arcy", "Flat 3, 12 O'Connell St."],
-    ['王', '北京市朝阳区建国路 88 号'],
-    ['Zoë-Ann', 'Königstraße 12 <Hinterhof>'],
-    ['Нина', 'ул. Ленина, 5/2'],
+  for (const [first_name, last_name, address] of [
+    ["D'Arcy", 'Åström', "Flat 3, 12 O'Connell St."],
+    ['王', '小明', '北京市朝阳区建国路 88 号'],
+    ['Zoë-Ann', 'Müller', 'Königstraße 12 <Hinterhof>'],
+    ['Нина', 'Иванова', 'ул. Ленина, 5/2'],
   ]) {
-    const { user } = await ada.client.updateProfile({ params: own, body: { first_name, address } });
-    expect([user.first_name, user.address]).toEqual([first_name, address]);
+    const body = { first_name, last_name, address, current_password: testPassword };
+    const { user } = await ada.client.updateProfile({ params: own, body });
+    expect([user.first_name, user.last_name, user.address]).toEqual([first_name, last_name, address]);
   }
 });

@@ -4,14 +4,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { lockCode, saveCode, voidCodes } from './guess-store.ts';
 import {
+  type CodeState,
   countSend,
   drawCode,
   exhaustedForMs,
-  isLive,
   judgeCode,
   noCode,
   sendCode,
+  type Verdict,
   waitBeforeSendMs,
+  waitForQuotaMs,
 } from './one-time-code.ts';
 
 export type Codes = {
@@ -27,19 +29,29 @@ export type Codes = {
 export type OpenCodes = {
   /** Until a code may be sent; zero when it may be now. */
   readonly waitMs: number;
+  /** The same for somebody's first code, which another's a moment ago does not keep back. */
+  readonly quotaWaitMs: number;
   /** What to answer while there is a wait to whoever may know of it. */
   readonly tooSoon: Refusal | undefined;
-  /** Whether a code that was sent can still be entered. */
-  readonly isLive: boolean;
   /** A new code in place of the one before. The caller has seen that there is no wait. */
   send(): Promise<string>;
+  /** A code that the caller keeps, beside others that are open: which of them is entered tells whose it is. */
+  issue(): Promise<IssuedCode & { readonly code: string }>;
   /** The first code of a subject that has just come to be: what was asked and guessed before was about nobody. */
-  sendFirst(): Promise<string>;
+  issueFirst(): Promise<IssuedCode & { readonly code: string }>;
   /** A mail that carries no code, counted like one that does. */
   count(): Promise<void>;
   /** A right code is used up. The refusal is for the caller to throw, after the count of tries is committed. */
   judge(code: string): Promise<Refusal | undefined>;
+  /** The same for those that the caller keeps: answers the one that was entered. */
+  judgeIssued<Kept extends { readonly code: IssuedCode | null }>(
+    code: string,
+    kept: readonly Kept[],
+  ): Promise<Kept | Refusal>;
 };
+
+/** What is kept of a code. */
+export type IssuedCode = { readonly digest: Buffer; readonly expiresAt: Date };
 
 export function createCodes({ clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets }): Codes {
   return {
@@ -58,31 +70,54 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
         await save(sendCode(before, digestOf(code), now));
         return code;
       };
+      const issue = async (before: typeof state) => {
+        const code = drawCode();
+        const next = sendCode(before, digestOf(code), now);
+        await save({ ...next, ...none });
+        return { code, digest: digestOf(code), expiresAt: next.expiresAt ?? now };
+      };
       const waitMs = waitBeforeSendMs(state, now);
       return {
         waitMs,
         tooSoon: waitMs > 0 ? tooSoon(waitMs) : undefined,
-        isLive: isLive(state, now),
+        quotaWaitMs: waitForQuotaMs(state, now),
         send: () => send(state),
-        sendFirst: () => send(noCode),
+        issue: () => issue(state),
+        issueFirst: () => issue(noCode),
         count: () => save(countSend(state, now)),
         async judge(code) {
           const { verdict, next } = judgeCode(state, digestOf(code), now);
           await save(next);
-          switch (verdict) {
-            case 'right':
-              return undefined;
-            case 'wrong':
-              return new Refusal('code_invalid');
-            case 'expired':
-              return new Refusal('code_expired');
-            case 'exhausted':
-              return tooManyTries(exhaustedForMs(next, now));
-          }
+          return refusalOf(verdict, next, now);
+        },
+        async judgeIssued(code, kept) {
+          const digest = digestOf(code);
+          const entered = kept.find((each) => each.code?.digest.equals(digest) === true);
+          const { verdict, next } = judgeCode({ ...state, ...(entered?.code ?? none) }, digest, now);
+          await save({ ...next, ...none });
+          return entered !== undefined && verdict === 'right'
+            ? entered
+            : (refusalOf(verdict, next, now) ?? new Refusal('code_invalid'));
         },
       };
     },
   };
+}
+
+/** The caller keeps them. */
+const none = { digest: null, expiresAt: null };
+
+function refusalOf(verdict: Verdict, next: CodeState, now: Date): Refusal | undefined {
+  switch (verdict) {
+    case 'right':
+      return undefined;
+    case 'wrong':
+      return new Refusal('code_invalid');
+    case 'expired':
+      return new Refusal('code_expired');
+    case 'exhausted':
+      return tooManyTries(exhaustedForMs(next, now));
+  }
 }
 
 /** When a code may be asked for again, for whoever asked too soon. */

@@ -225,16 +225,20 @@ export async function insertAccounts(
     .execute();
 }
 
-/** The id of the customer that this made active, if any. */
-export async function activate(tx: Tx, email: string, now: Date): Promise<string | undefined> {
-  const activated = await tx
+/** As one registration says; false when the customer is not pending any more. */
+export async function activate(
+  tx: Tx,
+  id: string,
+  given: Omit<NewCustomer, 'id' | 'email' | keyof LoginAddress>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('customer')
-    .set({ status: 'active', verified_at: now })
-    .where('email', '=', email)
+    .set({ ...given, status: 'active', verified_at: now })
+    .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning('id')
     .executeTakeFirst();
-  return activated?.id;
+  return numUpdatedRows === 1n;
 }
 
 /**

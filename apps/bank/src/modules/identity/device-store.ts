@@ -78,12 +78,12 @@ export async function forgetUnusedDevices(database: Database, unusedSince: Date)
   await database.kysely.deleteFrom('known_device').where('last_seen_at', '<', unusedSince).execute();
 }
 
+/** One of ours has signed somebody in, or begun a registration. */
 async function isGiven(reader: Reader, digest: Buffer): Promise<boolean> {
-  const found = await reader
-    .selectFrom('known_device')
-    .select('customer_id')
-    .where('token_digest', '=', digest)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql<{ is_given: boolean }>`
+    SELECT
+      EXISTS (SELECT FROM known_device WHERE token_digest = ${digest})
+      OR EXISTS (SELECT FROM registration WHERE device_digest = ${digest}) AS is_given
+  `.execute(reader);
+  return rows[0]?.is_given === true;
 }

@@ -22,21 +22,21 @@ const links = { yes: 'yes-token', notMe: 'not-me-token' };
 const cases: readonly Case[] = [
   [
     'the welcome',
-    mails.welcomeMail(bank, { ...reader, code }),
+    mails.welcomeMail(bank, { ...reader, code, fullName: 'Ada King', device: 'Firefox on Linux' }),
     'Your Farthing code: 042917',
-    ['Welcome to Farthing', code, 'within 10 minutes', 'Nobody from the bank will ever ask you for it'],
+    [
+      'Welcome to Farthing',
+      code,
+      'within 10 minutes',
+      'Nobody from the bank will ever ask you for it',
+      'the registration of Ada King, begun with: Firefox on Linux',
+    ],
   ],
   [
     'the code again',
-    mails.codeAgainMail(bank, { ...reader, code }),
+    mails.codeAgainMail(bank, { ...reader, code, fullName: 'Ada King' }),
     'Your new Farthing code: 042917',
-    [code, 'Codes that we sent before do not work any more'],
-  ],
-  [
-    'the registration that is open',
-    mails.registrationOpenMail(bank, reader),
-    'Finish opening your Farthing account',
-    ['Nothing was changed', 'ten minutes'],
+    [code, 'The code that we sent before does not work any more', 'Ada King'],
   ],
   [
     'the address in use',

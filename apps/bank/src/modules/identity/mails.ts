@@ -6,35 +6,32 @@ export type Letterhead = { readonly brandName: string; readonly publicUrl: strin
 
 type Reader = { readonly to: string; readonly firstName: string };
 
-export function welcomeMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+export function welcomeMail(
+  bank: Letterhead,
+  { to, firstName, code, fullName, device }: Reader & { code: string; fullName: string; device: string },
+): Mail {
   return mail(bank, to, `Your ${bank.brandName} code: ${code}`, code, [
     heading(`Welcome to ${bank.brandName}, ${firstName}`),
     paragraph('Enter this code to verify your email address and open your account:'),
     { kind: 'code', code },
     smallPrint(codeRules),
+    smallPrint(
+      `It belongs to the registration of ${fullName}, begun with: ${device}. Enter it for no other.`,
+    ),
     smallPrint('You did not ask for an account? Then do nothing: without the code, none is opened.'),
   ]);
 }
 
-export function codeAgainMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+export function codeAgainMail(
+  bank: Letterhead,
+  { to, firstName, fullName, code }: Reader & { code: string; fullName: string },
+): Mail {
   return mail(bank, to, `Your new ${bank.brandName} code: ${code}`, code, [
     heading('Your new code'),
     paragraph(`Hello ${firstName}, here is the new code to verify your email address:`),
     { kind: 'code', code },
-    smallPrint(`${codeRules} Codes that we sent before do not work any more.`),
-  ]);
-}
-
-/** To the owner of an address that someone registers again while a code for it is still open. */
-export function registrationOpenMail(bank: Letterhead, { to, firstName }: Reader): Mail {
-  return mail(bank, to, `Finish opening your ${bank.brandName} account`, undefined, [
-    heading('You have already begun'),
-    paragraph(
-      `Hello ${firstName}, someone, probably you, has just registered with this address again. ` +
-        'Nothing was changed: the registration before it still waits for the code that we sent you.',
-    ),
-    paragraph('To start afresh, wait until that code has expired, ten minutes after it was sent.'),
-    smallPrint('This was not you? Then do nothing: without the code, no account is opened.'),
+    smallPrint(`${codeRules} The code that we sent before does not work any more.`),
+    smallPrint(`It belongs to the registration of ${fullName}. Enter it for no other.`),
   ]);
 }
 

@@ -32,19 +32,30 @@ export function drawCode(): string {
   return String(randomInt(10 ** policy.digits)).padStart(policy.digits, '0');
 }
 
-/** How long to wait until a code may be asked for; zero when it may be now. */
+/** How long to wait until a code may be asked for again; zero when it may be now. */
 export function waitBeforeSendMs(state: CodeState, now: Date): number {
   const nowMs = now.getTime();
-  const sends = state.sends.filter((send) => !isAhead(send, now));
+  const last = pastSends(state, now).at(-1);
+  return Math.max(after(last, policy.resendAfterMs), nowMs + waitForQuotaMs(state, now)) - nowMs;
+}
+
+/** The same for a first code, which need not keep the minute between two of them. */
+export function waitForQuotaMs(state: CodeState, now: Date): number {
+  const nowMs = now.getTime();
+  const sends = pastSends(state, now);
   const lastOf = (count: number) => sends.at(-count);
   const free = [
-    after(lastOf(1), policy.resendAfterMs),
+    nowMs,
     after(lastOf(policy.perHour), hourMs),
     after(lastOf(policy.perDay), dayMs),
     // A code that could not be tried would only raise hopes.
     nowMs + exhaustedForMs(state, now),
   ];
   return Math.max(...free) - nowMs;
+}
+
+function pastSends({ sends }: CodeState, now: Date): readonly Date[] {
+  return sends.filter((send) => !isAhead(send, now));
 }
 
 /** A new code in place of the one before. The count of wrong tries goes on. */
@@ -83,7 +94,7 @@ export function judgeCode(
 }
 
 /** Whether a code that was sent can still be entered. One that was sent by a clock that was ahead would live too long. */
-export function isLive({ expiresAt }: CodeState, now: Date): boolean {
+function isLive({ expiresAt }: CodeState, now: Date): boolean {
   if (expiresAt === null || expiresAt.getTime() <= now.getTime()) return false;
   return !isAhead(new Date(expiresAt.getTime() - policy.lifetimeMs), now);
 }

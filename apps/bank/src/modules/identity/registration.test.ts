@@ -1,6 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import { type TestBrowser, testBrowser } from '../../../../../tools/testing/browser.ts';
 import {
   newestCode,
   registerCustomer,
@@ -145,26 +146,69 @@ test('a taken address gets the same answer, its owner a mail, and nothing change
   expect(await bank.mailsTo(email)).toHaveLength(2);
 });
 
-test('while its code is open, a registration cannot be replaced by somebody else', async () => {
-  const { email, code } = await registerCustomer(bank);
-  bank.clock.advance({ minutes: 2 });
-  await bank.client().register({ body: registration({ email, password: 'not-the-owners-7-words' }) });
-  const [mail] = await bank.mailsTo(email);
-  expect(mail).toMatchObject({ subject: 'Finish opening your Farthing account' });
-  await bank.client().verifyCode({ body: { email, code } });
-  await signIn(bank, email, testPassword);
+const thiefs = { first_name: 'Mallory', password: 'not-the-owners-7-words' };
+const verify = (email: string, code: string, { client }: Pick<TestBrowser, 'client'> = bank) =>
+  client().verifyCode({ body: { email, code } });
+
+test.for(['before', 'after', 'long before'])(
+  '[RSK-08] a registration that somebody else began %s gives access only by its own code',
+  async (when) => {
+    const email = someEmail();
+    const own = () => registerCustomer(bank, { email });
+    const foreign = () => registerCustomer(bank, { email, ...thiefs });
+    const wait = () => bank.clock.advance(when === 'long before' ? { minutes: 11 } : { seconds: 1 });
+    const first = when === 'after' ? await own() : await foreign();
+    wait();
+    const second = when === 'after' ? await foreign() : await own();
+    const { code } = when === 'after' ? first : second;
+    await verify(email, code);
+    expect(await refusalOf(signIn(bank, email, thiefs.password))).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect((await signIn(bank, email)).email).toBe(email);
+    expect(await customer(email)).toMatchObject({ first_name: 'Ada', status: 'active' });
+    const others = when === 'after' ? second : first;
+    expect(await refusalOf(verify(email, others.code))).toMatchObject({ code: 'code_invalid' });
+  },
+);
+
+test('[RSK-08] a browser completes the registration that it has begun, whatever code its owner is led to enter', async () => {
+  const email = someEmail();
+  const home = testBrowser(bank);
+  const { code } = await registerCustomer({ ...bank, ...home }, { email });
+  bank.clock.advance({ seconds: 1 });
+  const { code: foreign } = await registerCustomer({ ...bank, ...testBrowser(bank) }, { email, ...thiefs });
+  expect(await refusalOf(verify(email, foreign, home))).toMatchObject({ code: 'code_invalid' });
+  await verify(email, code, home);
+  await signIn(bank, email);
 });
 
-test('once its code has expired, an unverified registration gives way to the next', async () => {
-  const { email, code } = await registerCustomer(bank, { first_name: 'Adda' });
-  const { id } = (await customer(email)) ?? {};
-  bank.clock.advance({ minutes: 11 });
-  await bank.client().register({ body: registration({ email, password: 'quite-another-12-words' }) });
-  expect(await customer(email)).toMatchObject({ id, first_name: 'Ada', status: 'pending' });
-  const newCode = await newestCode(bank, email);
-  expect(newCode === code).toBe(false);
-  await bank.client().verifyCode({ body: { email, code: newCode } });
-  await signIn(bank, email, 'quite-another-12-words');
+test('[RSK-08] a new code is for the registration of the browser that asks, and voids the one before', async () => {
+  const email = someEmail();
+  const home = testBrowser(bank);
+  const { code } = await registerCustomer({ ...bank, ...home }, { email });
+  bank.clock.advance({ minutes: 1 });
+  await registerCustomer({ ...bank, ...testBrowser(bank) }, { email, ...thiefs });
+  bank.clock.advance({ minutes: 1 });
+  await home.client().resendCode({ body: { email } });
+  const again = await newestCode(bank, email);
+  expect((await bank.mailsTo(email))[0]?.text).toContain('the registration of Ada Lovelace');
+  if (again !== code)
+    expect(await refusalOf(verify(email, code, home))).toMatchObject({ code: 'code_invalid' });
+  await verify(email, again, home);
+  await signIn(bank, email);
+});
+
+test('[RSK-08] whoever knows neither mailbox nor password of the other gets nothing by registering five times', async () => {
+  const { email, code } = await registerCustomer(bank);
+  for (let round = 0; round < 6; round += 1) {
+    bank.clock.advance({ seconds: 1 });
+    await bank.client().register({ body: registration({ email, ...thiefs }) });
+  }
+  // Five mails an hour, whoever asks for them.
+  expect(await bank.mailsTo(email)).toHaveLength(5);
+  await verify(email, code);
+  await signIn(bank, email);
 });
 
 test('what was asked and guessed about an address before it registered does not count afterwards', async () => {
@@ -188,7 +232,7 @@ test('fifty registrations of one address at once open one account', async () => 
     [email],
   );
   expect(rows).toEqual([{ customers: 1n, accounts: 2n }]);
-  expect(await bank.mailsTo(email)).toHaveLength(1);
+  expect(await bank.mailsTo(email)).toHaveLength(5);
 });
 
 test('the same Idempotency-Key gives the first answer again, and another body is refused', async () => {

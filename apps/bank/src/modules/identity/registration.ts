@@ -14,10 +14,12 @@ import {
   type NewCustomer,
   replacePending,
 } from './customer-store.ts';
+import type { Device } from './device-store.ts';
 import { loginAddress } from './login-address.ts';
-import { addressInUseMail, registrationOpenMail, welcomeMail } from './mails.ts';
+import { addressInUseMail, welcomeMail } from './mails.ts';
 import { refusePosing } from './posing-name.ts';
 import { drawReferralCode } from './referral-code.ts';
+import { insertRegistration } from './registration-store.ts';
 import type { IdentityServices } from './services.ts';
 
 export const verifyEmail = 'verify-email';
@@ -61,18 +63,20 @@ export async function prepareRegistration(
 
 /**
  * Opens an account, or does what an address needs that has one: the answer is the same, only its owner is told, by
- * mail.
+ * mail. Several who register one address each get a code of their own: which of them is entered decides whose the account
+ * is, so that nobody's password gets under a registration that another completes.
  */
 export async function register(
   services: IdentityServices,
   tx: Tx,
   customer: NewCustomer,
-  origin: Origin,
+  from: { readonly device: Device; readonly origin: Origin },
 ): Promise<void> {
+  const { origin } = from;
   const account = await drawNumbers(tx);
   const isNew = await insertCustomer(tx, customer, account.details, account.referralCode);
   const codes = await services.codes.open(tx, verifyEmail, customer.email);
-  if (!isNew) return registerTaken(services, tx, customer, codes, origin);
+  if (!isNew) return registerTaken(services, tx, customer, codes, from);
 
   const accounts = await services.openCustomerAccounts(tx, customer.id);
   await insertAccounts(tx, customer.id, accounts);
@@ -83,7 +87,7 @@ export async function register(
     origin,
     after: { ...facts(customer), account_number: account.details.accountNumber },
   });
-  await sendWelcome(services, tx, customer, await codes.sendFirst());
+  await keepRegistration(services, tx, customer.id, customer, { ...from, code: await codes.issueFirst() });
 }
 
 async function registerTaken(
@@ -91,27 +95,24 @@ async function registerTaken(
   tx: Tx,
   customer: NewCustomer,
   codes: OpenCodes,
-  origin: Origin,
+  from: { readonly device: Device; readonly origin: Origin },
 ): Promise<void> {
   const owner = await findCredentials(tx, customer.email);
-  if (owner === undefined || codes.waitMs > 0) return;
-  if (owner.status === 'pending' && !codes.isLive) {
-    await replaceRegistration(services, tx, owner, customer, origin);
-    return sendWelcome(services, tx, customer, await codes.send());
+  if (owner === undefined) return;
+  if (owner.status === 'pending') {
+    if (codes.quotaWaitMs > 0) return;
+    await recordAgain(services, tx, owner, customer, from.origin);
+    return keepRegistration(services, tx, owner.id, customer, { ...from, code: await codes.issue() });
   }
+  if (codes.waitMs > 0) return;
   await codes.count();
   const reader = { to: owner.email, firstName: owner.first_name };
-  if (owner.status === 'pending')
-    await services.mailer.send(tx, registrationOpenMail(services.letterhead, reader));
-  else if (owner.status !== 'closed')
+  if (owner.status !== 'closed')
     await services.mailer.send(tx, addressInUseMail(services.letterhead, reader));
 }
 
-/**
- * Once the code of an unverified registration has expired, the next one takes its place. Not before: otherwise
- * someone could put their own password under a registration whose owner is just about to enter the code.
- */
-async function replaceRegistration(
+/** What stands with a customer who is not verified yet is the newest registration; it opens nothing by that. */
+async function recordAgain(
   services: IdentityServices,
   tx: Tx,
   owner: Credentials,
@@ -129,13 +130,18 @@ async function replaceRegistration(
   });
 }
 
-async function sendWelcome(
-  { mailer, letterhead }: IdentityServices,
+async function keepRegistration(
+  { ids, mailer, letterhead }: IdentityServices,
   tx: Tx,
-  { email, first_name }: NewCustomer,
-  code: string,
+  customerId: string,
+  customer: NewCustomer,
+  { code, device }: { readonly code: Awaited<ReturnType<OpenCodes['issue']>>; readonly device: Device },
 ): Promise<void> {
-  await mailer.send(tx, welcomeMail(letterhead, { to: email, firstName: first_name, code }));
+  const { id: _own, email: to, login_address: _a, login_address_key: _k, ...given } = customer;
+  await insertRegistration(tx, { id: ids.next(), customerId, deviceDigest: device.digest, code, given });
+  const { first_name: firstName, last_name: lastName } = given;
+  const from = { fullName: `${firstName} ${lastName}`, device: device.name };
+  await mailer.send(tx, welcomeMail(letterhead, { to, firstName, code: code.code, ...from }));
 }
 
 async function drawNumbers(tx: Tx) {

@@ -1,5 +1,6 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { deviceOf } from './device-store.ts';
 import { agreeToEmailChange } from './email-change.ts';
 import { evenly } from './even-answers.ts';
 import { reportNotMe } from './not-me.ts';
@@ -18,21 +19,26 @@ export function identityRoutes(services: IdentityServices): Route[] {
 
 function registrationRoutes(services: IdentityServices): Route[] {
   return [
-    route(calls.register, async ({ body: { password2: _same, ...registration }, origin, once }) => {
-      const customer = await prepareRegistration(services, registration);
-      return evenly(() =>
-        once(async (tx) => {
-          await register(services, tx, customer, origin);
-          return done('Account created successfully! An OTP has been sent to your email.');
-        }),
-      );
-    }),
+    route(
+      calls.register,
+      async ({ body: { password2: _same, ...registration }, origin, once, keepDevice }) => {
+        const customer = await prepareRegistration(services, registration);
+        const device = await deviceOf(services.database.kysely, origin);
+        keepDevice(device.token);
+        return evenly(() =>
+          once(async (tx) => {
+            await register(services, tx, customer, { device, origin });
+            return done('Account created successfully! An OTP has been sent to your email.');
+          }),
+        );
+      },
+    ),
     route(calls.verifyCode, async ({ body, origin }) => {
       await verifyAddress(services, body, origin);
       return done('Your email address is verified. You can sign in now.');
     }),
-    route(calls.resendCode, async ({ body }) => {
-      await evenly(() => resendCode(services, body.email));
+    route(calls.resendCode, async ({ body, origin }) => {
+      await evenly(() => resendCode(services, body.email, origin));
       return done('If this address waits for a code, a new one is on its way to it.');
     }),
   ];

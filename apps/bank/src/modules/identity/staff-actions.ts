@@ -14,10 +14,11 @@ import {
 import { stopOpenChange } from './email-change-store.ts';
 import { clearAllAttempts, findAttempts } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
-import { codeAgainMail } from './mails.ts';
 import { verifyEmail } from './registration.ts';
+import { listRegistrations } from './registration-store.ts';
 import type { IdentityServices } from './services.ts';
 import { type EndReason, endSessions } from './session-store.ts';
+import { sendAgain } from './verification.ts';
 
 /** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
 
@@ -105,17 +106,19 @@ export async function signOutEverywhere(
 
 /** False when no code is waited for. The wait between two codes holds for staff as well. */
 export async function sendCodeAgain(
-  { codes, mailer, letterhead, audit }: IdentityServices,
+  services: IdentityServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
 ): Promise<boolean> {
+  const { codes, audit } = services;
   const customer = await findCustomer(tx, customerId);
   if (customer?.status !== 'pending') return false;
   const open = await codes.open(tx, verifyEmail, customer.email);
   if (open.waitMs > 0) throw tooSoon(open.waitMs);
-  const { email: to, firstName } = customer;
-  await mailer.send(tx, codeAgainMail(letterhead, { to, firstName, code: await open.send() }));
+  const [newest] = await listRegistrations(tx, customer.email);
+  if (newest === undefined) return false;
+  await sendAgain(services, tx, customer.email, newest, await open.issue());
   await audit.record(tx, {
     ...actedBy(actor),
     action: 'customer.resend-code',

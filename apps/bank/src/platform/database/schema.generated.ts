@@ -31,19 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export interface Alarm {
-  acknowledged_at: Date | null;
-  acknowledged_by: string | null;
-  because: string | null;
-  id: string;
-  kind: string;
-  raised_at: Date;
-  seen_at: Date;
-  subject_id: string;
-  subject_kind: string;
-  summary: string;
-}
-
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -68,30 +55,6 @@ export interface AuditLink {
 
 export interface AuditUnlinked {
   entry_id: string;
-}
-
-export interface BankReport {
-  bytes: bigint;
-  created_at: Date;
-  entries: number;
-  file_name: string;
-  format: string;
-  id: string;
-  imported_at: Date;
-  imported_by: string;
-  message_id: string;
-  sha256: Buffer;
-  version: string;
-}
-
-export interface BankStatement {
-  account: string;
-  closing: bigint;
-  currency: string;
-  day: string;
-  opening: bigint;
-  report_id: string;
-  statement_id: string;
 }
 
 export interface Card {
@@ -205,6 +168,12 @@ export interface Deposit {
   status: string;
 }
 
+export interface DepositPayment {
+  deposit_id: string;
+  network: string;
+  transaction_hash: string;
+}
+
 export interface DeskClaim {
   case_id: string;
   claimed_at: Date;
@@ -240,7 +209,7 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
   key: string;
   scope: string;
-  stored: Json;
+  stored: Json | null;
 }
 
 export interface KnownDevice {
@@ -340,14 +309,6 @@ export interface OutgoingDay {
   total: bigint;
 }
 
-export interface OutsideReference {
-  network: string;
-  reference: string;
-  subject_id: string;
-  subject_kind: string;
-  written_before: string | null;
-}
-
 export interface PasswordReset {
   customer_id: string;
   digest: Buffer;
@@ -400,60 +361,20 @@ export interface ReferralBonus {
   referrer_id: string;
 }
 
-export interface ReferralJudgement {
-  address_key: string;
-  amount: bigint;
-  currency: string;
-  decided_at: Date | null;
-  decided_by: string | null;
-  deposit_id: string;
-  judged_at: Date;
-  person_key: string;
-  referee_id: string;
-  referrer_id: string;
-  signals: string[];
-  state: string;
-}
-
-export interface ReportedEntry {
-  amount: bigint | null;
-  bank_reference: string | null;
-  because: string | null;
-  booked_on: string;
-  claimed_by: string | null;
-  claimed_until: Date | null;
-  currency: string | null;
-  details: string | null;
-  id: string;
-  in_books_at: Date | null;
-  kind: string;
-  line: number;
-  problem: string | null;
-  reason_code: string | null;
-  reference: string | null;
-  report_id: string;
-  resolved_at: Date | null;
-  resolved_by: string | null;
-  state: string;
-  withdrawal_id: string | null;
-}
-
-export interface ReportedEntryNote {
+export interface Registration {
+  account_type: string;
+  code_digest: Buffer | null;
+  code_expires_at: Date | null;
   created_at: Date;
-  entry_id: string;
+  customer_id: string;
+  date_of_birth: string;
+  device_digest: Buffer | null;
+  first_name: string;
   id: string;
-  staff_id: string;
-  text: string;
-}
-
-export interface RiskRules {
-  approved_at: Date;
-  approved_by: string;
-  proposal_id: string;
-  proposed_by: string;
-  reason: string;
-  rules: Json;
-  version: number;
+  last_name: string;
+  newsletter: boolean;
+  password_hash: string;
+  referred_by: string | null;
 }
 
 export interface SecretKey {
@@ -483,25 +404,6 @@ export interface SessionTrust {
   customer_id: string | null;
   device_since: Date | null;
   session_id: string | null;
-}
-
-export interface StaffAct {
-  act: string;
-  amount: bigint;
-  at: Date;
-  currency: string;
-  id: string;
-  kind: string;
-  staff_id: string;
-  subject_id: string;
-  subject_kind: string;
-}
-
-export interface StaffApprovalRequest {
-  challenge: string;
-  expires_at: Date;
-  member_id: string;
-  proposal_id: string;
 }
 
 export interface StaffInvitation {
@@ -565,14 +467,6 @@ export interface StaffSignIn {
   passkey_challenge: string | null;
 }
 
-export interface StateCheck {
-  differences: Generated<bigint>;
-  ended_at: Date | null;
-  id: string;
-  rows: Generated<bigint>;
-  started_at: Date;
-}
-
 export interface StatementLine {
   description: string;
   kind: string;
@@ -588,9 +482,9 @@ export interface StatementLine {
 export interface TransactionPin {
   created_at: Date;
   customer_id: string;
-  digest: Buffer | null;
-  hash: string | null;
+  hash: string;
   key_version: number;
+  last_try_at: Date | null;
   locked_at: Date | null;
   tries: Generated<number>;
 }
@@ -625,7 +519,6 @@ export interface Withdrawal {
   rate: Numeric;
   rates_as_of: Date | null;
   reference: string;
-  risk: Json | null;
   risk_reasons: Generated<string[]>;
   route: string;
   sent_at: Date | null;
@@ -634,12 +527,9 @@ export interface Withdrawal {
 }
 
 export interface DB {
-  alarm: Alarm;
   audit_entry: AuditEntry;
   audit_link: AuditLink;
   audit_unlinked: AuditUnlinked;
-  bank_report: BankReport;
-  bank_statement: BankStatement;
   card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
@@ -649,6 +539,7 @@ export interface DB {
   customer_profile: CustomerProfile;
   customer_trust: CustomerTrust;
   deposit: Deposit;
+  deposit_payment: DepositPayment;
   desk_claim: DeskClaim;
   email_change: EmailChange;
   exchange_rates: ExchangeRates;
@@ -662,29 +553,22 @@ export interface DB {
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
   outgoing_day: OutgoingDay;
-  outside_reference: OutsideReference;
   password_reset: PasswordReset;
   payment_file: PaymentFile;
   profile_picture: ProfilePicture;
   proposal: Proposal;
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
-  referral_judgement: ReferralJudgement;
-  reported_entry: ReportedEntry;
-  reported_entry_note: ReportedEntryNote;
-  risk_rules: RiskRules;
+  registration: Registration;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
-  staff_act: StaffAct;
-  staff_approval_request: StaffApprovalRequest;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;
   staff_passkey_request: StaffPasskeyRequest;
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
-  state_check: StateCheck;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;
   withdrawal: Withdrawal;

@@ -31,6 +31,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Alarm {
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
+  because: string | null;
+  id: string;
+  kind: string;
+  raised_at: Date;
+  seen_at: Date;
+  subject_id: string;
+  subject_kind: string;
+  summary: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
@@ -55,6 +68,30 @@ export interface AuditLink {
 
 export interface AuditUnlinked {
   entry_id: string;
+}
+
+export interface BankReport {
+  bytes: bigint;
+  created_at: Date;
+  entries: number;
+  file_name: string;
+  format: string;
+  id: string;
+  imported_at: Date;
+  imported_by: string;
+  message_id: string;
+  sha256: Buffer;
+  version: string;
+}
+
+export interface BankStatement {
+  account: string;
+  closing: bigint;
+  currency: string;
+  day: string;
+  opening: bigint;
+  report_id: string;
+  statement_id: string;
 }
 
 export interface Card {
@@ -209,7 +246,7 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
   key: string;
   scope: string;
-  stored: Json | null;
+  stored: Json;
 }
 
 export interface KnownDevice {
@@ -361,6 +398,21 @@ export interface ReferralBonus {
   referrer_id: string;
 }
 
+export interface ReferralJudgement {
+  address_key: string;
+  amount: bigint;
+  currency: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  deposit_id: string;
+  judged_at: Date;
+  person_key: string;
+  referee_id: string;
+  referrer_id: string;
+  signals: string[];
+  state: string;
+}
+
 export interface Registration {
   account_type: string;
   code_digest: Buffer | null;
@@ -375,6 +427,37 @@ export interface Registration {
   newsletter: boolean;
   password_hash: string;
   referred_by: string | null;
+}
+
+export interface ReportedEntry {
+  amount: bigint | null;
+  bank_reference: string | null;
+  because: string | null;
+  booked_on: string;
+  claimed_by: string | null;
+  claimed_until: Date | null;
+  currency: string | null;
+  details: string | null;
+  id: string;
+  in_books_at: Date | null;
+  kind: string;
+  line: number;
+  problem: string | null;
+  reason_code: string | null;
+  reference: string | null;
+  report_id: string;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  state: string;
+  withdrawal_id: string | null;
+}
+
+export interface ReportedEntryNote {
+  created_at: Date;
+  entry_id: string;
+  id: string;
+  staff_id: string;
+  text: string;
 }
 
 export interface SecretKey {
@@ -467,6 +550,14 @@ export interface StaffSignIn {
   passkey_challenge: string | null;
 }
 
+export interface StateCheck {
+  differences: Generated<bigint>;
+  ended_at: Date | null;
+  id: string;
+  rows: Generated<bigint>;
+  started_at: Date;
+}
+
 export interface StatementLine {
   description: string;
   kind: string;
@@ -482,9 +573,9 @@ export interface StatementLine {
 export interface TransactionPin {
   created_at: Date;
   customer_id: string;
-  hash: string;
+  digest: Buffer | null;
+  hash: string | null;
   key_version: number;
-  last_try_at: Date | null;
   locked_at: Date | null;
   tries: Generated<number>;
 }
@@ -527,9 +618,12 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  alarm: Alarm;
   audit_entry: AuditEntry;
   audit_link: AuditLink;
   audit_unlinked: AuditUnlinked;
+  bank_report: BankReport;
+  bank_statement: BankStatement;
   card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
@@ -559,7 +653,10 @@ export interface DB {
   proposal: Proposal;
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
+  referral_judgement: ReferralJudgement;
   registration: Registration;
+  reported_entry: ReportedEntry;
+  reported_entry_note: ReportedEntryNote;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
@@ -569,6 +666,7 @@ export interface DB {
   staff_passkey_request: StaffPasskeyRequest;
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
+  state_check: StateCheck;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;
   withdrawal: Withdrawal;

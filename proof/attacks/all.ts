@@ -17,6 +17,7 @@ import { requests } from './requests.ts';
 import { slow } from './slow.ts';
 import { statements } from './statements.ts';
 import { surroundings } from './surroundings.ts';
+import { takeover } from './takeover.ts';
 import { tokens } from './tokens.ts';
 import { uploads } from './uploads.ts';
 
@@ -31,6 +32,7 @@ export const attacks: readonly Attack[] = [
   fields,
   races,
   paymentControls,
+  takeover,
   tokens,
   uploads,
   statements,

@@ -205,12 +205,6 @@ export interface Deposit {
   status: string;
 }
 
-export interface DepositPayment {
-  deposit_id: string;
-  network: string;
-  transaction_hash: string;
-}
-
 export interface DeskClaim {
   case_id: string;
   claimed_at: Date;
@@ -346,6 +340,14 @@ export interface OutgoingDay {
   total: bigint;
 }
 
+export interface OutsideReference {
+  network: string;
+  reference: string;
+  subject_id: string;
+  subject_kind: string;
+  written_before: string | null;
+}
+
 export interface PasswordReset {
   customer_id: string;
   digest: Buffer;
@@ -460,6 +462,16 @@ export interface ReportedEntryNote {
   text: string;
 }
 
+export interface RiskRules {
+  approved_at: Date;
+  approved_by: string;
+  proposal_id: string;
+  proposed_by: string;
+  reason: string;
+  rules: Json;
+  version: number;
+}
+
 export interface SecretKey {
   print: Buffer;
   version: number;
@@ -487,6 +499,25 @@ export interface SessionTrust {
   customer_id: string | null;
   device_since: Date | null;
   session_id: string | null;
+}
+
+export interface StaffAct {
+  act: string;
+  amount: bigint;
+  at: Date;
+  currency: string;
+  id: string;
+  kind: string;
+  staff_id: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
+export interface StaffApprovalRequest {
+  challenge: string;
+  expires_at: Date;
+  member_id: string;
+  proposal_id: string;
 }
 
 export interface StaffInvitation {
@@ -610,6 +641,7 @@ export interface Withdrawal {
   rate: Numeric;
   rates_as_of: Date | null;
   reference: string;
+  risk: Json | null;
   risk_reasons: Generated<string[]>;
   route: string;
   sent_at: Date | null;
@@ -633,7 +665,6 @@ export interface DB {
   customer_profile: CustomerProfile;
   customer_trust: CustomerTrust;
   deposit: Deposit;
-  deposit_payment: DepositPayment;
   desk_claim: DeskClaim;
   email_change: EmailChange;
   exchange_rates: ExchangeRates;
@@ -647,6 +678,7 @@ export interface DB {
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
   outgoing_day: OutgoingDay;
+  outside_reference: OutsideReference;
   password_reset: PasswordReset;
   payment_file: PaymentFile;
   profile_picture: ProfilePicture;
@@ -657,9 +689,12 @@ export interface DB {
   registration: Registration;
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
+  risk_rules: RiskRules;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
+  staff_act: StaffAct;
+  staff_approval_request: StaffApprovalRequest;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;

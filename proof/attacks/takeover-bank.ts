@@ -1,0 +1,69 @@
+import { apiPrefix } from '@farthing/contract';
+import { newestCode, registration, someEmail } from '../../tools/testing/customers.ts';
+import type { AttackedBank } from './attacked-bank.ts';
+import type { People, SignIn } from './takeover.ts';
+
+/** The bank under attack, over HTTP. */
+export function bankPeople(bank: AttackedBank): People {
+  let networks = 0;
+  async function send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    { from, access, cookie }: { from?: string; access?: string; cookie?: string | undefined } = {},
+  ): Promise<SignIn & { readonly email: string }> {
+    const answer = await bank.fetch(apiPrefix + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(from === undefined ? {} : { from }),
+    });
+    const content = (await answer.json()) as Partial<SignIn> & { user?: { id: string; email: string } };
+    return {
+      status: answer.status,
+      id: content.user?.id ?? '',
+      access: content.access ?? '',
+      refresh: content.refresh ?? '',
+      email: content.user?.email ?? '',
+      cookie: answer.headers.get('set-cookie')?.split(';')[0],
+    };
+  }
+  return {
+    someEmail: () => someEmail('takeover'),
+    someNetwork() {
+      networks += 1;
+      return `198.51.${100 + Math.floor(networks / 250)}.${1 + (networks % 250)}`;
+    },
+    async register(email, password) {
+      await bank.client().register({ body: registration({ email, password }) });
+    },
+    codeFor: (email) => newestCode(bank, email),
+    mailsTo: async (email) => (await bank.mailsTo(email)).map(({ text }) => text),
+    async verify(email, code) {
+      await bank.client().verifyCode({ body: { email, code } });
+    },
+    login: (email, password, { network, cookie }) =>
+      send('POST', '/account/login/', { email, password }, { from: network, cookie }),
+    change: async ({ id, access }, fields) =>
+      (await send('PATCH', `/account/profile/${id}/`, fields, { access })).status,
+    confirmAddress: async ({ id, access }, code) =>
+      (await send('POST', `/account/profile/${id}/email/confirm/`, { code }, { access })).status,
+    async agree(email) {
+      const texts = (await bank.mailsTo(email)).map(({ text }) => text);
+      const [token = ''] = texts.flatMap((text) => /email-change\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+      await bank.client().agreeToEmailChange({ body: { token } });
+    },
+    addressOf: async ({ id, access }) =>
+      (await send('GET', `/account/profile/${id}/`, undefined, { access })).email,
+    async askReset(email) {
+      await bank.client().requestPasswordReset({ body: { email } });
+    },
+    reset: async (token, password) =>
+      (await send('POST', '/account/password_reset/confirm/', { token, password })).status,
+    refresh: (refresh) => send('POST', '/account/token/refresh/', { refresh }),
+  };
+}

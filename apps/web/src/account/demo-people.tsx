@@ -38,13 +38,14 @@ export function DemoPeople({ onChoose }: { onChoose: (login: DemoLogin) => void 
           <li key={email} className="flex items-center justify-between gap-x-4">
             <span className="min-w-0">
               <span className="font-semibold">{full_name}</span>
-              <span className="block text-ink-2 text-sm">
+              <span className="block text-ink-2 text-sm first-letter:uppercase">
                 {about}
                 {pin && `; PIN ${pin}`}
               </span>
             </span>
             <Button
               look="quiet"
+              className="shrink-0"
               onClick={() => onChoose({ email, password })}
               aria-label={`Fill in ${full_name}`}
             >

@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { alone } from './alone.ts';
 import { answers } from './answers.ts';
 import type { Attack } from './attack.ts';
 import { echoes } from './echoes.ts';
@@ -33,6 +34,7 @@ export const attacks: readonly Attack[] = [
   races,
   paymentControls,
   takeover,
+  alone,
   tokens,
   uploads,
   statements,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { chance } from '../faults/chance.ts';
 import { access } from './access.ts';
+import { alone } from './alone.ts';
 import { answers } from './answers.ts';
 import { type Attack, blindSpots } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
@@ -31,6 +32,7 @@ const ours = [
   access,
   tokens,
   races,
+  alone,
   fields,
   echoes,
   uploads,
@@ -51,7 +53,7 @@ describe('each attack finds the faults that are planted for it', () => {
 });
 
 describe('a sample of the attacks finds nothing in the bank', () => {
-  test.for(named([access, fields, requests, answers, statements, farming, surroundings]))(
+  test.for(named([access, alone, fields, requests, answers, statements, farming, surroundings]))(
     '%s',
     async ([name, attack]) => {
       const bank = await opening;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newCustomer } from './customer.ts';
 import { expect } from './fixtures.ts';
 import { heldPayment, paymentOf, pin, readyToPay } from './held-payment.ts';
-import { newMember } from './staff.ts';
+import { newMember, nextCode } from './staff.ts';
 import { signedInPage, test } from './staff-member.ts';
 
 // A case that was just decided is asked for once more, and refused.
@@ -76,7 +77,16 @@ test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, 
   expect(await ada.client.getWallet()).toMatchObject({ balance: '50000.00', transactions_count: 1 });
 
   await mary.goto(path);
+  const shown = dialog(mary, 'Large payout');
+  await expect(shown).toContainText('DE89370400440532013000');
+  await expect(shown.getByText('Never paid before')).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'The payer' })).toContainText('Active');
+  await expectAccessible(mary);
   await button(mary, 'Approve').click();
+  await expectAccessible(mary);
+  await button(mary, 'Approve and do it').click();
+  await expect(mary.getByText('Enter all six digits of the code.')).toBeVisible();
+  await mary.getByRole('group', { name: 'Code' }).getByRole('textbox').first().fill(nextCode(asMary.secret));
   await button(mary, 'Approve and do it').click();
   await expect(dialog(mary, 'Large payout').getByText('Approved', { exact: true })).toBeVisible();
   const { transactions, transactions_count } = await ada.client.getWallet();

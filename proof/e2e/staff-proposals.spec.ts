@@ -48,7 +48,7 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
   await expect(dialog(approver, 'Reset a PIN')).toContainText(ada.id);
   await expectAccessible(approver);
   await button(approver, 'Approve').press('Enter');
-  await expect(dialog(approver, 'Approve this?')).toContainText(ada.id);
+  await expect(dialog(approver, 'Approve this?')).toContainText('Remove the PIN of Ada Lovelace.');
   await expectAccessible(approver);
   await button(approver, 'Approve and do it').press('Enter');
   await expect(dialog(approver, 'Reset a PIN').getByText('Approved', { exact: true })).toBeVisible();

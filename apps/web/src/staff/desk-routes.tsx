@@ -9,7 +9,9 @@ const Books = lazy(() => import('./books/books-page.tsx'));
 const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
+const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
+const Payments = lazy(() => import('./lists/payments-page.tsx'));
 const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
 const PaymentFiles = lazy(() => import('./payment-files/payment-files-page.tsx'));
 const Posting = lazy(() => import('./books/posting-page.tsx'));
@@ -27,6 +29,14 @@ export const deskRoutes = (
       <Route path="customers" element={<Customers />} />
       <Route path="customers/:customerId" element={<Customer />} />
       <Route path="customers/:customerId/:section" element={<Customer />} />
+    </Route>
+    <Route element={<PageFor permission="withdrawals.read" />}>
+      <Route path="payments" element={<Payments />} />
+      <Route path="payments/:withdrawalId" element={<Payments />} />
+    </Route>
+    <Route element={<PageFor permission="deposits.read" />}>
+      <Route path="deposits" element={<Deposits />} />
+      <Route path="deposits/:depositId" element={<Deposits />} />
     </Route>
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />

@@ -4,6 +4,7 @@ export * from './books.ts';
 export * from './customers.ts';
 export * from './members.ts';
 export * from './operations.ts';
+export * from './payments.ts';
 export * from './proposals.ts';
 export * from './queues.ts';
 export * from './reconciliation.ts';

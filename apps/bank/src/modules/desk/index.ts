@@ -6,6 +6,7 @@ import { customerRoutes } from './customer-routes.ts';
 import { done } from './done.ts';
 import { registerKinds } from './kinds/index.ts';
 import { checkJob } from './ledger-check.ts';
+import { listRoutes } from './lists/lists.ts';
 import { readOperations, retryJob } from './operations.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { referralRoutes } from './referrals.ts';
@@ -23,6 +24,7 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
       ...referralRoutes(services),
       ...customerRoutes(services),
       ...bookRoutes(services),
+      ...listRoutes(services),
       route(listAuditEntries, ({ query }) => readAuditLog(services, query)),
       route(getAuditEntry, ({ params }) => readEntry(services, params.entryId)),
       route(getOperations, () => readOperations(services)),

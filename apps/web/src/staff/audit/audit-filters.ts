@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-export const actorKinds = ['customer', 'staff', 'system', 'anyone'] as const;
-export type ActorKind = (typeof actorKinds)[number];
+const actorKinds = ['customer', 'staff', 'system', 'anyone'] as const;
+type ActorKind = (typeof actorKinds)[number];
 
 /** As the bank takes them; what is not filtered by is not there. */
 export type AuditFilters = {

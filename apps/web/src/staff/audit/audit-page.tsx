@@ -9,7 +9,7 @@ import { AuditEntries } from './audit-entries.tsx';
 import { useAuditFilters } from './audit-filters.ts';
 import { auditQuery, entryQuery } from './audit-query.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { AuditFilterForm } from './filter-form.tsx';
 
 export default function AuditPage() {
   return (
@@ -19,7 +19,7 @@ export default function AuditPage() {
         intro="Who did what, when, why, and what it changed. Nothing can be taken out of it; the ledger check verifies it."
       />
       <div className="grid gap-6">
-        <FilterForm />
+        <AuditFilterForm />
         <Entries />
       </div>
     </>

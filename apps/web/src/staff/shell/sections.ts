@@ -1,5 +1,7 @@
 import type { Permission } from '@farthing/contract';
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
   BookOpenText,
   FileOutput,
   Inbox,
@@ -26,6 +28,14 @@ const all: readonly Section[] = [
   { label: 'Queues', to: '/staff/queues', permission: 'customers.read', key: 'q', Icon: Inbox },
   { label: 'Customers', to: '/staff/customers', permission: 'customers.read', key: 'c', Icon: UsersRound },
   { label: 'Proposals', to: '/staff/proposals', permission: 'proposals.read', key: 'p', Icon: Stamp },
+  {
+    label: 'Payments',
+    to: '/staff/payments',
+    permission: 'withdrawals.read',
+    key: 'y',
+    Icon: ArrowUpFromLine,
+  },
+  { label: 'Deposits', to: '/staff/deposits', permission: 'deposits.read', key: 'd', Icon: ArrowDownToLine },
   { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },
   {
     label: 'Payment files',

@@ -14,19 +14,19 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
   const { moves, facts, reasons, customers, payments } = evidence;
   return (
     <>
+      {moves.length > 0 && (
+        <Part title="What a yes does">
+          <Moves moves={moves} />
+        </Part>
+      )}
       {reasons.length > 0 && (
-        <Alert tone="warning" title="Why it is looked at">
+        <Alert tone="warning" title="Why it is held">
           <ul className="list-disc pl-5">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
         </Alert>
-      )}
-      {moves.length > 0 && (
-        <Part title="What a yes does">
-          <Moves moves={moves} />
-        </Part>
       )}
       {facts.length > 0 && (
         <Part title="What is known">

@@ -119,6 +119,7 @@ test('[STF-02] a deposit that two confirm at the same moment is credited once', 
     const asked = dialog(page, /^Confirm:/);
     await asked.getByLabel('Amount received').fill('250.00');
     await asked.getByLabel('Transaction hash').fill('f00dcafe'.repeat(8));
+    await asked.getByLabel('Reason').fill('Seen on the block explorer');
   }
   const confirm = (page: Page) =>
     dialog(page, /^Confirm:/)

@@ -28,7 +28,7 @@ const confirm = ({ operator }: Desk, id: string, received: string, transaction_h
   operator.post(`/staff/deposits/${id}/confirm/`, { received, transaction_hash, reason });
 
 /** A deposit of five dollars is taken for nine million. */
-export const inflate: Attempt = async (desk) => {
+const inflate: Attempt = async (desk) => {
   const { expect, see, findings } = referee('a deposit of 5.00');
   for (const received of ['9000000.00', '9999999999999.99', '5.01', '4.99']) {
     const before = await desk.balance();
@@ -40,7 +40,7 @@ export const inflate: Attempt = async (desk) => {
 };
 
 /** The same transaction is credited again, written in another way. */
-export const rewrite: Attempt = async (desk) => {
+const rewrite: Attempt = async (desk) => {
   const { expect, see, findings } = referee('one transaction in many writings');
   const [hash, before] = [someHash(), await desk.balance()];
   const writings = [
@@ -59,7 +59,7 @@ export const rewrite: Attempt = async (desk) => {
 };
 
 /** Nothing of it is large, and all of it is a lot. */
-export const split: Attempt = async (desk) => {
+const split: Attempt = async (desk) => {
   const { expect, see, findings } = referee('many deposits within a minute');
   const before = await desk.balance();
   for (let count = 0; count < 8; count += 1)
@@ -70,7 +70,7 @@ export const split: Attempt = async (desk) => {
 };
 
 /** Money that was sent is taken back, and debts are forgiven, on one person's word. */
-export const forgive: Attempt = async (desk) => {
+const forgive: Attempt = async (desk) => {
   const { expect, see, findings } = referee('a payout and a loan');
   const { operator, payoutId, loanId } = desk;
   const [before, owed] = [await desk.balance(), await desk.owed()];
@@ -93,7 +93,7 @@ type Shown = {
 };
 
 /** Whoever approves is to see all that it does. */
-export const blindfold: Attempt = async (desk) => {
+const blindfold: Attempt = async (desk) => {
   const { expect, see, findings } = referee('what the second person sees');
   const { operator, postingId } = desk;
   const depositId = await desk.announced('5.00');
@@ -116,7 +116,7 @@ export const blindfold: Attempt = async (desk) => {
 };
 
 /** A proposal that can no longer be done is approved, or stays open for ever. */
-export const outlive: Attempt = async (desk) => {
+const outlive: Attempt = async (desk) => {
   const { expect, see, findings } = referee('a proposal without ground');
   const depositId = await desk.announced('5.00');
   const { body, status } = await confirm(desk, depositId, '6.00', someHash());

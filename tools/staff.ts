@@ -43,7 +43,7 @@ async function main(): Promise<void> {
       clock: systemClock,
       ids,
       // The link is printed, and whoever reads it hands it over.
-      mailer: { send: async () => {} },
+      mailer: { send: async () => {}, rowsOf: () => [] },
       audit: createAudit({ clock: systemClock, ids, database, jobs: { register: () => {} } }),
     };
     const because = 'on the command line';

@@ -1,58 +1,68 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type pg from 'pg';
-import type { Database } from '../../apps/bank/src/platform/database/database.ts';
+import pg from 'pg';
 
 type Cut = { readonly at: number; readonly when: 'before' | 'after'; seen: number };
 
 /**
  * Does the work again and again, each time losing the connection to the database at its next statement: once before
- * the statement is sent, once after it was done and before anybody hears of it. After each loss the check runs. Ends
- * when the work gets through without a loss, and answers how many there were.
+ * the statement is sent, once after it was done and before anybody hears of it. That of the ledger's writer is lost like
+ * any other. After each loss the check runs. Ends when the work gets through without a loss, and answers how many there
+ * were.
  */
 export async function loseConnectionAtEveryStep(
-  { pool }: Pick<Database, 'pool'>,
-  work: () => Promise<unknown>,
-  check: (error: unknown) => Promise<void>,
+  work: (attempt: number) => Promise<unknown>,
+  check: (error: unknown, attempt: number) => Promise<void>,
 ): Promise<number> {
-  const cuts = new AsyncLocalStorage<Cut>();
-  const watch = watcher(cuts);
-  pool.on('acquire', watch);
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = cutting(original as unknown as Query) as unknown as typeof original;
   try {
     let losses = 0;
     for (let at = 1; ; at += 1) {
       for (const when of ['before', 'after'] as const) {
         const cut: Cut = { at, when, seen: 0 };
-        const failure = await cuts.run(cut, () => work().then(nothing, (error: unknown) => ({ error })));
+        const attempt = losses + 1;
+        const failure = await cuts.run(cut, () =>
+          work(attempt).then(nothing, (error: unknown) => ({ error })),
+        );
         if (cut.seen < at) {
           if (failure !== undefined) throw failure.error;
           return losses;
         }
         losses += 1;
-        await check(failure?.error);
+        await check(failure?.error, attempt);
       }
     }
   } finally {
-    pool.off('acquire', watch);
+    pg.Client.prototype.query = original;
   }
 }
 
+/** What is done in here loses nothing and is not counted. */
+export function outside<T>(work: () => Promise<T>): Promise<T> {
+  return cuts.exit(work);
+}
+
+const cuts = new AsyncLocalStorage<Cut>();
+
 const nothing = () => undefined;
 
-function watcher(cuts: AsyncLocalStorage<Cut>): (client: pg.PoolClient) => void {
-  const watched = new WeakSet<pg.PoolClient>();
-  return (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const cutting = async (...args: unknown[]) => {
-      const cut = cuts.getStore();
-      if (cut === undefined) return query(...args);
-      cut.seen += 1;
-      if (cut.seen !== cut.at) return query(...args);
-      if (cut.when === 'after') await query(...args);
-      await (client as unknown as pg.Client).end();
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+type Callback = (error: unknown, result?: unknown) => void;
+
+function cutting(query: Query): Query {
+  return function (this: pg.Client, ...args: unknown[]) {
+    const cut = cuts.getStore();
+    if (cut === undefined) return query.apply(this, args);
+    cut.seen += 1;
+    if (cut.seen !== cut.at) return query.apply(this, args);
+    const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined;
+    const lost = (async () => {
+      if (cut.when === 'after') await query.apply(this, args);
+      await this.end();
       throw new Error('the connection was lost');
-    };
-    client.query = cutting as unknown as typeof client.query;
+    })();
+    if (callback === undefined) return lost;
+    lost.catch(callback);
+    return undefined;
   };
 }

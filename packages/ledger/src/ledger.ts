@@ -29,7 +29,7 @@ import type { Outcome } from './outcome.ts';
 import type { Row } from './rows.ts';
 import type { Sql } from './statements.ts';
 import { defaultTuning, type Tuning } from './tuning.ts';
-import { postWithin } from './within.ts';
+import { postWithin, writeRows } from './within.ts';
 import { type Work, type WorkOutcome, workOutcome } from './work.ts';
 import { Writer } from './writer.ts';
 
@@ -45,6 +45,10 @@ export type Ledger = {
    * rows are written as far as their guards allow: see `rows.ts`.
    */
   submit(work: Work): Promise<WorkOutcome>;
+  /** Rows without commands, at once; answers the kind of row whose guard failed, and nothing was written then. */
+  writeRows(rows: readonly Row[]): Promise<string | undefined>;
+  /** The same as part of a transaction that the caller has begun. */
+  writeRowsWithin(transaction: Sql, rows: readonly Row[]): Promise<string | undefined>;
   /** A work of one command of any kind. */
   post(command: Command): Promise<Outcome>;
   /** All of them or none; one outcome for each. */
@@ -97,6 +101,8 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
       const refused = commands.length === 0 ? undefined : malformed(commands);
       return workOutcome(refused === undefined ? await writer.submit(commands, rows) : { outcomes: refused });
     },
+    writeRows: (rows) => writeRows({ query: (text, values) => pool.query(text, values) }, rows),
+    writeRowsWithin: writeRows,
     async post(command) {
       const [outcome] = malformed([command]) ?? (await writer.post([command]));
       return outcome as Outcome;

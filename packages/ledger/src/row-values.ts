@@ -5,14 +5,16 @@ type Values = {
   readonly smallint: number;
   readonly integer: number;
   readonly bigint: bigint;
+  /** As it is written: 1.25. */
+  readonly numeric: string;
   readonly boolean: boolean;
   readonly timestamptz: Date;
   /** A day: 2026-01-31. */
   readonly date: string;
-  readonly interval: string;
   readonly bytea: Buffer;
   readonly jsonb: unknown;
   readonly 'text[]': readonly string[];
+  readonly 'timestamptz[]': readonly Date[];
   /** The id of a command of the same work; what is written is its number in the journal. */
   readonly transfer: string;
 };

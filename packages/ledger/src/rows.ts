@@ -108,13 +108,17 @@ export function change<
   return kindOf(name, { ...key, ...set, ...add, ...guards(was) }, sql, (given) => keyOf(table, keys, given));
 }
 
-/** A row that has to be as it was when the work was decided on, and that the work does not change. */
+/**
+ * A row that has to be as it was when the work was decided on, and that the work does not change; refused also while
+ * somebody changes it.
+ */
 export function condition<const K extends Columns, const W extends Columns>(
   table: string,
   { key, was }: { readonly key: K; readonly was: W },
   name = table,
 ): RowKind<ValuesOf<K> & { readonly was: ValuesOf<W> }> {
-  const sql = guardedBy(quoted(table), Object.keys(key), Object.keys(was), 'SHARE');
+  // Whoever changes the row may take their time; neither this work nor its neighbours wait for them.
+  const sql = guardedBy(quoted(table), Object.keys(key), Object.keys(was), 'SHARE', 'SKIP LOCKED');
   return kindOf(name, { ...key, ...guards(was) }, sql, () => undefined);
 }
 
@@ -145,6 +149,35 @@ export function tally<const K extends Columns>(
   >;
 }
 
+/**
+ * A count of changes that has to be what it was when the work was decided on, and is one more afterwards: whatever is decided
+ * on several rows is written one after the other. A row that is not there yet counts 0.
+ */
+export function version<const K extends Columns>(
+  table: string,
+  { key, count }: { readonly key: K; readonly count: string },
+): RowKind<ValuesOf<K> & { readonly version: bigint }> {
+  const [target, counted] = [quoted(table), quoted(count)];
+  const keys = Object.keys(key);
+  const sql: KindSql = {
+    held: (rows) =>
+      `SELECT ${rows}.n, t.${counted} <> ${rows}.version AS is_other
+      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} FOR NO KEY UPDATE OF t`,
+    fails: (rows) =>
+      `${rows}.n IN (SELECT n FROM ${rows}_held WHERE is_other)
+      OR (${rows}.version > 0 AND ${rows}.n NOT IN (SELECT n FROM ${rows}_held))`,
+    write: (rows) =>
+      `INSERT INTO ${target} AS t (${keys.map(quoted).join(', ')}, ${counted})
+      SELECT ${keys.map((name) => `${rows}.${quoted(name)}`).join(', ')}, ${rows}.version + 1 FROM ${rows}, gate
+      ON CONFLICT (${keys.map(quoted).join(', ')}) DO UPDATE SET ${counted} = excluded.${counted}
+      WHERE t.${counted} = excluded.${counted} - 1 RETURNING 1`,
+  };
+  const columns = { ...key, version: 'bigint' } as const;
+  return kindOf(table, columns, sql, (given) => keyOf(table, keys, given)) as RowKind<
+    ValuesOf<K> & { readonly version: bigint }
+  >;
+}
+
 /** Rows that a function of the database writes once the transfers are there: it is given the first number and the rows. */
 export function call<const C extends Columns>(name: string, columns: C): RowKind<ValuesOf<C>> {
   return kindOf(name, columns, { call: quoted(name) }, () => undefined);
@@ -163,6 +196,7 @@ function guardedBy(
   keys: readonly string[],
   was: readonly string[],
   strength: string,
+  patience = '',
 ): KindSql {
   const same = (rows: string) =>
     was
@@ -171,7 +205,7 @@ function guardedBy(
   return {
     held: (rows) =>
       `SELECT ${rows}.n FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} ${same(rows)}
-      FOR ${strength} OF t`,
+      FOR ${strength} OF t ${patience}`,
     fails: (rows) => `${rows}.n NOT IN (SELECT n FROM ${rows}_held)`,
   };
 }

@@ -4,7 +4,9 @@ import { failureOf } from './errors.ts';
 import { judge } from './judge.ts';
 import { accountsOf, fetchAccounts, find, refsOf } from './lookup.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
+import type { Row } from './rows.ts';
 import { lockAccounts, type Sql } from './statements.ts';
+import { failedOf, workStatement } from './work-statement.ts';
 
 /** Another writer took an id or a hold at the same moment; run the transaction again. */
 export class TransactionConflict extends Error {
@@ -46,3 +48,16 @@ export async function postWithin(
   }
   return { outcomes: outcomesOf(judgement.verdicts.flat(), base), accounts };
 }
+
+/** Writes rows without commands by one statement; answers the kind of row whose guard failed. */
+export async function writeRows(sql: Sql, rows: readonly Row[]): Promise<string | undefined> {
+  if (rows.length === 0) return undefined;
+  const live = rows.map((row) => ({ work: 0, command: null, row }));
+  const { text, values } = workStatement(judge([], nothing), live, 0, { sealed: true, atCommit: true });
+  const answer = await sql.query(text, values).catch((cause) => {
+    throw failureOf(cause) === 'conflict' ? new TransactionConflict({ cause }) : cause;
+  });
+  return failedOf(answer.rows[0]).get(0)?.by;
+}
+
+const nothing = { known: new Map(), taken: new Set<null>(), account: () => undefined, nowMs: 0 };

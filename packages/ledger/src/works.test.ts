@@ -14,6 +14,7 @@ import {
   payPurchase,
   receipt,
   spent,
+  turn,
 } from './testing/works.ts';
 import { verify } from './verify.ts';
 import type { WorkOutcome } from './work.ts';
@@ -144,6 +145,20 @@ test('a condition on a row that is not changed holds for as many works as like i
   expect(told(await ledger.submit(late))).toBe('purchase-open');
 });
 
+test('whoever takes their time with a row keeps nobody waiting but their own', async () => {
+  const [slow, free] = [await asked(), await asked()];
+  const client = await owner.connect();
+  await client.query('BEGIN');
+  await client.query("UPDATE purchase SET note = 'thinking' WHERE id = $1", [slow]);
+  const works = [slow, free].map((id) =>
+    paying(house, 1n, openPurchase.row({ id, was: { state: 'asked' } })),
+  );
+  const outcomes = await Promise.all(works.map((work) => ledger.submit(work)));
+  expect(outcomes.map(told)).toEqual(['purchase-open', 'done']);
+  await client.query('ROLLBACK');
+  client.release();
+});
+
 test('a sum reaches its ceiling and never goes over it, whoever adds to it at once', async () => {
   const account = await openFunded(ledger, 1000n);
   const add = (share: bigint) => spent.row({ who: account, day: '2026-01-31', share, ceiling: 50n });
@@ -155,6 +170,29 @@ test('a sum reaches its ceiling and never goes over it, whoever adds to it at on
   expect(outcomes.filter((one) => one === 'spent')).toHaveLength(35);
   expect(await balanceOf(ledger, account)).toBe(950n);
   expect(told(await ledger.submit(paying(account, 1n, add(51n))))).toBe('spent');
+});
+
+test('works that are decided on the same count of changes are written one after the other', async () => {
+  const account = await openFunded(ledger, 1000n);
+  const take = (seen: bigint) => turn.row({ who: account, version: seen });
+  for (const seen of [0n, 1n, 2n]) {
+    const submitted = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? ledger : other).submit(paying(account, 1n, take(seen))),
+    );
+    const outcomes = (await Promise.all(submitted)).map(told);
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
+    expect(outcomes.filter((one) => one === 'turn')).toHaveLength(19);
+  }
+  expect(await balanceOf(ledger, account)).toBe(997n);
+  expect(told(await ledger.submit(paying(house, 1n, turn.row({ who: 0, version: 1n }))))).toBe('turn');
+});
+
+test('rows without commands are written at once, or refused by their guards', async () => {
+  const purchase = await asked();
+  const paid = () => [pay(purchase), answered.row({ key: purchase, answer: 1 })];
+  expect(await ledger.writeRows(paid())).toBeUndefined();
+  expect(await ledger.writeRows(paid())).toBe('answered');
+  expect(await rowsOf('purchase', purchase)).toMatchObject([{ state: 'paid', tries: 1 }]);
 });
 
 test('a key that is answered once refuses every further work', async () => {

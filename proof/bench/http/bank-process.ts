@@ -11,7 +11,7 @@ import { createHttpServer } from '../../../apps/bank/src/platform/http/server.ts
 import { uuidV7 } from '../../../apps/bank/src/platform/ids.ts';
 import { createJobs } from '../../../apps/bank/src/platform/jobs/boss-jobs.ts';
 import { createLogger } from '../../../apps/bank/src/platform/logging.ts';
-import type { Mailer } from '../../../apps/bank/src/platform/mail/mail.ts';
+import type { Mail, Mailer } from '../../../apps/bank/src/platform/mail/mail.ts';
 import { createMailer } from '../../../apps/bank/src/platform/mail/mailer.ts';
 import { createMetrics } from '../../../apps/bank/src/platform/metrics.ts';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
@@ -42,10 +42,15 @@ const ids = uuidV7(clock);
 const jobs = createJobs({ database, logger: log });
 const ownMailer = createMailer({ config, database, jobs, secrets, clock, ids });
 /** Codes are told to the load as well, which would otherwise have to read mail. */
+const tell = ({ to, code }: Mail) => void (code !== undefined && process.send?.({ to, code }));
 const mailer: Mailer = {
   async send(tx, mail) {
-    if (mail.code !== undefined) process.send?.({ to: mail.to, code: mail.code });
+    tell(mail);
     await ownMailer.send(tx, mail);
+  },
+  rowsOf(mail) {
+    tell(mail);
+    return ownMailer.rowsOf(mail);
   },
 };
 const ledger = openLedger({ pool: database.pool, clock });

@@ -1,3 +1,4 @@
+import { insertion, type Row } from '@farthing/ledger';
 import type { Tx } from './database/database.ts';
 import type { QueueStats } from './metrics.ts';
 
@@ -40,6 +41,14 @@ export const jobTable = {
     heartbeat_seconds: 'integer',
   },
 } as const;
+
+/** A job as a row of a work, which is committed with it. */
+export const newJob = insertion(jobTable.name, { columns: jobTable.columns });
+
+/** The names of the jobs among the rows of a work, to wake their workers by when it is committed. */
+export function jobNamesOf(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.filter(({ kind }) => kind === newJob).map(({ values }) => String(values.name)));
+}
 
 /** A job as a row of `jobTable`. */
 export type JobRow = {

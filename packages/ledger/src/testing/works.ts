@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { change, condition, insertion, tally } from '../rows.ts';
+import { change, condition, insertion, tally, version } from '../rows.ts';
 
 /** A small business on top of the ledger: orders with a state, receipts for what was paid, and what may be spent a day. */
 const tables = `
@@ -24,11 +24,14 @@ const tables = `
     PRIMARY KEY (who, day),
     CHECK (total <= most)
   );
+  CREATE TABLE turn (who integer PRIMARY KEY, taken bigint NOT NULL);
   CREATE TABLE answered (key text PRIMARY KEY, answer jsonb NOT NULL)`;
 
 export async function createTables(owner: pg.Pool | pg.Client): Promise<void> {
   await owner.query(tables);
-  await owner.query('GRANT SELECT, INSERT, UPDATE ON purchase, receipt, spent, answered TO farthing_app');
+  await owner.query(
+    'GRANT SELECT, INSERT, UPDATE ON purchase, receipt, spent, turn, answered TO farthing_app',
+  );
 }
 
 export const newPurchase = insertion('purchase', {
@@ -57,6 +60,8 @@ export const spent = tally('spent', {
   sum: 'total',
   ceiling: 'most',
 });
+
+export const turn = version('turn', { key: { who: 'integer' }, count: 'taken' });
 
 export const answered = insertion('answered', {
   columns: { key: 'text', answer: 'jsonb' },

@@ -1,15 +1,18 @@
+import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type AuditEntry, assertNoOtherFacts } from './audit-entry.ts';
 import { linkJob } from './link.ts';
-import { insertEntry } from './store.ts';
+import { entryRows, insertEntry } from './store.ts';
 import { type AuditCheck, verifyAudit } from './verify.ts';
 
 export type Audit = {
   /** Written in the transaction of what it tells: there is no change without its entry. */
   record(tx: Tx, entry: AuditEntry): Promise<void>;
+  /** The same as rows of a work, which are written with what it does. */
+  rowsOf(entry: AuditEntry): readonly Row[];
   /** Reads the whole log and its chain. */
   verify(): Promise<AuditCheck>;
 };
@@ -28,6 +31,10 @@ export function createAudit(services: AuditServices): Audit {
     async record(tx, entry) {
       assertNoOtherFacts(entry);
       await insertEntry(tx, ids.next(), clock.now(), entry);
+    },
+    rowsOf(entry) {
+      assertNoOtherFacts(entry);
+      return entryRows(ids.next(), clock.now(), entry);
     },
     verify: () => verifyAudit(database),
   };

@@ -1,12 +1,22 @@
-import type { AccountId, Command, Ledger, Posted } from '@farthing/ledger';
+import {
+  type AccountId,
+  type Command,
+  type Ledger,
+  LedgerError,
+  type Posted,
+  type Row,
+  TransactionConflict,
+} from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
 import { allPosted } from './ledger-refusal.ts';
 import { type StatementLine, writeLines } from './statement.ts';
+import { lineRows, makesEntries } from './statement-rows.ts';
 import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
@@ -15,6 +25,16 @@ export { derivedId, referenceOf } from './derived-id.ts';
 export { type LineKind, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
 export { refuseOtherWallets } from './wallet-currency.ts';
+
+/**
+ * What a use case wants done, all of it or nothing: the commands that move money, a line for each entry of a customer's
+ * account, and the rows of whatever goes with them.
+ */
+export type Work = {
+  readonly commands: readonly Command[];
+  readonly lines: readonly StatementLine[];
+  readonly rows: readonly Row[];
+};
 
 export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */
@@ -28,10 +48,16 @@ export type Books = {
   /** Whether an account still takes money. */
   isOpen(tx: Tx, account: AccountId): Promise<boolean>;
   /**
-   * The one way in which a module moves money: all of the commands or none, in the module's own transaction, with a
-   * line for each entry of a customer's account. What the ledger refuses is thrown as a refusal of the contract.
-   * Commands that were posted before move nothing and write nothing.
+   * Hands a work to the ledger's writer, which commits it together with those of others. What the ledger refuses is thrown
+   * as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the use case reads and decides
+   * again; so it does when the commands had been posted before, by somebody who decided the same.
    */
+  submit(work: Work): Promise<readonly Posted[]>;
+  /** Rows that go with no money, written at once as far as their guards allow. */
+  write(rows: readonly Row[]): Promise<void>;
+  /** A work as part of a transaction that has more to do; a failed guard lets it run again from its start. */
+  submitWithin(tx: Tx, work: Work): Promise<readonly Posted[]>;
+  /** The same for commands and lines alone. */
   post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
   posting(reader: Database['kysely'] | Tx, postingId: string): Promise<Posting | undefined>;
   /** Undoes a posting by another, once; refuses with posting_not_reversible, or when the money is not there any more. */
@@ -84,6 +110,33 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
       return rows[0]?.closed === false;
     },
 
+    async submit({ commands, lines, rows }) {
+      const words = lineRows(commands, lines);
+      const outcome = await ledger.submit({ commands, rows: [...words, ...rows] }).catch(unavailable);
+      switch (outcome.status) {
+        case 'done':
+          // Somebody was faster with the same: their rows are written, and not these.
+          if (outcome.replayed) throw new Outdated('commands');
+          return outcome.posted;
+        case 'refused':
+          return allPosted(outcome.outcomes);
+        case 'outdated':
+          throw new Outdated(outcome.by);
+        case 'busy':
+          throw new Refusal('service_unavailable');
+      }
+    },
+
+    async write(rows) {
+      refuseOutdated(await ledger.writeRows(rows).catch(metAnother));
+    },
+
+    async submitWithin(tx, { commands, lines, rows }) {
+      // In the order of the ledger's writer, or the two would wait for each other.
+      refuseOutdated(await ledger.writeRowsWithin(queryable(tx), rows));
+      return commands.length === 0 ? [] : post(tx, commands, lines);
+    },
+
     post,
     posting: findPosting,
 
@@ -102,7 +155,18 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
   };
 }
 
-/** Money that is set aside, or is so no longer, is in the same account as before. */
-function makesEntries({ kind }: Command): boolean {
-  return kind !== 'hold' && kind !== 'void-hold';
+function refuseOutdated(outdatedBy: string | undefined): void {
+  if (outdatedBy !== undefined) throw new Outdated(outdatedBy);
+}
+
+/** Another writer took what a guard had found free, at the same moment. */
+function metAnother(error: unknown): string {
+  if (error instanceof TransactionConflict) return 'another writer';
+  throw error;
+}
+
+/** Whoever asks again with the same key learns what came of it. */
+function unavailable(error: unknown): never {
+  const isAway = error instanceof LedgerError && error.code !== 'broken-invariant';
+  throw isAway ? new Refusal('service_unavailable') : error;
 }

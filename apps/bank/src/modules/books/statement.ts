@@ -60,7 +60,7 @@ export async function writeLines(
  * Pages call a debit a transfer when its description has that word, and a withdrawal otherwise. So a payment to the
  * bank 'TransferWise' gets an invisible hyphen into the name: without it, it would be shown as what it is not.
  */
-function worded(line: StatementLine): StatementLine {
+export function worded(line: StatementLine): StatementLine {
   const hasWord = /transfer/i.test(line.description);
   if (line.kind === 'transfer' && !hasWord) {
     throw new Error(`the description of a transfer does not say so: ${line.description}`);

@@ -205,7 +205,6 @@ test('[LED-05] a connection lost at any step of a confirmation leaves all of it 
   const mails = (await bank.mailsTo(ada.email)).length;
   let creditedUnheard = 0;
   const losses = await loseConnectionAtEveryStep(
-    database,
     () => confirm(id, '100.00', hash),
     async () => {
       const isCredited = (await deposits.find(id))?.status === 'credited';
@@ -226,7 +225,7 @@ test('[LED-05] the same holds for a late payment on its way through suspense', a
   const [id, hash] = [await announced(), someHash()];
   const expectedInSuspense = async () => ((await deposits.find(id))?.status === 'late' ? 3_000n : 0n);
   for (const step of [() => reject(id), () => confirm(id, '30.00', hash), () => creditLate(id)]) {
-    await loseConnectionAtEveryStep(database, step, async () => {
+    await loseConnectionAtEveryStep(step, async () => {
       expect(await bankBalance(bank, 'suspense')).toBe(suspense + (await expectedInSuspense()));
     });
   }

@@ -1,7 +1,9 @@
+import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { firstCodeRow, triedCodeRow } from './code-rows.ts';
 import { lockCode, saveCode, voidCodes } from './guess-store.ts';
 import {
   type CodeState,
@@ -22,6 +24,20 @@ export type Codes = {
    * owner is the customer to whom they are mailed, once there is one.
    */
   open(tx: Tx, purpose: string, subject: string, ownerId?: string): Promise<OpenCodes>;
+  /** By which the row of a subject is found, for whoever reads it together with other things. */
+  keyOf(purpose: string, subject: string): Buffer;
+  /** The first code of a subject that comes to be by the work that the row belongs to. */
+  first(purpose: string, subject: string, ownerId: string): { readonly code: string; readonly row: Row };
+  /**
+   * Judges a code on the state that was read. The row counts the try, or uses the code up, if nobody has tried meanwhile:
+   * what was found out may be told only when it is written.
+   */
+  judged(
+    purpose: string,
+    subject: string,
+    state: CodeState | undefined,
+    code: string,
+  ): { readonly refusal: Refusal | undefined; readonly rows: readonly Row[] };
   /** Whatever was mailed to a customer cannot be entered any more: their address is another one now. */
   voidAll(tx: Tx, ownerId: string): Promise<void>;
 };
@@ -54,12 +70,33 @@ export type OpenCodes = {
 export type IssuedCode = { readonly digest: Buffer; readonly expiresAt: Date };
 
 export function createCodes({ clock, secrets }: { readonly clock: Clock; readonly secrets: Secrets }): Codes {
+  const keyOf = (purpose: string, subject: string) => secrets.hmac('code-subject', `${purpose}\n${subject}`);
+  const digestedBy = (purpose: string, subject: string) => (code: string) =>
+    secrets.hmac('one-time-code', `${purpose}\n${subject}\n${code}`);
   return {
+    keyOf,
+
+    first(purpose, subject, ownerId) {
+      const now = clock.now();
+      const code = drawCode();
+      const state = sendCode(noCode, digestedBy(purpose, subject)(code), now);
+      const of = { purpose, subject: keyOf(purpose, subject), ownerId };
+      return { code, row: firstCodeRow(of, state, now) };
+    },
+
+    judged(purpose, subject, state, code) {
+      const now = clock.now();
+      const { verdict, next } = judgeCode(state ?? noCode, digestedBy(purpose, subject)(code), now);
+      const rows =
+        state === undefined ? [] : [triedCodeRow(purpose, keyOf(purpose, subject), { state, next, now })];
+      return { refusal: refusalOf(verdict, next, now), rows };
+    },
+
     voidAll: voidCodes,
     async open(tx, purpose, subject, ownerId) {
       const now = clock.now();
-      const key = secrets.hmac('code-subject', `${purpose}\n${subject}`);
-      const digestOf = (code: string) => secrets.hmac('one-time-code', `${purpose}\n${subject}\n${code}`);
+      const key = keyOf(purpose, subject);
+      const digestOf = digestedBy(purpose, subject);
       let state = await lockCode(tx, { purpose, subject: key, ownerId }, now);
       const save = async (next: typeof state) => {
         state = next;

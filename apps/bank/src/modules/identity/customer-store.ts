@@ -136,20 +136,6 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
   };
 }
 
-/** The customer whose account here has this number, whatever state it is in. */
-export async function findCustomerByAccount(
-  reader: Reader,
-  account: Pick<AccountDetails, 'sortCode' | 'accountNumber'>,
-): Promise<CustomerRecord | undefined> {
-  const found = await reader
-    .selectFrom('customer')
-    .select('id')
-    .where('sort_code', '=', account.sortCode)
-    .where('account_number', '=', account.accountNumber)
-    .executeTakeFirst();
-  return found === undefined ? undefined : findCustomer(reader, found.id);
-}
-
 /** Held until the transaction ends: two changes of one customer come one after the other. */
 export async function lockCustomer(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -11,7 +11,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Codes, createCodes } from './codes.ts';
-import { type CustomerRecord, findCustomer, findCustomerByAccount, lockCustomer } from './customer-store.ts';
+import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
 import { askEmailChange, cancelEmailChange, completeDueChanges, confirmEmailChange } from './email-change.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
@@ -46,6 +46,7 @@ export type { CustomerRecord } from './customer-store.ts';
 export { deviceName } from './device.ts';
 export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
 export { beginTry } from './login-lock.ts';
+export type { CodeState } from './one-time-code.ts';
 export { createPasswordHashing } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
@@ -60,11 +61,6 @@ export type Identity = {
   readonly hashing: PasswordHashing;
   readonly checkPassword: PasswordCheck;
   find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
-  /** Whoever has this account at this bank, in whatever state. */
-  findByAccount(
-    reader: Database['kysely'] | Tx,
-    account: { readonly sortCode: string; readonly accountNumber: string },
-  ): Promise<CustomerRecord | undefined>;
   /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
   /** Since when address, password, PIN and device have been as they are, for whoever judges a payment. */
@@ -143,7 +139,6 @@ export function identityModule(options: IdentityOptions): Identity {
     hashing: services.hashing,
     checkPassword: services.checkPassword,
     find: findCustomer,
-    findByAccount: findCustomerByAccount,
     async lock(tx, customerId) {
       // Asked at once and answered one after the other: what is found is what the lock has waited for.
       const [, found] = await Promise.all([lockCustomer(tx, customerId), findCustomer(tx, customerId)]);

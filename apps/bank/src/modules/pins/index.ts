@@ -1,11 +1,11 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { type CheckPin, createPinCheck } from './check.ts';
 import { pinRoutes } from './routes.ts';
 import { resetPin, unlockPin } from './service.ts';
 import type { PinServices } from './services.ts';
-import { isLocked, type LockedPin, listLocked } from './store.ts';
+import { type LockedPin, listLocked } from './store.ts';
 
 export type Pins = {
   readonly routes: readonly Route[];
@@ -14,8 +14,6 @@ export type Pins = {
    * so that a wrong try is counted whatever becomes of yours.
    */
   readonly check: CheckPin;
-  /** Whether too many wrong tries keep all money from moving. */
-  isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean>;
   /** For staff: longest locked first. */
   listLocked(limit: number): Promise<readonly LockedPin[]>;
   /** For staff. False when it is not locked. */
@@ -30,7 +28,6 @@ export function pinsModule(services: PinServices): Pins {
   return {
     routes: pinRoutes(services),
     check: createPinCheck(services),
-    isLocked,
     listLocked: (limit) => listLocked(kysely, limit),
     unlock: (tx, actor, customerId) => unlockPin(services, tx, actor, customerId),
     reset: (tx, actor, customerId) => resetPin(services, tx, actor, customerId),

@@ -83,16 +83,6 @@ export async function deletePin(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('transaction_pin').where('customer_id', '=', customerId).execute();
 }
 
-export async function isLocked(reader: Database['kysely'] | Tx, customerId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('transaction_pin')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .where('locked_at', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export type LockedPin = { readonly customerId: string; readonly lockedAt: Date };
 
 /** Longest locked first. */

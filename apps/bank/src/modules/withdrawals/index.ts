@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Actor } from '../audit/index.ts';
+import { doorWithin, openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
 import { collectPaymentFile, type PaymentFile } from './payouts/collect.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
@@ -58,25 +61,27 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     brandName: options.config.brandName,
     walletCurrency: options.config.ledgerCurrency,
     payoutAccount: options.config.payoutAccount,
+    door: openDoor(options),
+    turns: createTurns(),
     payouts: payoutsOf(options, (id) =>
-      options.database.transaction((tx) => settlePayout(tx, { kind: 'system' }, id)),
+      decidedAnew(() => takeStep(services, services.door, { kind: 'system' }, id, { kind: 'settle' })),
     ),
   };
   const step =
     (kind: StaffStep): Step =>
     (tx, actor, id) =>
-      takeStep(services, tx, actor, id, { kind });
-  const settlePayout = step('settle');
+      takeStep(services, doorWithin(services, tx), actor, id, { kind });
   const expiry = expireJob(services);
   options.jobs.register(expiry.job);
   return {
     routes: withdrawalRoutes(services),
     listInReview: (limit) => listInReview(options.database.kysely, limit),
-    approve: (tx, actor, id, people) => takeStep(services, tx, actor, id, { kind: 'approve' }, people),
-    peopleNeeded: (tx, id) => peopleNeeded(services, tx, id),
+    approve: (tx, actor, id, people) =>
+      takeStep(services, doorWithin(services, tx), actor, id, { kind: 'approve' }, people),
+    peopleNeeded: (tx, id) => peopleNeeded(services, doorWithin(services, tx), id),
     decline: step('decline'),
     cancel: step('cancel'),
-    settlePayout,
+    settlePayout: step('settle'),
     failPayout: step('fail'),
     returnPayout: step('return'),
     paymentFile: (tx, actor, only) => collectPaymentFile(services, tx, actor, only),
@@ -90,5 +95,5 @@ function payoutsOf(
   settle: (withdrawalId: string) => Promise<boolean>,
 ): PayoutProvider {
   // In live mode payouts wait to be collected into a payment file.
-  return config.mode === 'sandbox' ? sandboxPayouts({ clock, jobs, settle }) : { take: async () => {} };
+  return config.mode === 'sandbox' ? sandboxPayouts({ clock, jobs, settle }) : { rowsOf: () => [] };
 }

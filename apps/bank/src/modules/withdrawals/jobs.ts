@@ -1,9 +1,10 @@
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { WithdrawalServices } from './services.ts';
 import { takeStep } from './steps.ts';
 import { listOverdue } from './store.ts';
 
-/** Each in a transaction of its own: cut off at any point, what is left is done by the next run. */
+/** Each as a work of its own: cut off at any point, what is left is done by the next run. */
 export function expireJob(services: WithdrawalServices): {
   readonly job: Job<Record<string, never>>;
   run(): Promise<number>;
@@ -12,8 +13,8 @@ export function expireJob(services: WithdrawalServices): {
 
   async function expire(id: string): Promise<boolean> {
     try {
-      return await database.transaction((tx) =>
-        takeStep(services, tx, { kind: 'system' }, id, { kind: 'expire' }),
+      return await decidedAnew(() =>
+        takeStep(services, services.door, { kind: 'system' }, id, { kind: 'expire' }),
       );
     } catch (err) {
       // One that cannot be ended must not keep the others' money; the next run tries it again.

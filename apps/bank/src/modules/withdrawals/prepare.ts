@@ -1,36 +1,41 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
 import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
 import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
-import type { Tx } from '../../platform/database/database.ts';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { referenceOf } from '../books/index.ts';
-import type { CustomerRecord } from '../identity/index.ts';
+import { referenceOf, type Work } from '../books/index.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
-import { dayOf, takeLimit } from './daily-limit.ts';
+import { dayOf } from './daily-limit.ts';
 import { describe } from './description.ts';
+import { fullName, readerOf, walletsOf } from './effects.ts';
+import type { Facts, Person } from './facts.ts';
+import { auditedRisk, refusalOf } from './judgement.ts';
 import { codeMail } from './mails.ts';
 import { holdMoney } from './postings.ts';
 import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
+import { activeRow, askedRow, payerRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
-import { fullName, recordStep, walletsOf } from './steps.ts';
-import { insertWithdrawal, type Order } from './store.ts';
+import { auditRows } from './steps.ts';
+import type { Order } from './store.ts';
 import type { PayoutRoute } from './withdrawal.ts';
+
+type MadeDestination = ReturnType<typeof makeDestination>;
 
 export type WithdrawBody = BodyOf<typeof withdraw>;
 
 export type Prepared = { readonly order: Order; readonly expiresAt: Date; readonly risk: KeptDecision };
 
-/** The rates of this moment, fetched before the transaction begins, or each would hold two connections. */
+/** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
+export const codePurpose = 'withdrawal';
+
+/** The rates of this moment. */
 export type KnownRates = {
   readonly charged: Awaited<ReturnType<Rates['quote']>>;
   readonly current: Awaited<ReturnType<Rates['current']>>;
 };
-
-/** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
-export const codePurpose = 'withdrawal';
 
 export async function knownRates(
   { rates, walletCurrency }: WithdrawalServices,
@@ -40,84 +45,120 @@ export async function knownRates(
   return { charged: await rates.quote(walletCurrency, currency), current: await rates.current() };
 }
 
+export type Request<Answer> = {
+  readonly customerId: string;
+  readonly sessionId: string;
+  readonly body: WithdrawBody;
+  readonly rates: KnownRates;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (prepared: Prepared) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
+
 /**
  * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN and the
  * currency are behind us; now the payee, the amount, wrong codes of before, the rules of risk, the daily limit and the
  * funds.
  */
-export async function prepareWithdrawal(
+export async function prepareWithdrawal<Answer>(
   services: WithdrawalServices,
-  tx: Tx,
-  request: {
-    readonly customerId: string;
-    readonly sessionId: string;
-    readonly body: WithdrawBody;
-    readonly rates: KnownRates;
-    readonly origin: Origin;
-  },
-): Promise<Prepared> {
-  const { clock, books, identity } = services;
-  const { body, origin } = request;
+  request: Request<Answer>,
+): Promise<Answer | Refusal> {
+  const { door, clock } = services;
+  const { customerId, body, key } = request;
   const now = clock.now();
-  const customer = await identity.lock(tx, request.customerId);
-  // Whoever is not active has no valid session; this one became so a moment ago.
-  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
-  const destination = destinationOf(services, body);
-  const [payee, known] = await Promise.all([
-    findPayee(services, tx, customer, destination),
-    services.risk.read(tx, {
-      customerId: customer.id,
-      sessionId: request.sessionId,
-      payeeKey: payeeKeyOf(destination),
-      except: null,
-      limitCurrency: customer.dailyLimit.currency,
-      now,
-      toLimit: toLimitOf(services, customer, request.rates),
-    }),
-  ]);
-  const amount = boundedAmount(body);
-  refuseGuessers(known.wrongCodes);
-  const order = orderOf(services, { customer, payee, amount, body, rates: request.rates });
-  const risk = services.risk.judge(known, order.limitShare);
-  if (risk.answer === 'refuse') throw refusalOf(risk);
-  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const made = destinationOf(services, body);
   const day = dayOf(now);
-  const share = { share: order.limitShare, limitMinor: customer.dailyLimit.minor };
-  const [wallets] = await Promise.all([
-    walletsOf(services, tx, order),
-    takeLimit(tx, customer.id, day, share),
-  ]);
-  const hold = holdMoney(books, order, wallets);
-  await books.post(tx, hold.commands, hold.lines);
-  await insertWithdrawal(tx, order, { countedOn: day, expiresAt, risk });
-  await sendCode(services, tx, customer, { order, expiresAt });
-  await recordStep(services, tx, order, {
-    by: { actor: { kind: 'customer', id: customer.id }, origin },
-    action: 'withdrawal.prepare',
-    after: { status: 'awaiting-code', ...auditedRisk(risk) },
+  const facts = await door.read({
+    customerId,
+    withdrawalId: null,
+    codeKey: null,
+    account: made.ok ? accountHere(made.destination) : null,
+    day,
+    since: new Date(now.getTime() - dayMs),
+    key,
   });
-  return { order, expiresAt, risk };
+  if (facts.record !== undefined && key !== undefined) return replay(facts.record, key) as Answer | Refusal;
+  const { payer } = facts;
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (payer?.status !== 'active') throw new Refusal('token_not_valid');
+  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  const asking = { ...facts, payer, day };
+  const order = orderOf(services, asking, request, made.destination);
+  const risk = await judgeFirst(services, payer, order, request);
+  if (risk.answer === 'refuse') throw refusalOf(risk);
+  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
+    throw new Refusal('daily_limit_exceeded');
+  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const prepared = { order, expiresAt, risk };
+  const answer = request.answerOf(prepared);
+  const work = askingWork(services, asking, prepared, request.origin);
+  const rows = [...work.rows, ...keyRows(request.rowOf(answer))];
+  await door.submit({ ...work, rows }).catch(asKeyTaken);
+  return answer;
+}
+
+type Asking = Facts & { readonly payer: Person; readonly day: string };
+
+function askingWork(
+  services: WithdrawalServices,
+  { payer, payee, payerVersion, day }: Asking,
+  { order, expiresAt, risk }: Prepared,
+  origin: Origin,
+): Work {
+  const { books, identity, mailer, clock, brandName } = services;
+  const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
+  const leftMs = expiresAt.getTime() - clock.now().getTime();
+  const isInside = order.payeeCustomerId !== null;
+  const wallets = walletsOf({ payer, payee: isInside ? payee : undefined });
+  return {
+    ...holdMoney(books, order, wallets),
+    rows: [
+      askedRow(order, { countedOn: day, expiresAt, risk }),
+      payerRow(payer.id, payerVersion),
+      takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
+      activeRow(payer.id),
+      row,
+      ...mailer.rowsOf(codeMail(brandName, readerOf(payer), order, { code, leftMs })),
+      ...auditRows(services, order, {
+        by: { actor: { kind: 'customer', id: payer.id }, origin },
+        action: 'withdrawal.prepare',
+        after: { status: 'awaiting-code', ...auditedRisk(risk) },
+      }),
+    ],
+  };
+}
+
+/** Whoever has guessed too many codes is refused before the rules are asked. */
+async function judgeFirst<Answer>(
+  services: WithdrawalServices,
+  payer: Person,
+  order: Order,
+  { sessionId, rates }: Request<Answer>,
+): Promise<KeptDecision> {
+  const { risk, door, clock } = services;
+  const known = await risk.read(door.reader, {
+    customerId: payer.id,
+    sessionId,
+    payeeKey: order.payeeKey,
+    except: null,
+    limitCurrency: payer.dailyLimit.currency,
+    now: clock.now(),
+    toLimit: toLimitOf(services, payer, rates),
+  });
+  return risk.judge(known, order.limitShare);
 }
 
 /** What came into the wallet, in the currency of the customer's limit, at the middle rate. */
 function toLimitOf(
   { walletCurrency }: WithdrawalServices,
-  { dailyLimit }: CustomerRecord,
+  { dailyLimit }: Person,
   { current }: KnownRates,
 ): (walletMinor: bigint) => bigint {
   const rate = middleRate(current, walletCurrency, dailyLimit.currency);
   return (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor;
-}
-
-/** In the words that the rule has for the customer. */
-export function refusalOf({ fired }: KeptDecision): Refusal {
-  const [rule] = fired.filter(({ answer }) => answer === 'refuse');
-  return new Refusal('payment_refused', rule === undefined ? {} : { message: rule.customer });
-}
-
-/** The decision as the audit log keeps it: what was answered, by which rules of which version. */
-export function auditedRisk({ version, answer, fired }: KeptDecision) {
-  return { risk: answer, rules_version: version, rules: fired.map(({ id }) => id).join(', ') };
 }
 
 type FoundPayee = {
@@ -128,32 +169,27 @@ type FoundPayee = {
 };
 
 /** What was typed, as the one destination that it means; or refused by the names of the fields. */
-function destinationOf({ brandName }: WithdrawalServices, body: WithdrawBody): Destination {
+function destinationOf({ brandName }: WithdrawalServices, body: WithdrawBody): MadeDestination {
   const { currency, bank_name, account_number, beneficiary = {} } = body;
   const own = { ...policies.accountNumbers, brandName };
-  const made = makeDestination({ currency, bank_name, account_number, beneficiary }, own);
-  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
-  return made.destination;
+  return makeDestination({ currency, bank_name, account_number, beneficiary }, own);
+}
+
+function accountHere(destination: Destination) {
+  if (destination.shape !== 'inside') return null;
+  return { sortCode: policies.accountNumbers.sortCode, accountNumber: destination.accountNumber };
 }
 
 /** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
-async function findPayee(
-  { identity }: WithdrawalServices,
-  tx: Tx,
-  customer: CustomerRecord,
-  destination: Destination,
-): Promise<FoundPayee> {
+function foundPayee({ payer, payee }: Asking, destination: Destination): FoundPayee {
   const known = { destination, payeeKey: payeeKeyOf(destination) };
   if (destination.shape !== 'inside') return { ...known, route: 'external', payeeCustomerId: null };
-  const { sortCode } = policies.accountNumbers;
-  const { accountNumber } = destination;
-  const found = await identity.findByAccount(tx, { sortCode, accountNumber });
-  if (found?.id === customer.id) throw new Refusal('payee_is_self');
-  if (found?.status !== 'active') {
+  if (payee?.id === payer.id) throw new Refusal('payee_is_self');
+  if (payee?.status !== 'active') {
     const fields = { account_number: ['Money cannot be sent to this account. Please check the number.'] };
     throw new Refusal('payee_invalid', { fields });
   }
-  return { ...known, route: 'internal', payeeCustomerId: found.id };
+  return { ...known, route: 'internal', payeeCustomerId: payee.id };
 }
 
 function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
@@ -176,17 +212,16 @@ function refuseGuessers(wrongCodes: number): void {
 
 const dayMs = 86_400_000;
 
-function orderOf(
+function orderOf<Answer>(
   { ids, clock, walletCurrency, brandName }: WithdrawalServices,
-  given: {
-    readonly customer: CustomerRecord;
-    readonly payee: FoundPayee;
-    readonly amount: Money;
-    readonly body: WithdrawBody;
-    readonly rates: KnownRates;
-  },
+  asking: Asking,
+  { body, rates }: Request<Answer>,
+  destination: Destination,
 ): Order {
-  const { customer, payee, amount, body, rates } = given;
+  const customer = asking.payer;
+  const payee = foundPayee(asking, destination);
+  const amount = boundedAmount(body);
+  refuseGuessers(asking.wrongCodes);
   const { charged, current } = rates;
   const quote = quoteWithdrawal(amount, payee.route, { charged, middle: charged.middle });
   const id = ids.next();
@@ -208,21 +243,6 @@ function orderOf(
     description: describe({ route: payee.route, ...names }),
     createdAt: clock.now(),
   };
-}
-
-/** The code lives as long as the withdrawal waits, whenever it was sent. */
-export async function sendCode(
-  { identity, mailer, clock, brandName }: WithdrawalServices,
-  tx: Tx,
-  customer: CustomerRecord,
-  { order, expiresAt }: Pick<Prepared, 'order' | 'expiresAt'>,
-): Promise<void> {
-  const codes = await identity.codes.open(tx, codePurpose, order.id, customer.id);
-  if (codes.tooSoon !== undefined) throw codes.tooSoon;
-  const code = await codes.send();
-  const reader = { to: customer.email, firstName: customer.firstName };
-  const leftMs = expiresAt.getTime() - clock.now().getTime();
-  await mailer.send(tx, codeMail(brandName, reader, order, { code, leftMs }));
 }
 
 function isOffered(currency: WithdrawBody['currency']): boolean {

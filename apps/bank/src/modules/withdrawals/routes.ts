@@ -10,6 +10,7 @@ import {
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { accountNumberOf, isHeld, typedFrom } from '@farthing/rules';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,34 +24,30 @@ import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal }
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
-    route(withdraw, async ({ body, principal: { customerId, sessionId }, origin, once }) => {
+    route(withdraw, async ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
       await services.pins.check(customerId, body.pin, origin);
       const rates = await knownRates(services, body);
-      return once(async (tx) =>
-        prepared(await prepareWithdrawal(services, tx, { customerId, sessionId, body, rates, origin })),
+      const request = { customerId, sessionId, body, rates, origin, key, answerOf: prepared };
+      return onceBy((rowOf) =>
+        inTurn(services, customerId, () => prepareWithdrawal(services, { ...request, rowOf })),
       );
     }),
-    route(verifyWithdrawal, async ({ body, principal: { customerId, sessionId }, origin, once }) =>
-      once(async (tx) => {
-        const { withdrawal_id: withdrawalId, otp_code: code } = body;
-        const confirmation = { customerId, sessionId, withdrawalId, code, origin };
-        const result = await confirmWithdrawal(services, tx, confirmation);
-        return result instanceof Refusal ? result : confirmed(result);
-      }),
-    ),
+    route(verifyWithdrawal, ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
+      const { withdrawal_id: withdrawalId, otp_code: code } = body;
+      const confirmation = { customerId, sessionId, withdrawalId, code, origin, key, answerOf: confirmed };
+      return onceBy((rowOf) =>
+        inTurn(services, customerId, () => confirmWithdrawal(services, { ...confirmation, rowOf })),
+      );
+    }),
     route(getWithdrawal, async ({ params: { withdrawalId }, principal: { customerId } }) => {
       const found = await findWithdrawal(services.database.kysely, customerId, withdrawalId);
       if (found === undefined) throw new Refusal('withdrawal_not_found');
       return { withdrawal: receiptOf(found) };
     }),
-    route(cancelWithdrawal, ({ body: { withdrawal_id }, principal: { customerId }, origin, once }) =>
-      once(async (tx) => {
-        const wish = { customerId, withdrawalId: withdrawal_id, origin };
-        const withdrawal = receiptOf(await cancel(services, tx, wish));
-        const message = 'Your payment was cancelled. The money is available in your wallet again.';
-        return { status: 'success', message, withdrawal };
-      }),
-    ),
+    route(cancelWithdrawal, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: cancelled };
+      return onceBy((rowOf) => inTurn(services, customerId, () => cancel(services, { ...wish, rowOf })));
+    }),
     route(resendWithdrawalCode, ({ body: { withdrawal_id }, principal: { customerId }, origin, once }) =>
       once(async (tx) => {
         const { expiresAt } = await resendCode(services, tx, {
@@ -70,6 +67,16 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       return { payees: found.map(payee) };
     }),
   ];
+}
+
+/** One after the other in this process; what another process has changed meanwhile is read again. */
+function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: () => Promise<T>): Promise<T> {
+  return turns(customerId, () => decidedAnew(attempt));
+}
+
+function cancelled(withdrawal: Withdrawal) {
+  const message = 'Your payment was cancelled. The money is available in your wallet again.';
+  return { status: 'success' as const, message, withdrawal: receiptOf(withdrawal) };
 }
 
 function prepared({ order, expiresAt, risk }: Prepared) {

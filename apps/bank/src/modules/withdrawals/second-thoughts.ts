@@ -1,10 +1,15 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';
-import { sendCode } from './prepare.ts';
+import { type Door, doorWithin } from './door.ts';
+import { readerOf } from './effects.ts';
+import { codeMail } from './mails.ts';
+import { codePurpose } from './prepare.ts';
+import { payerRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
-import { carryOut, type Held, hold, recordStep } from './steps.ts';
+import { auditRows, carryOut, type Known, readKnown } from './steps.ts';
 import type { Withdrawal } from './store.ts';
 import { decide, type StepRefusal } from './withdrawal.ts';
 
@@ -16,24 +21,33 @@ export type OwnersWish = {
 };
 
 /** Gives the money back. Cancelled again, it stays cancelled. */
-export async function cancelWithdrawal(
+export async function cancelWithdrawal<Answer>(
   services: WithdrawalServices,
-  tx: Tx,
-  wish: OwnersWish,
-): Promise<Withdrawal> {
-  const held = await holdOwn(services, tx, wish);
-  const { withdrawal } = held;
-  if (withdrawal.state === 'cancelled') return withdrawal;
+  wish: OwnersWish & {
+    readonly key: KeyUse | undefined;
+    readonly answerOf: (withdrawal: Withdrawal) => Answer;
+    readonly rowOf: (answer: Answer) => KeyRow | undefined;
+  },
+): Promise<Answer | Refusal> {
+  const { door } = services;
+  const known = await readOwn(services, door, wish);
+  if (known.record !== undefined && wish.key !== undefined)
+    return replay(known.record, wish.key) as Answer | Refusal;
+  const { withdrawal } = known;
+  if (withdrawal.state === 'cancelled') return wish.answerOf(withdrawal);
   const decision = decide(withdrawal, { kind: 'cancel' }, services.clock.now());
   if ('refusal' in decision) throw refusalToCancel(decision.refusal);
-  const cancelled = await carryOut(services, tx, held, decision);
-  await recordStep(services, tx, withdrawal, {
+  const { after, work } = carryOut(services, known, decision);
+  const entry = auditRows(services, withdrawal, {
     by: { actor: { kind: 'customer', id: wish.customerId }, origin: wish.origin },
     action: 'withdrawal.cancel',
     before: { status: withdrawal.state },
     after: { status: decision.next },
   });
-  return cancelled;
+  const answer = wish.answerOf(after);
+  const rows = [...work.rows, ...entry, ...keyRows(wish.rowOf(answer))];
+  await door.submit({ ...work, rows }).catch(asKeyTaken);
+  return answer;
 }
 
 /**
@@ -45,27 +59,35 @@ export async function resendCode(
   tx: Tx,
   wish: OwnersWish,
 ): Promise<Withdrawal> {
-  const { withdrawal, customer } = await holdOwn(services, tx, wish);
-  const refused = refuseByState(services, withdrawal) ?? (await refuseByTries(services, tx, customer.id));
+  const { identity, mailer, clock, brandName } = services;
+  const door = doorWithin(services, tx);
+  const known = await readOwn(services, door, wish);
+  const { withdrawal, payer, payerVersion } = known;
+  const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) throw refused;
-  await sendCode(services, tx, customer, { order: withdrawal, expiresAt: withdrawal.expiresAt });
-  await recordStep(services, tx, withdrawal, {
-    by: { actor: { kind: 'customer', id: customer.id }, origin: wish.origin },
+  const codes = await identity.codes.open(tx, codePurpose, withdrawal.id, payer.id);
+  if (codes.tooSoon !== undefined) throw codes.tooSoon;
+  const code = await codes.send();
+  const leftMs = withdrawal.expiresAt.getTime() - clock.now().getTime();
+  const entry = auditRows(services, withdrawal, {
+    by: { actor: { kind: 'customer', id: payer.id }, origin: wish.origin },
     action: 'withdrawal.resend-code',
     after: { status: withdrawal.state },
   });
+  const mail = mailer.rowsOf(codeMail(brandName, readerOf(payer), withdrawal, { code, leftMs }));
+  await door.submit({ commands: [], lines: [], rows: [payerRow(payer.id, payerVersion), ...mail, ...entry] });
   return withdrawal;
 }
 
-async function holdOwn(
+async function readOwn(
   services: WithdrawalServices,
-  tx: Tx,
-  { withdrawalId: id, customerId }: OwnersWish,
-): Promise<Held> {
-  const held = await hold(services, tx, { id, customerId });
-  if (held === undefined) throw new Refusal('withdrawal_not_found');
-  if (held.customer.status !== 'active') throw new Refusal('token_not_valid');
-  return held;
+  door: Door,
+  { withdrawalId, customerId, key }: OwnersWish & { readonly key?: KeyUse | undefined },
+): Promise<Known> {
+  const known = await readKnown(services, door, { withdrawalId, customerId, key });
+  if (known === undefined) throw new Refusal('withdrawal_not_found');
+  if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
+  return known;
 }
 
 function refusalToCancel(refusal: StepRefusal): Refusal {

@@ -7,12 +7,14 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Turns } from '../../platform/turns.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
+import type { Door } from './door.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 
 export type WithdrawalOptions = {
@@ -26,8 +28,8 @@ export type WithdrawalOptions = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;
-  readonly identity: Pick<Identity, 'find' | 'lock' | 'findByAccount' | 'codes'>;
-  readonly pins: Pick<Pins, 'check' | 'isLocked'>;
+  readonly identity: Pick<Identity, 'find' | 'codes'>;
+  readonly pins: Pick<Pins, 'check'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;
 };
@@ -37,6 +39,10 @@ export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly brandName: string;
   readonly walletCurrency: Currency;
   readonly payoutAccount: Config['payoutAccount'];
+  /** Where the use cases read and write; what staff decide goes through one of its own. */
+  readonly door: Door;
+  /** A customer's payments come one after the other. */
+  readonly turns: Turns;
   /** Takes on what goes to other banks. */
   readonly payouts: PayoutProvider;
 };

@@ -1,9 +1,8 @@
 import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
@@ -58,69 +57,6 @@ export type Changes = Partial<
   >
 >;
 
-export async function insertWithdrawal(
-  tx: Tx,
-  order: Order,
-  terms: { readonly countedOn: string; readonly expiresAt: Date; readonly risk: KeptDecision },
-): Promise<void> {
-  await sendAhead(
-    tx,
-    tx.insertInto('withdrawal').values({
-      id: order.id,
-      customer_id: order.customerId,
-      reference: order.reference,
-      state: 'awaiting-code',
-      route: order.route,
-      amount: order.amount.minor,
-      currency: order.amount.currency,
-      debit_amount: order.debit.minor,
-      debit_currency: order.debit.currency,
-      margin_amount: order.margin.minor,
-      fee_amount: order.fee.minor,
-      rate: order.rateText,
-      rates_as_of: order.ratesAsOf,
-      limit_amount: order.limitShare.minor,
-      limit_currency: order.limitShare.currency,
-      counted_on: terms.countedOn,
-      account_name: order.accountName,
-      bank_name: order.bankName,
-      narration: order.narration,
-      destination: sql`${JSON.stringify(order.destination)}::jsonb`,
-      payee_key: order.payeeKey,
-      payee_customer_id: order.payeeCustomerId,
-      kind: order.description.kind,
-      description: order.description.text,
-      ...riskColumns(terms.risk),
-      expires_at: terms.expiresAt,
-      created_at: order.createdAt,
-    }),
-  );
-}
-
-/** The reasons stand beside the decision in words, for whoever lists payments without knowing the rules. */
-function riskColumns(risk: KeptDecision) {
-  return {
-    risk: sql<string>`${JSON.stringify(risk)}::jsonb`,
-    risk_reasons: risk.fired.map(({ staff }) => staff),
-  };
-}
-
-/** Held until the transaction ends. Whoever locks a withdrawal has locked its customer before. */
-export async function lockWithdrawal(
-  tx: Tx,
-  customerId: string,
-  id: string,
-): Promise<Withdrawal | undefined> {
-  const row = await tx
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row === undefined ? undefined : withdrawalOf(row);
-}
-
 export async function findWithdrawal(
   reader: Reader,
   customerId: string,
@@ -133,53 +69,6 @@ export async function findWithdrawal(
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
   return row === undefined ? undefined : withdrawalOf(row);
-}
-
-export async function ownerOf(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('withdrawal')
-    .select('customer_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.customer_id;
-}
-
-export async function saveChanges(tx: Tx, id: string, changes: Changes): Promise<void> {
-  const { state, risk, countedOn, confirmedBy, expiresAt, confirmedAt, sentAt, endedAt } = changes;
-  await sendAhead(
-    tx,
-    tx
-      .updateTable('withdrawal')
-      .set({
-        ...(state === undefined ? {} : { state }),
-        ...(risk === undefined || risk === null ? {} : riskColumns(risk)),
-        ...(countedOn === undefined ? {} : { counted_on: countedOn }),
-        ...(confirmedBy === undefined ? {} : { confirmed_by: confirmedBy }),
-        ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-        ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
-        ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-        ...(endedAt === undefined ? {} : { ended_at: endedAt }),
-      })
-      .where('id', '=', id),
-  );
-}
-
-export async function countWrongCode(tx: Tx, id: string): Promise<void> {
-  await sendAhead(
-    tx,
-    tx.updateTable('withdrawal').set({ wrong_codes: sql<number>`wrong_codes + 1` }).where('id', '=', id),
-  );
-}
-
-/** Wrong codes for all withdrawals that a customer has asked for since then. */
-export async function countWrongCodes(tx: Tx, customerId: string, since: Date): Promise<number> {
-  const { wrong } = await tx
-    .selectFrom('withdrawal')
-    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('wrong_codes'), sql<bigint>`0`).as('wrong'))
-    .where('customer_id', '=', customerId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(wrong);
 }
 
 /** An account that a customer has paid, as they wrote it then. */
@@ -284,7 +173,9 @@ export async function findPaymentFile(reader: Reader, id: string): Promise<strin
   return row?.content;
 }
 
-function withdrawalOf(row: Selectable<DB['withdrawal']>): Withdrawal {
+export type WithdrawalRow = Selectable<DB['withdrawal']>;
+
+export function withdrawalOf(row: WithdrawalRow): Withdrawal {
   // The table's checks hold the words, and only quotes of known currencies are written.
   const amountOf = (minor: bigint, currency: string) => money(minor, currency as Currency);
   return {

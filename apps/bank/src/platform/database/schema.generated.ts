@@ -354,6 +354,11 @@ export interface PasswordReset {
   expires_at: Date;
 }
 
+export interface Payer {
+  customer_id: string;
+  version: bigint;
+}
+
 export interface PaymentFile {
   content: string;
   created_at: Date;
@@ -680,6 +685,7 @@ export interface DB {
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;
   password_reset: PasswordReset;
+  payer: Payer;
   payment_file: PaymentFile;
   profile_picture: ProfilePicture;
   proposal: Proposal;

@@ -1,7 +1,9 @@
 import type { Call } from '@farthing/contract';
 import { errors } from '@farthing/contract';
+import { insertion, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
+import { Outdated } from '../database/outdated.ts';
 import { policies } from '../policies.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 import { type PrincipalName, principalKey } from './principal.ts';
@@ -25,6 +27,18 @@ export const keyTable = {
   columns: { scope: 'text', key: 'text', fingerprint: 'bytea', stored: 'jsonb' },
   unique: ['scope', 'key'],
 } as const;
+
+const newKey = insertion(keyTable.name, { columns: keyTable.columns, unless: keyTable.unique });
+
+/** The row of a key among those of a work; none when the request has no key. */
+export function keyRows(row: KeyRow | undefined): readonly Row[] {
+  return row === undefined ? [] : [newKey.row(row)];
+}
+
+/** What a work throws when a guard of its rows failed, if it was that of the key. */
+export function asKeyTaken(error: unknown): never {
+  throw error instanceof Outdated && error.by === keyTable.name ? new KeyTaken() : error;
+}
 
 /** Thrown by what writes the effect, when the row of the key was there before it: nothing of it may be left behind. */
 export class KeyTaken extends Error {

@@ -1,3 +1,4 @@
+import type { Row } from '@farthing/ledger';
 import type { Tx } from '../database/database.ts';
 import type { MailBlock } from './layout.ts';
 
@@ -15,4 +16,6 @@ export type Mail = {
 export type Mailer = {
   /** Written in the caller's transaction and delivered by a job: it is sent if and only if that commits. */
   send(tx: Tx, mail: Mail): Promise<void>;
+  /** The same as rows of a work. */
+  rowsOf(mail: Mail): readonly Row[];
 };

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
-import type { Jobs } from '../jobs.ts';
+import { type Jobs, newJob } from '../jobs.ts';
 import type { Secrets } from '../secrets.ts';
 import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
@@ -13,8 +13,10 @@ import {
   beginAttempt,
   deleteAllButNewest,
   insertMail,
+  type MailRow,
   markFailed,
   markSent,
+  newMail,
   wipeBodiesBefore,
 } from './store.ts';
 import { unlink } from './unlink.ts';
@@ -53,22 +55,31 @@ export function createMailer(options: MailerOptions): Mailer & { close(): void }
   }
   jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
 
+  const rowOf = (given: Mail): MailRow => {
+    const mail = { ...given, subject: unlink(given.subject) };
+    assertSendable(mail);
+    const id = ids.next();
+    const now = clock.now();
+    return {
+      id,
+      recipient: mail.to,
+      subject: openSubject(mail),
+      sealed_body: sealBody(secrets, { id, to: mail.to }, mail),
+      created_at: now,
+      // Without a mail server the sandbox inbox is where mail arrives, and it is there now.
+      sent_at: smtp === undefined ? now : null,
+    };
+  };
   return {
-    async send(tx, given) {
-      const mail = { ...given, subject: unlink(given.subject) };
-      assertSendable(mail);
-      const id = ids.next();
-      const now = clock.now();
-      await insertMail(tx, {
-        id,
-        recipient: mail.to,
-        subject: openSubject(mail),
-        sealed_body: sealBody(secrets, { id, to: mail.to }, mail),
-        created_at: now,
-        // Without a mail server the sandbox inbox is where mail arrives, and it is there now.
-        sent_at: smtp === undefined ? now : null,
-      });
-      if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: id });
+    async send(tx, mail) {
+      const row = rowOf(mail);
+      await insertMail(tx, row);
+      if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: row.id });
+    },
+    rowsOf(mail) {
+      const row = rowOf(mail);
+      const deliveries = smtp === undefined ? [] : jobs.rowsOf(deliverMail, { mailId: row.id });
+      return [newMail.row(row), ...deliveries.map(newJob.row)];
     },
     close: () => smtp?.close(),
   };

@@ -1,3 +1,4 @@
+import { insertion } from '@farthing/ledger';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import { sendAhead } from '../database/pipeline.ts';
@@ -15,6 +16,19 @@ export type MailRow = {
 export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
   await sendAhead(tx, tx.insertInto('mail').values(row));
 }
+
+/** The same as a row of a work. */
+export const newMail = insertion('mail', {
+  columns: {
+    id: 'uuid',
+    recipient: 'text',
+    subject: 'text',
+    sealed_body: 'text?',
+    created_at: 'timestamptz',
+    sent_at: 'timestamptz?',
+  },
+  fresh: 'id',
+});
 
 /** Counts the attempt before it is made, so that one which kills the process is counted too. */
 export async function beginAttempt(db: Kysely<DB>, id: string): Promise<MailRow | undefined> {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
+import { fullName } from '../effects.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { fullName } from '../steps.ts';
 import { collectPaying, insertPaymentFile, type Withdrawal } from '../store.ts';
 import { paymentFile } from './payment-file.ts';
 

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Row } from '@farthing/ledger';
 
 /** Whoever carries money to other banks. Settlement and failure come back by the module's own functions. */
 export type PayoutProvider = {
-  /** In the transaction in which the money leaves the wallet: it is taken on if and only if that commits. */
-  take(tx: Tx, withdrawalId: string): Promise<void>;
+  /** Written with the work by which the money leaves the wallet: it is taken on if and only if that is committed. */
+  rowsOf(withdrawalId: string): readonly Row[];
 };

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import { type Jobs, newJob } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { PayoutProvider } from './provider.ts';
 
@@ -21,9 +20,9 @@ export function sandboxPayouts(options: {
     },
   });
   return {
-    take(tx: Tx, withdrawalId: string) {
+    rowsOf(withdrawalId) {
       const startAfter = new Date(clock.now().getTime() + policies.withdrawals.sandboxSettlesAfterMs);
-      return jobs.enqueue<Payout>(tx, job, { withdrawalId }, { startAfter });
+      return jobs.rowsOf<Payout>(job, { withdrawalId }, { startAfter }).map(newJob.row);
     },
   };
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { change } from '@farthing/ledger';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { Outdated } from '../../platform/database/outdated.ts';
+import { referenceOf, type StatementLine, type Work } from './index.ts';
+
+const bank = await testBank();
+const {
+  database,
+  modules: { books },
+} = bank;
+let ada: TestCustomer;
+let grace: TestCustomer;
+let adasWallet: number;
+let gracesWallet: number;
+
+beforeAll(async () => {
+  ada = await signedInCustomer(bank);
+  grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+  adasWallet = await books.customerAccount(database.kysely, ada.id);
+  gracesWallet = await books.customerAccount(database.kysely, grace.id);
+  await giveMoney(bank, ada.id, '100.00');
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+const fees = () => books.account('card-fees', 'USD');
+
+function line(transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine {
+  const reference = referenceOf(transfer);
+  return { transfer, account, kind: 'fee', description: 'Fee', reference, ...changes };
+}
+
+const renamed = change('customer', {
+  key: { id: 'uuid' },
+  was: { first_name: 'text' },
+  set: { first_name: 'text' },
+});
+
+/** A transfer from Ada to Grace, and a new first name for Ada. */
+function work(amount: bigint, from: string, to: string): Work {
+  const id = randomUUID();
+  return {
+    commands: [{ id, from: adasWallet, to: gracesWallet, amount }],
+    lines: [
+      line(id, adasWallet, { kind: 'transfer', description: 'Transfer to Grace Hopper' }),
+      line(id, gracesWallet, { kind: 'transfer', description: 'Transfer from Ada Lovelace' }),
+    ],
+    rows: [renamed.row({ id: ada.id, was: { first_name: from }, first_name: to })],
+  };
+}
+
+const firstName = async () => (await ada.client.getProfile({ params: { userId: ada.id } })).user.first_name;
+
+/** In one transaction with others, and in one that has more to do: the same rules. */
+const ways = [
+  ['by the writer', (asked: Work) => books.submit(asked)],
+  ['within a transaction', (asked: Work) => database.transaction((tx) => books.submitWithin(tx, asked))],
+] as const;
+
+test.each(ways)('[LED-01] a work moves money, writes its lines and its rows, %s', async (_, submit) => {
+  const [before, name] = [await walletOf(bank, grace.id), await firstName()];
+  const asked = work(500n, name, 'Augusta');
+  await submit(asked);
+  expect(await walletOf(bank, grace.id)).toMatchObject({ balance: before.balance + 500n });
+  expect(await firstName()).toBe('Augusta');
+  const lines = await database.kysely
+    .selectFrom('statement_line')
+    .select(['type', 'description', 'search_text'])
+    .where('transfer_id', '=', asked.commands[0]?.id ?? '')
+    .orderBy('ledger_account')
+    .execute();
+  expect(lines).toMatchObject([
+    { type: 'transfer', description: 'Transfer to Grace Hopper' },
+    { type: 'deposit', description: 'Transfer from Ada Lovelace' },
+  ]);
+  await submit(work(1n, 'Augusta', 'Ada'));
+});
+
+test.each(ways)('nothing is done when what was decided on has changed, %s', async (_, submit) => {
+  const before = await walletOf(bank, ada.id);
+  await expect(submit(work(500n, 'Eve', 'Mallory'))).rejects.toBeInstanceOf(Outdated);
+  expect(await walletOf(bank, ada.id)).toEqual(before);
+  expect(await firstName()).toBe('Ada');
+});
+
+test.each(ways)('[LED-02] what the ledger refuses leaves everything as it was, %s', async (_, submit) => {
+  await expect(submit(work(10n ** 12n, 'Ada', 'Eve'))).rejects.toMatchObject({ code: 'insufficient_funds' });
+  expect(await firstName()).toBe('Ada');
+});
+
+test('nothing moves when the account of a customer is touched without a line', async () => {
+  const before = await walletOf(bank, ada.id);
+  const command = { id: randomUUID(), from: adasWallet, to: fees(), amount: 100n };
+  for (const lines of [[], [line(command.id, adasWallet), line(command.id, gracesWallet)]])
+    await expect(books.submit({ commands: [command], lines, rows: [] })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('statement lines were given for 1 entries') },
+    });
+  const stray = { commands: [command], lines: [line(randomUUID(), adasWallet)], rows: [] };
+  await expect(books.submit(stray)).rejects.toThrow('moves nothing');
+  expect(await walletOf(bank, ada.id)).toEqual(before);
+});
+
+test('the lines of many at once are numbered without a gap', async () => {
+  const works = Array.from({ length: 30 }, () => ({ ...work(1n, 'Ada', 'Ada'), rows: [] }));
+  await Promise.all(works.map((one) => books.submit(one)));
+  const { rows } = await database.pool.query(
+    `SELECT count(*) AS lines, max(type_seq) AS last, count(DISTINCT type_seq) AS numbers
+     FROM statement_line WHERE ledger_account = $1 AND type = 'transfer'`,
+    [adasWallet],
+  );
+  expect(rows[0]?.last).toBe(rows[0]?.lines);
+  expect(rows[0]?.numbers).toBe(rows[0]?.lines);
+});

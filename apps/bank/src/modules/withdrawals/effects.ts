@@ -1,0 +1,105 @@
+import type { Row } from '@farthing/ledger';
+import { dayOf } from './daily-limit.ts';
+import type { Person } from './facts.ts';
+import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
+import {
+  type Posting,
+  releaseMoney,
+  returnMoney,
+  returnSettled,
+  sendMoney,
+  settlePayout,
+  type Wallets,
+} from './postings.ts';
+import { activeRow, freedRow, takenRow } from './rows.ts';
+import type { WithdrawalServices } from './services.ts';
+import type { Known } from './steps.ts';
+import type { Changes } from './store.ts';
+import type { Decision, WithdrawalState } from './withdrawal.ts';
+
+/** What a step does beside changing the state: pure, so that all of it is written at once. */
+export type Effect = {
+  readonly posting?: Posting;
+  readonly rows: readonly Row[];
+  readonly changes?: Changes;
+};
+
+type EffectOf = (services: WithdrawalServices, known: Known, next: WithdrawalState) => Effect;
+
+export const effects = {
+  'stays held'({ mailer, brandName }, { withdrawal, payer }) {
+    return { rows: mailer.rowsOf(reviewMail(brandName, readerOf(payer), withdrawal)) };
+  },
+
+  'leaves the wallet'(services, known) {
+    const { books, clock, payouts, mailer, brandName } = services;
+    const { withdrawal, payer, payee } = known;
+    const now = clock.now();
+    const told = [
+      sentMail(brandName, readerOf(payer), withdrawal),
+      ...(payee === undefined ? [] : [receivedMail(brandName, readerOf(payee), withdrawal, fullName(payer))]),
+    ];
+    return {
+      posting: sendMoney(books, withdrawal, walletsOf(known), fullName(payer)),
+      rows: [
+        ...countedToday(known, dayOf(now)),
+        activeRow(payer.id),
+        ...(payee === undefined ? [] : [activeRow(payee.id)]),
+        ...(withdrawal.route === 'external' ? payouts.rowsOf(withdrawal.id) : []),
+        ...told.flatMap((mail) => mailer.rowsOf(mail)),
+      ],
+      changes: { sentAt: now, countedOn: dayOf(now) },
+    };
+  },
+
+  'is released'(services, known, next) {
+    return { posting: releaseMoney(known.withdrawal), rows: givenBack(services, known, next) };
+  },
+
+  'is returned'(services, known, next) {
+    const posting = returnMoney(services.books, known.withdrawal, known.payer.wallet);
+    return { posting, rows: givenBack(services, known, next) };
+  },
+
+  'is returned after it had arrived'(services, known, next) {
+    const posting = returnSettled(services.books, known.withdrawal, known.payer.wallet);
+    return { posting, rows: givenBack(services, known, next) };
+  },
+
+  'is settled'({ books }, { withdrawal }) {
+    return { posting: settlePayout(books, withdrawal), rows: [] };
+  },
+} satisfies Record<Exclude<Decision, { refusal: unknown }>['money'], EffectOf>;
+
+/** What was asked for yesterday and leaves today counts for today. */
+function countedToday({ withdrawal, payer }: Known, today: string): readonly Row[] {
+  const { customerId, countedOn, limitShare } = withdrawal;
+  if (countedOn === today) return [];
+  return [
+    freedRow(customerId, countedOn, limitShare),
+    takenRow(customerId, today, limitShare, payer.dailyLimit.minor),
+  ];
+}
+
+function givenBack(
+  { mailer, brandName }: WithdrawalServices,
+  { withdrawal, payer }: Known,
+  next: WithdrawalState,
+): readonly Row[] {
+  return [
+    freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare),
+    ...mailer.rowsOf(endedMail(brandName, readerOf(payer), withdrawal, next as Ending)),
+  ];
+}
+
+export function walletsOf({ payer, payee }: Pick<Known, 'payer' | 'payee'>): Wallets {
+  return { payer: payer.wallet, payee: payee?.wallet };
+}
+
+export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+export function readerOf({ email, firstName }: Person): { to: string; firstName: string } {
+  return { to: email, firstName };
+}

@@ -1,0 +1,191 @@
+import type { AccountId } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
+import type { CodeState, CustomerRecord } from '../identity/index.ts';
+import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
+
+/** What is asked about a payment: that which is to be made, or one that was asked for. */
+export type Question = {
+  /** Whose it has to be; null when staff or the bank itself ask. */
+  readonly customerId: string | null;
+  readonly withdrawalId: string | null;
+  /** Of a code that was entered; see `Codes`. */
+  readonly codeKey: Buffer | null;
+  /** An account here that is to be paid. */
+  readonly account: { readonly sortCode: string; readonly accountNumber: string } | null;
+  /** The day of the limit. */
+  readonly day: string;
+  /** Since when wrong codes count. */
+  readonly since: Date;
+  readonly key: Pick<KeyUse, 'scope' | 'key'> | undefined;
+};
+
+export type Person = Pick<
+  CustomerRecord,
+  'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
+> & { readonly wallet: AccountId };
+
+/** All that a payment is decided on, but for the facts of its risk. */
+export type Facts = {
+  readonly withdrawal: Withdrawal | undefined;
+  readonly payer: Person | undefined;
+  /** The customer who is paid; undefined when the money goes to another bank, or to nobody. */
+  readonly payee: Person | undefined;
+  /** How often the payer's payments have changed. */
+  readonly payerVersion: bigint;
+  /** What of the day's limit is taken. */
+  readonly takenMinor: bigint;
+  readonly isPinLocked: boolean;
+  readonly wrongCodes: number;
+  readonly code: CodeState | undefined;
+  /** Of the Idempotency-Key, when it was used before. */
+  readonly record: KeyRecord | undefined;
+};
+
+type Query = (
+  text: string,
+  values: readonly unknown[],
+) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+
+/** For as many questions as come at once, in one statement. */
+export async function readFacts(query: Query, questions: readonly Question[]): Promise<readonly Facts[]> {
+  const { rows } = await query(statement, [JSON.stringify(questions.map(toAsked))]);
+  return rows.map((row) => toFacts(row as FactsRow));
+}
+
+function toAsked({ customerId, withdrawalId, codeKey, account, day, since, key }: Question, n: number) {
+  return {
+    n,
+    customer_id: customerId,
+    withdrawal_id: withdrawalId,
+    code_key: codeKey === null ? null : `\\x${codeKey.toString('hex')}`,
+    sort_code: account?.sortCode ?? null,
+    account_number: account?.accountNumber ?? null,
+    day,
+    since,
+    key_scope: key?.scope ?? null,
+    key: key?.key ?? null,
+  };
+}
+
+const person = 'id, email, first_name, last_name, status, daily_limit, daily_limit_currency';
+
+const personColumns = (name: string) => `
+  ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
+  ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
+  ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
+  (
+    SELECT ledger_account FROM customer_account WHERE customer_id = ${name}.id AND kind = 'wallet' LIMIT 1
+  ) AS ${name}_wallet`;
+
+// The limits make each a lookup, whatever a plan that was made while there was little to read thinks of it.
+const statement = `
+  SELECT
+    own.*, ${personColumns('payer')}, ${personColumns('payee')},
+    (SELECT version FROM payer AS p WHERE p.customer_id = payer.id LIMIT 1) AS payer_version,
+    (
+      SELECT total
+      FROM outgoing_day AS d
+      WHERE d.customer_id = payer.id AND d.day = asked.day AND d.currency = payer.daily_limit_currency
+      LIMIT 1
+    ) AS taken,
+    (
+      SELECT true FROM transaction_pin AS t WHERE t.customer_id = payer.id AND t.locked_at IS NOT NULL LIMIT 1
+    ) AS is_pin_locked,
+    (
+      SELECT sum(w.wrong_codes) FROM withdrawal AS w WHERE w.customer_id = payer.id AND w.created_at > asked.since
+    ) AS wrong_codes_since,
+    code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
+    code.last_try_at AS code_last_try_at, code.sends AS code_sends,
+    record.fingerprint AS key_fingerprint, record.stored AS key_stored
+  FROM json_to_recordset($1::json) AS asked (
+    n integer, customer_id uuid, withdrawal_id uuid, code_key bytea, sort_code text, account_number text,
+    day date, since timestamptz, key_scope text, key text
+  )
+  LEFT JOIN LATERAL (
+    SELECT *
+    FROM withdrawal
+    WHERE id = asked.withdrawal_id AND customer_id = coalesce(asked.customer_id, customer_id)
+    LIMIT 1
+  ) AS own ON true
+  LEFT JOIN LATERAL (
+    SELECT ${person} FROM customer WHERE id = coalesce(asked.customer_id, own.customer_id) LIMIT 1
+  ) AS payer ON true
+  LEFT JOIN LATERAL (
+    SELECT ${person} FROM customer WHERE id = own.payee_customer_id
+    UNION ALL
+    SELECT ${person} FROM customer WHERE sort_code = asked.sort_code AND account_number = asked.account_number
+    LIMIT 1
+  ) AS payee ON true
+  LEFT JOIN LATERAL (
+    SELECT digest, expires_at, wrong_tries, last_try_at, sends
+    FROM one_time_code
+    WHERE purpose = 'withdrawal' AND subject = asked.code_key
+    LIMIT 1
+  ) AS code ON true
+  LEFT JOIN LATERAL (
+    SELECT fingerprint, stored FROM idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
+  ) AS record ON true
+  ORDER BY asked.n`;
+
+type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
+  readonly [Column in `${Name}_${'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency'}`]: string;
+} & { readonly [Column in `${Name}_limit`]: bigint } & { readonly [Column in `${Name}_wallet`]: number };
+
+type FactsRow = WithdrawalRow &
+  PersonRow<'payer'> &
+  PersonRow<'payee'> & {
+    readonly payer_version: bigint | null;
+    readonly taken: bigint | null;
+    readonly is_pin_locked: true | null;
+    readonly wrong_codes_since: bigint | null;
+    readonly code_digest: Buffer | null;
+    readonly code_expires_at: Date | null;
+    readonly code_wrong_tries: number | null;
+    readonly code_last_try_at: Date | null;
+    readonly code_sends: Date[] | null;
+    readonly key_fingerprint: Buffer | null;
+    readonly key_stored: unknown;
+  };
+
+function toFacts(row: FactsRow): Facts {
+  return {
+    // All of its columns are null when there is none.
+    withdrawal: (row.id as string | null) === null ? undefined : withdrawalOf(row),
+    payer: toPerson(row, 'payer'),
+    payee: toPerson(row, 'payee'),
+    payerVersion: row.payer_version ?? 0n,
+    takenMinor: row.taken ?? 0n,
+    isPinLocked: row.is_pin_locked ?? false,
+    wrongCodes: Number(row.wrong_codes_since ?? 0n),
+    code: toCode(row),
+    record:
+      row.key_fingerprint === null ? undefined : { fingerprint: row.key_fingerprint, stored: row.key_stored },
+  };
+}
+
+function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
+  const id = row[`${name}_id`];
+  if (id === null) return undefined;
+  return {
+    id,
+    email: row[`${name}_email`],
+    firstName: row[`${name}_first_name`],
+    lastName: row[`${name}_last_name`],
+    // The table's checks hold these two to the same words.
+    status: row[`${name}_status`] as Person['status'],
+    dailyLimit: { minor: row[`${name}_limit`], currency: row[`${name}_limit_currency`] as Currency },
+    wallet: row[`${name}_wallet`],
+  };
+}
+
+function toCode(row: FactsRow): CodeState | undefined {
+  if (row.code_wrong_tries === null) return undefined;
+  return {
+    digest: row.code_digest,
+    expiresAt: row.code_expires_at,
+    wrongTries: row.code_wrong_tries,
+    lastTryAt: row.code_last_try_at,
+    sends: row.code_sends ?? [],
+  };
+}

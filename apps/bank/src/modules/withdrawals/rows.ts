@@ -1,0 +1,173 @@
+import { change, condition, insertion, type Row, tally, version } from '@farthing/ledger';
+import type { Money } from '@farthing/money';
+import type { KeptDecision } from '../risk/index.ts';
+import type { Order, Withdrawal } from './store.ts';
+
+/** What is written of withdrawals, with the guards under which it is. */
+
+const asked = insertion('withdrawal', {
+  columns: {
+    id: 'uuid',
+    customer_id: 'uuid',
+    reference: 'text',
+    state: 'text',
+    route: 'text',
+    amount: 'bigint',
+    currency: 'text',
+    debit_amount: 'bigint',
+    debit_currency: 'text',
+    margin_amount: 'bigint',
+    fee_amount: 'bigint',
+    rate: 'numeric',
+    rates_as_of: 'timestamptz?',
+    limit_amount: 'bigint',
+    limit_currency: 'text',
+    counted_on: 'date',
+    account_name: 'text',
+    bank_name: 'text',
+    narration: 'text?',
+    destination: 'jsonb',
+    payee_key: 'text',
+    payee_customer_id: 'uuid?',
+    kind: 'text',
+    description: 'text',
+    risk: 'jsonb?',
+    risk_reasons: 'text[]',
+    expires_at: 'timestamptz',
+    created_at: 'timestamptz',
+  },
+  fresh: 'id',
+});
+
+export function askedRow(
+  order: Order,
+  terms: Pick<Withdrawal, 'countedOn' | 'expiresAt'> & { readonly risk: KeptDecision },
+): Row {
+  return asked.row({
+    id: order.id,
+    customer_id: order.customerId,
+    reference: order.reference,
+    state: 'awaiting-code',
+    route: order.route,
+    amount: order.amount.minor,
+    currency: order.amount.currency,
+    debit_amount: order.debit.minor,
+    debit_currency: order.debit.currency,
+    margin_amount: order.margin.minor,
+    fee_amount: order.fee.minor,
+    rate: order.rateText,
+    rates_as_of: order.ratesAsOf,
+    limit_amount: order.limitShare.minor,
+    limit_currency: order.limitShare.currency,
+    counted_on: terms.countedOn,
+    account_name: order.accountName,
+    bank_name: order.bankName,
+    narration: order.narration,
+    destination: order.destination,
+    payee_key: order.payeeKey,
+    payee_customer_id: order.payeeCustomerId,
+    kind: order.description.kind,
+    description: order.description.text,
+    ...riskColumns(terms.risk),
+    expires_at: terms.expiresAt,
+    created_at: order.createdAt,
+  });
+}
+
+const stepped = change(
+  'withdrawal',
+  {
+    key: { id: 'uuid' },
+    was: { state: 'text' },
+    set: {
+      state: 'text',
+      counted_on: 'date',
+      risk: 'jsonb?',
+      risk_reasons: 'text[]',
+      confirmed_by: 'bytea?',
+      expires_at: 'timestamptz',
+      confirmed_at: 'timestamptz?',
+      sent_at: 'timestamptz?',
+      ended_at: 'timestamptz?',
+    },
+  },
+  'withdrawal-step',
+);
+
+/** Only from the state that the step was decided in. */
+export function stepRow(before: Withdrawal, after: Withdrawal): Row {
+  return stepped.row({
+    id: before.id,
+    was: { state: before.state },
+    state: after.state,
+    counted_on: after.countedOn,
+    ...riskColumns(after.risk),
+    confirmed_by: after.confirmedBy,
+    expires_at: after.expiresAt,
+    confirmed_at: after.confirmedAt,
+    sent_at: after.sentAt,
+    ended_at: after.endedAt,
+  });
+}
+
+/** The reasons stand beside the decision in words, for whoever lists payments without knowing the rules. */
+function riskColumns(risk: KeptDecision | null) {
+  return { risk, risk_reasons: risk?.fired.map(({ staff }) => staff) ?? [] };
+}
+
+const wrongCode = change(
+  'withdrawal',
+  { key: { id: 'uuid' }, was: { state: 'text' }, set: {}, add: { wrong_codes: 'integer' } },
+  'withdrawal-wrong-code',
+);
+
+export function wrongCodeRow({ id, state }: Withdrawal): Row {
+  return wrongCode.row({ id, was: { state }, wrong_codes: 1 });
+}
+
+const payer = version('payer', { key: { customer_id: 'uuid' }, count: 'version' });
+
+/** A customer's payments change one after the other: each is decided on what the one before it has left. */
+export function payerRow(customerId: string, seen: bigint): Row {
+  return payer.row({ customer_id: customerId, version: seen });
+}
+
+/** What is told when there is no room left in a day's limit. */
+export const dayTable = 'outgoing_day';
+
+const day = { customer_id: 'uuid', day: 'date', currency: 'text' } as const;
+const taken = tally(dayTable, { key: day, sum: 'total', ceiling: 'ceiling' });
+const freed = change(
+  dayTable,
+  { key: day, was: {}, set: {}, add: { total: 'bigint' } },
+  'outgoing-day-freed',
+);
+
+/** Takes up a share of a customer's limit for a day, if there is room for it. */
+export function takenRow(customerId: string, on: string, share: Money, limitMinor: bigint): Row {
+  const { minor, currency } = share;
+  return taken.row({ customer_id: customerId, day: on, currency, share: minor, ceiling: limitMinor });
+}
+
+/** Gives a share back: the money did not leave, or came back. */
+export function freedRow(customerId: string, on: string, { minor, currency }: Money): Row {
+  return freed.row({ customer_id: customerId, day: on, currency, was: {}, total: -minor });
+}
+
+const active = condition('customer', { key: { id: 'uuid' }, was: { status: 'text' } }, 'customer-active');
+
+/** Nothing leaves the account of somebody who is locked at the same moment, and nothing arrives there. */
+export function activeRow(customerId: string): Row {
+  return active.row({ id: customerId, was: { status: 'active' } });
+}
+
+const unlocked = condition(
+  'transaction_pin',
+  { key: { customer_id: 'uuid' }, was: { locked_at: 'timestamptz?' } },
+  'pin-unlocked',
+);
+
+/** Too many wrong PINs keep all money from moving. */
+export function unlockedRow(customerId: string): Row {
+  return unlocked.row({ customer_id: customerId, was: { locked_at: null } });
+}

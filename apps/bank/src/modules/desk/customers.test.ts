@@ -3,6 +3,7 @@ import { fromDecimal } from '@farthing/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
+import { testBrowser } from '../../../../../tools/testing/browser.ts';
 import {
   registerCustomer,
   signedInCustomer,
@@ -234,7 +235,8 @@ test('sessions are ended, wrong passwords forgotten, codes sent again and notes 
   expect((await sue.client.endCustomerSessions(about(customer))).sessions_ended).toBe(1);
   expect(await refusalOf(customer.client.getWallet())).toMatchObject({ code: 'token_not_valid' });
 
-  const guess = () => bank.client().login({ body: { email: customer.email, password: 'not the password' } });
+  const network = testBrowser(bank).client();
+  const guess = () => network.login({ body: { email: customer.email, password: 'not the password' } });
   for (let tries = 0; tries < 5; tries += 1) await refusalOf(guess());
   expect((await view(customer)).customer.login_locked_until).not.toBeNull();
   await sue.client.unlockCustomerLogin(about(customer));

@@ -74,12 +74,13 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
   /** Opens by itself when its time is over. While it is locked no try is counted: the last one locked it. */
   logins: (now) => sql`
     SELECT
-      owner.id, attempts.last_try_at AS since, attempts.locked_until AS expires_at, owner.id AS customer_id,
+      owner.id, max(attempts.last_try_at) AS since, max(attempts.locked_until) AS expires_at, owner.id AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('failures', attempts.failures::text, 'locks', attempts.locks::text) AS detail
+      jsonb_build_object('failures', sum(attempts.failures)::text, 'locks', max(attempts.locks)::text) AS detail
     FROM login_attempts AS attempts
-    JOIN customer AS owner ON owner.login_address = attempts.address
-    WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'`,
+    JOIN customer AS owner ON owner.login_address = COALESCE(attempts.about, attempts.address)
+    WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'
+    GROUP BY owner.id`,
   pins: () => sql`
     SELECT
       customer_id AS id, locked_at AS since, NULL::timestamptz AS expires_at, customer_id,

@@ -78,19 +78,19 @@ export async function lockAttempts(
   };
 }
 
-/** As they are, without a lock. */
-export async function findAttempts(
+/** Until when wrong passwords with an address keep anybody out: strangers, a network or a device; null when nobody. */
+export async function findLockedUntil(
   reader: Database['kysely'] | Tx,
   address: Buffer,
-): Promise<LoginAttempts | undefined> {
+  now: Date,
+): Promise<Date | null> {
   const row = await reader
     .selectFrom('login_attempts')
-    .select(['failures', 'locks', 'locked_until', 'last_try_at'])
-    .where('address', '=', address)
+    .select(({ fn }) => fn.max('locked_until').as('until'))
+    .where((where) => where.or([where('address', '=', address), where('about', '=', address)]))
+    .where('locked_until', '>', now)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { failures, locks, locked_until: lockedUntil, last_try_at: lastTryAt } = row;
-  return { failures, locks, lockedUntil, lastTryAt };
+  return row?.until ?? null;
 }
 
 export async function saveAttempts(tx: Tx, address: Buffer, attempts: LoginAttempts): Promise<void> {

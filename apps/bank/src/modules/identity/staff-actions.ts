@@ -12,7 +12,7 @@ import {
   saveStatus,
 } from './customer-store.ts';
 import { stopOpenChange } from './email-change-store.ts';
-import { clearAllAttempts, findAttempts } from './guess-store.ts';
+import { clearAllAttempts, findLockedUntil } from './guess-store.ts';
 import { addressKey } from './login-address.ts';
 import { verifyEmail } from './registration.ts';
 import { listRegistrations } from './registration-store.ts';
@@ -134,9 +134,7 @@ export async function loginLockedUntil(
   reader: Database['kysely'] | Tx,
   email: string,
 ): Promise<Date | null> {
-  const attempts = await findAttempts(reader, addressKey(services, email));
-  const until = attempts?.lockedUntil ?? null;
-  return until !== null && until > services.clock.now() ? until : null;
+  return findLockedUntil(reader, addressKey(services, email), services.clock.now());
 }
 
 /** Forgets the wrong passwords. False when they keep nobody out. */

@@ -118,6 +118,7 @@ export function createApp(platform: Platform): App {
     ...platform,
     ...{ audit, books, withdrawals, staff, paymentEvidence },
   });
+  const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
@@ -139,6 +140,7 @@ export function createApp(platform: Platform): App {
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,
+      ...riskRoutes,
       ...staff.routes,
       ...desk.routes,
       ...reconciliation.routes,

@@ -60,6 +60,11 @@ export const permissions = {
   /** Not those who move money: an alarm may be about them. */
   'alarms.acknowledge': ['approver', 'administrator'],
 
+  'risk.read': money,
+  /** Try other rules of risk, and ask for them. */
+  'risk.propose': ['operations'],
+  'risk.approve': ['approver'],
+
   'audit.read': ['administrator', 'auditor'],
   'operations.read': ['operations', 'administrator', 'auditor'],
   'operations.retry': ['operations', 'administrator'],
@@ -128,6 +133,8 @@ export const proposalKinds = {
   'outside-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   /** A bonus for bringing somebody in that looked farmed. */
   'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
+  /** Other rules by which payments are judged. */
+  'risk-rules': { propose: 'risk.propose', approve: 'risk.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },

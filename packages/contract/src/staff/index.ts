@@ -9,4 +9,5 @@ export * from './proposals.ts';
 export * from './queues.ts';
 export * from './reconciliation.ts';
 export * from './referrals.ts';
+export * from './risk.ts';
 export * from './sign-in.ts';

@@ -93,7 +93,8 @@ export type SubjectKind =
   | 'books'
   | 'bank-report'
   | 'reported-entry'
-  | 'alarm';
+  | 'alarm'
+  | 'risk-rules';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

@@ -7,10 +7,13 @@ import {
   type RiskRules,
   withAmount,
 } from '@farthing/rules';
+import type { Route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
 import { factsOf } from './facts.ts';
-import { type AskedFacts, findRules, type Reader, readFacts } from './store.ts';
+import { riskRoutes } from './routes.ts';
+import { type AskedFacts, findRules, latestVersion, type Reader, readFacts } from './store.ts';
+import { rulesChange, type VersionServices } from './versions.ts';
 
 /** A decision together with all that it was made of, as it is kept with its payment. */
 export type KeptDecision = RiskDecision & { readonly facts: Readonly<Record<keyof RiskFacts, string>> };
@@ -32,6 +35,8 @@ export type Risk = {
     reader: Reader,
     asked: AskedFacts & { readonly toLimit: (walletMinor: bigint) => bigint },
   ): Promise<PaymentFacts>;
+  /** The calls of staff about the rules; needs the engine of proposals, which knows customers as this does not. */
+  staffRoutes(services: VersionServices): readonly Route[];
   /** Pure. The amount is that of the payment in the currency of the customer's limit. */
   judge(known: PaymentFacts, amount: Money): KeptDecision;
 };
@@ -57,6 +62,11 @@ export function riskModule(): Risk {
         rules: await rulesOf(reader, known.version),
         wrongCodes: known.wrongCodes,
       };
+    },
+    staffRoutes(services) {
+      const { kysely } = services.database;
+      services.staff.register('risk-rules', rulesChange(services));
+      return riskRoutes(services, async () => rulesOf(kysely, await latestVersion(kysely)));
     },
     judge({ facts, rules: holding }, amount) {
       const all = withAmount(facts, amount.minor);

@@ -1,4 +1,5 @@
-import type { RiskRule } from '@farthing/rules';
+import type { Currency } from '@farthing/money';
+import type { RiskAnswer, RiskFact, RiskRule } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
@@ -132,4 +133,120 @@ export async function findRules(reader: Reader, version: number): Promise<readon
     .where('version', '=', version)
     .executeTakeFirst();
   return row?.rules as readonly RiskRule[] | undefined;
+}
+
+export async function latestVersion(reader: Reader): Promise<number> {
+  const { version } = await reader
+    .selectFrom('risk_rules')
+    .select(({ fn }) => fn.coalesce(fn.max('version'), sql<number>`0`).as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Held until the transaction ends: of two who approve at once, the second finds another version. */
+export async function lockVersions(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('risk rules', 0))`.execute(tx);
+}
+
+export type RulesVersion = {
+  readonly version: number;
+  readonly reason: string;
+  readonly proposedBy: string;
+  readonly approvedBy: string;
+  readonly approvedAt: Date;
+};
+
+export async function insertRules(
+  tx: Tx,
+  { rules, ...version }: RulesVersion & { readonly rules: readonly RiskRule[]; readonly proposalId: string },
+): Promise<void> {
+  await tx
+    .insertInto('risk_rules')
+    .values({
+      version: version.version,
+      rules: sql<string>`${JSON.stringify(rules)}::jsonb`,
+      reason: version.reason,
+      proposal_id: version.proposalId,
+      proposed_by: version.proposedBy,
+      approved_by: version.approvedBy,
+      approved_at: version.approvedAt,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listVersions(reader: Reader): Promise<readonly RulesVersion[]> {
+  const rows = await reader
+    .selectFrom('risk_rules')
+    .select(['version', 'reason', 'proposed_by', 'approved_by', 'approved_at'])
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    reason: row.reason,
+    proposedBy: row.proposed_by,
+    approvedBy: row.approved_by,
+    approvedAt: row.approved_at,
+  }));
+}
+
+/** A payment with the decision that was kept with it. */
+export type JudgedPayment = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly limitCurrency: Currency;
+  readonly confirmedAt: Date;
+  readonly risk: {
+    readonly answer: RiskAnswer;
+    readonly facts: Readonly<Partial<Record<RiskFact, string>>>;
+  };
+};
+
+/** Confirmed since then, newest first, and before a place if there is one. */
+export async function listJudged(
+  reader: Reader,
+  {
+    since,
+    before,
+    limit,
+  }: {
+    readonly since: Date;
+    readonly before: Pick<JudgedPayment, 'confirmedAt' | 'id'> | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly JudgedPayment[]> {
+  const place = before ?? {
+    confirmedAt: new Date(8.64e15 / 1000),
+    id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  };
+  const { rows } = await sql<{
+    id: string;
+    reference: string;
+    amount: bigint;
+    currency: Currency;
+    limit_currency: Currency;
+    confirmed_at: Date;
+    risk: JudgedPayment['risk'];
+  }>`
+    SELECT id, reference, amount, currency, limit_currency, confirmed_at, risk
+    FROM withdrawal
+    WHERE
+      risk IS NOT NULL
+      AND confirmed_at > ${since}
+      AND (confirmed_at, id) < (${place.confirmedAt}, ${place.id}::uuid)
+    ORDER BY confirmed_at DESC, id DESC
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    amountMinor: BigInt(row.amount),
+    currency: row.currency,
+    limitCurrency: row.limit_currency,
+    confirmedAt: row.confirmed_at,
+    risk: row.risk,
+  }));
 }

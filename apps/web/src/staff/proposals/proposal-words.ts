@@ -20,6 +20,7 @@ export const kindWords = {
   'limit-change': 'Tier or limit',
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',
+  'risk-rules': 'Change the rules of risk',
 } as const satisfies Record<ProposalKind, string>;
 
 export const stateWords = {

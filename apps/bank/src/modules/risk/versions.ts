@@ -1,0 +1,165 @@
+import type { AnswerOf, BodyOf, getRiskRules, proposeRiskRules } from '@farthing/contract';
+import { type RiskRule, type RiskRules, riskFactNames, riskFacts, thresholdOf } from '@farthing/rules';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { StaffMember } from '../../platform/http/principal.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type Audit, actedBy, reasonOf } from '../audit/index.ts';
+import type { ProposalDefinition, Staff } from '../staff/index.ts';
+import { defaultRules } from './default-rules.ts';
+import { findRules, insertRules, latestVersion, listVersions, lockVersions, type Reader } from './store.ts';
+import { tryRules } from './trial.ts';
+
+export type VersionServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly staff: Pick<Staff, 'propose' | 'register' | 'openProposals' | 'names'>;
+};
+
+type GivenRules = BodyOf<typeof proposeRiskRules>['rules'];
+
+/** The subject of every proposal for rules: there is one set of them. */
+const theRules = 'rules';
+
+export async function readRules(
+  { database: { kysely }, staff }: VersionServices,
+  holding: RiskRules,
+): Promise<AnswerOf<typeof getRiskRules>> {
+  const [versions, open] = await Promise.all([listVersions(kysely), staff.openProposals(kysely, [theRules])]);
+  const people = versions.flatMap(({ proposedBy, approvedBy }) => [proposedBy, approvedBy]);
+  const names = await staff.names(kysely, people);
+  const nameOf = (id: string) => names.get(id) ?? 'Somebody';
+  return {
+    version: holding.version,
+    rules: holding.rules.map(({ when, any, ...rule }) => ({ ...rule, when: [...when], any: [...any] })),
+    facts: riskFactNames.map((name) => ({ name, ...riskFacts[name] })),
+    versions: versions.map(({ version, approvedAt, reason, proposedBy, approvedBy }) => ({
+      version,
+      approved_at: approvedAt.toISOString(),
+      reason,
+      proposed_by: nameOf(proposedBy),
+      approved_by: nameOf(approvedBy),
+    })),
+    proposal_id: open.find(({ kind }) => kind === 'risk-rules')?.id ?? null,
+  };
+}
+
+/** As rules that can be judged by; what names no fact, or a figure that is none of its kind, is refused by its place. */
+export function checkedRules(given: GivenRules): readonly RiskRule[] {
+  const problems: Record<string, string[]> = {};
+  const check = (conditions: GivenRules[number]['when'], place: string) => {
+    for (const [index, { fact, value }] of conditions.entries()) {
+      const problem = conditionProblem(fact, value);
+      if (problem !== undefined) problems[`${place}.${index}`] = [problem];
+    }
+  };
+  const ids = new Set<string>();
+  for (const [index, { id, when, any }] of given.entries()) {
+    check(when, `rules.${index}.when`);
+    check(any, `rules.${index}.any`);
+    if (ids.has(id)) problems[`rules.${index}.id`] = ['Another rule has this name.'];
+    ids.add(id);
+  }
+  if (Object.keys(problems).length > 0) throw new Refusal('validation_failed', { fields: problems });
+  return given as readonly (GivenRules[number] & RiskRule)[];
+}
+
+function conditionProblem(fact: string, value: string): string | undefined {
+  const known = riskFactNames.find((name) => name === fact);
+  if (known === undefined) return `There is no fact ${fact}.`;
+  const isAmount = riskFacts[known].kind === 'amount';
+  if (isAmount !== value.includes('.'))
+    return isAmount ? 'Write an amount with two decimals.' : 'Write a whole number.';
+  thresholdOf(known, value);
+  return undefined;
+}
+
+export async function proposeRules(
+  { staff, clock }: VersionServices,
+  tx: Tx,
+  given: GivenRules,
+  errand: { readonly member: StaffMember; readonly origin: Origin; readonly reason: string },
+): Promise<string> {
+  const rules = checkedRules(given);
+  const version = (await latestVersion(tx)) + 1;
+  const { payments: tried, otherwise } = await tryRules(tx, rules, clock.now());
+  const content = { version, rules: JSON.stringify(rules), tried, otherwise };
+  return (await staff.propose(tx, { kind: 'risk-rules', content, ...errand })).id;
+}
+
+const content = z.object({
+  version: z.int().positive(),
+  rules: z.string(),
+  tried: z.int(),
+  otherwise: z.int(),
+});
+
+type Content = z.output<typeof content>;
+
+/** What two people have agreed on: the next version, and none that was proposed before another became it. */
+export function rulesChange(services: VersionServices): ProposalDefinition<Content> {
+  const isNext = async (reader: Reader, { version }: Content) =>
+    (await latestVersion(reader)) === version - 1;
+  return {
+    content,
+    subject: () => ({ kind: 'risk-rules', id: theRules }),
+    summary: ({ version, tried, otherwise }) =>
+      `Judge payments by version ${version} of the rules. Of ${tried} payments of the last 90 days, ${otherwise} would ` +
+      'have been answered otherwise.',
+    moves: () => null,
+    async evidence(reader, { version, rules }) {
+      const before = await rulesBefore(reader, version);
+      const reasons = [...differences(before, JSON.parse(rules) as readonly RiskRule[])];
+      return { moves: [], facts: [], reasons, customers: [], payments: [] };
+    },
+    whyGone: async (tx, proposed) =>
+      (await isNext(tx, proposed)) ? undefined : 'Other rules have become this version by now.',
+    async execute(tx, proposed, { actor, proposedBy, approvedBy, id }) {
+      await lockVersions(tx);
+      if (!(await isNext(tx, proposed))) throw new Refusal('proposal_not_possible');
+      await insertRules(tx, {
+        version: proposed.version,
+        rules: JSON.parse(proposed.rules) as readonly RiskRule[],
+        reason: String(reasonOf(actor).because ?? 'No reason was given.'),
+        proposalId: id,
+        proposedBy,
+        approvedBy,
+        approvedAt: services.clock.now(),
+      });
+      await services.audit.record(tx, {
+        ...actedBy(actor),
+        action: 'risk-rules.change',
+        subject: { kind: 'risk-rules', id: String(proposed.version) },
+        after: { rules_version: proposed.version, ...reasonOf(actor) },
+      });
+      return 'done';
+    },
+  };
+}
+
+async function rulesBefore(reader: Reader, version: number): Promise<readonly RiskRule[]> {
+  const before = version === 1 ? undefined : await findRules(reader, version - 1);
+  return before ?? defaultRules(policies.risk).rules;
+}
+
+/** What a second person has to see: each rule that comes, goes or is another one, to the letter. */
+function* differences(before: readonly RiskRule[], after: readonly RiskRule[]): Generator<string> {
+  for (const rule of after) {
+    const was = before.find(({ id }) => id === rule.id);
+    if (was === undefined) yield `New rule ${inWords(rule)}`;
+    else if (inWords(was) !== inWords(rule)) yield `Rule ${inWords(was)} becomes ${inWords(rule)}`;
+  }
+  for (const rule of before)
+    if (!after.some(({ id }) => id === rule.id)) yield `Rule ${inWords(rule)} goes away`;
+}
+
+function inWords({ id, answer, when, any, staff, customer }: RiskRule): string {
+  const conditions = (list: RiskRule['when'], word: string) =>
+    list.map(({ fact, is, value }) => `${fact} ${is} ${value}`).join(` ${word} `);
+  const parts = [conditions(when, 'and'), conditions(any, 'or')].filter((part) => part !== '');
+  return `“${id}” (${answer} when ${parts.join(', and ') || 'anything is paid'}; staff read “${staff}”, customers “${customer}”)`;
+}

@@ -10,6 +10,7 @@ import { enumeration } from './enumeration.ts';
 import { farming } from './farming.ts';
 import { fields } from './fields.ts';
 import { options } from './options.ts';
+import { paymentControls } from './payment-controls.ts';
 import { races } from './races.ts';
 import { requests } from './requests.ts';
 import { slow } from './slow.ts';
@@ -37,6 +38,7 @@ const ours = [
   echoes,
   uploads,
   statements,
+  paymentControls,
   enumeration,
   requests,
   answers,
@@ -53,13 +55,12 @@ describe('each attack finds the faults that are planted for it', () => {
 });
 
 describe('a sample of the attacks finds nothing in the bank', () => {
-  test.for(named([access, alone, fields, requests, answers, statements, farming, surroundings]))(
-    '%s',
-    async ([name, attack]) => {
-      const bank = await opening;
-      const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
-      expect(findings).toEqual([]);
-      expect(tried).toBeGreaterThan(0);
-    },
-  );
+  test.for(
+    named([access, alone, fields, requests, answers, statements, farming, surroundings, paymentControls]),
+  )('%s', async ([name, attack]) => {
+    const bank = await opening;
+    const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(0);
+  });
 });

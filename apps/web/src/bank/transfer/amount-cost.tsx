@@ -10,7 +10,7 @@ import { useCost } from './use-cost.ts';
 export const amountCostId = 'amount-cost';
 
 /** Under the amount: what it takes out of the wallet, at which rate, and whether there is that much. */
-export function AmountCost({ details }: { details: Details }) {
+export function AmountCost({ details, isStopped }: { details: Details; isStopped: boolean }) {
   const { api } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
   const { error: noRates } = useQuery(ratesQuery(api));
@@ -18,7 +18,8 @@ export function AmountCost({ details }: { details: Details }) {
   if (wallet === undefined || cost === undefined) return <p className="min-h-6 text-sm" id={amountCostId} />;
   const available = fromDecimal(wallet.available, wallet.currency);
   const { debit, rate } = cost;
-  const isTooMuch = debit !== undefined && compare(debit, available) > 0;
+  // Once its field says so, it is not said twice.
+  const isTooMuch = !isStopped && debit !== undefined && compare(debit, available) > 0;
   return (
     <p className="min-h-6 text-ink-2 text-sm" id={amountCostId}>
       {debit !== undefined && rate !== undefined && (

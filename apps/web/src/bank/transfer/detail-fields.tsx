@@ -56,7 +56,7 @@ export function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
           />
         </Field>
         <AmountBounds details={details} />
-        <AmountCost details={details} />
+        <AmountCost details={details} isStopped={form.formState.errors.amount !== undefined} />
       </div>
       <TextField
         form={form}

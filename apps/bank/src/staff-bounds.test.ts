@@ -165,7 +165,7 @@ test('[RSK-01] every action of staff says what it does to money, and each that m
 test.for(withBound.map((call) => [nameOf(call), call.bound] as const))(
   '[RSK-01] %s beyond the bound is a proposal of its act, and moves no money of the customer',
   async ([name, bound]: readonly [string, MoneyBound | undefined]) => {
-    await bank.database.pool.query('DELETE FROM rate_limit');
+    await bank.forgetCounts();
     const { customerId, proposalId } = (await beyond[name]?.()) ?? {};
     const before = await walletOf(bank, customerId ?? '');
     const { proposal } = await ann.client.getProposal({ params: { proposalId: proposalId ?? '' } });

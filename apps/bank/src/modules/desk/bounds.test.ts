@@ -32,7 +32,7 @@ afterAll(() => expectSoundBooks(bank));
 const balance = async () => (await walletOf(bank, ada.id)).balance;
 
 async function announced(amount: string): Promise<string> {
-  await bank.database.pool.query('DELETE FROM rate_limit');
+  await bank.forgetCounts();
   return (await ada.client.fundWallet({ body: { amount } })).data.deposit_id;
 }
 

@@ -1,6 +1,7 @@
 // The bank without its pages, as a process of its own, so that the load and the bank do not share a thread.
 
 import { openLedger } from '@farthing/ledger';
+import pg from 'pg';
 import packageJson from '../../../apps/bank/package.json' with { type: 'json' };
 import { createApp } from '../../../apps/bank/src/app.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
@@ -24,6 +25,14 @@ Object.assign(policies.risk, { paymentsInHour: plenty });
 Object.assign(policies.risk.night, { overMinor: BigInt(plenty) });
 for (const bounds of [policies.risk.trusted.one, policies.risk.fresh.one])
   for (const fact of Object.keys(bounds)) Object.assign(bounds, { [fact]: BigInt(plenty) });
+
+/** Whatever is sent to the database by this process, by whichever connection. */
+let statements = 0;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  statements += 1;
+  return (query as (...all: unknown[]) => unknown).apply(this, args);
+} as typeof query;
 
 const config = readConfig(process.env);
 const log = createLogger(config);
@@ -74,7 +83,7 @@ process.send?.({ url: await http.listen({ port: 0, host: '127.0.0.1' }) });
 process.on('message', () => {
   const { rss, heapUsed, external } = process.memoryUsage();
   const memory = { rssMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20, externalMb: external / 2 ** 20 };
-  process.send?.({ ...memory, trips });
+  process.send?.({ ...memory, trips, statements });
 });
 
 process.once('disconnect', async () => {

@@ -7,13 +7,13 @@ import pg from 'pg';
 import { emptyTestDatabase, testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { type Client, openClient } from '../../shared/client.ts';
-import type { Figures } from '../../shared/load.ts';
 import { settings } from '../ledger/server.ts';
+import { type CostedFigures, costMeter } from './cost.ts';
 import { createPeople, type People } from './people.ts';
 import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
-import { httpWorkloads, names, preparePgbench, type Workload } from './workloads.ts';
+import { httpWorkloads, names, prepareLedger, preparePgbench, type Workload } from './workloads.ts';
 
 /** BENCH_ROUNDS and BENCH_SECONDS change how long it takes; BENCH_ONLY measures what has these words in its name. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -24,6 +24,9 @@ export async function benchHttp(): Promise<void> {
   const { server, stop } = await startTestServer(settings);
   try {
     const [database, tpcb] = [await testDatabase(server), await emptyTestDatabase(server)];
+    const ledger = names.ledger.includes(only)
+      ? [await prepareLedger((await testDatabase(server)).ownerUrl)]
+      : [];
     const pgbench = names.tpcb.includes(only)
       ? await preparePgbench(tpcb.superuserUrl ?? tpcb.ownerUrl)
       : undefined;
@@ -37,11 +40,16 @@ export async function benchHttp(): Promise<void> {
     try {
       const reads = await measureReads(database.ownerUrl, bank, to, people);
       const workloads = [
-        ...httpWorkloads(bank, to, toConstant, people),
+        ...httpWorkloads(
+          { bank, to, constant: toConstant },
+          people,
+          await costMeter(database.ownerUrl, bank),
+        ),
+        ...ledger,
         ...(pgbench === undefined ? [] : [pgbench]),
       ].filter(({ name }) => name.includes(only));
-      const { figures, memory, transfers } = await inTurns(bank, workloads);
-      const version = await check(database.ownerUrl, transfers);
+      const { figures, memory, payments } = await inTurns(bank, workloads);
+      const version = await check(database.ownerUrl, payments);
       const missing = pgbench === undefined ? ['pgbench: not found'] : [];
       if (only !== '') return;
       report({ settings, version, rounds, roundMs, figures, missing, reads, memory });
@@ -68,17 +76,17 @@ async function walletOf(to: Client, { ordinary }: People): Promise<string> {
 async function inTurns(
   bank: Bank,
   workloads: readonly Workload[],
-): Promise<{ figures: Map<string, Figures[]>; memory: BankState[]; transfers: number }> {
-  const figures = new Map<string, Figures[]>();
+): Promise<{ figures: Map<string, CostedFigures[]>; memory: BankState[]; payments: number }> {
+  const figures = new Map<string, CostedFigures[]>();
   const memory: BankState[] = [];
-  let transfers = 0;
+  let payments = 0;
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, beside, run } of workloads) {
       const [first, second] = await run(round === 0 ? roundMs / 2 : roundMs);
       console.error(
         `round ${round}: ${name}: ${first.perSecond.toFixed(0)} a second, ${first.failures} refused`,
       );
-      if (name === names.transfers) transfers += first.answers - first.failures;
+      if (name === names.payments || name === names.alone) payments += first.answers - first.failures;
       if (round === 0) continue;
       figures.set(name, [...(figures.get(name) ?? []), first]);
       if (beside !== undefined && second !== undefined)
@@ -86,11 +94,11 @@ async function inTurns(
     }
     memory.push(await bank.state());
   }
-  return { figures, memory, transfers };
+  return { figures, memory, payments };
 }
 
 /** A run counts only if the books agree afterwards, and hold what was answered. */
-async function check(url: string, transfers: number): Promise<string> {
+async function check(url: string, payments: number): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
     const { fault } = await verify(pool);
@@ -99,8 +107,8 @@ async function check(url: string, transfers: number): Promise<string> {
       "SELECT count(*) AS completed FROM withdrawal WHERE state = 'completed'",
     );
     const completed = Number(stored[0]?.completed);
-    if (completed !== transfers)
-      throw new Error(`${transfers} transfers were answered and ${completed} are stored`);
+    if (completed !== payments)
+      throw new Error(`${payments} payments were answered and ${completed} are stored`);
     const { rows } = await pool.query('SHOW server_version');
     return String(rows[0]?.server_version);
   } finally {

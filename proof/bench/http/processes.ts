@@ -11,6 +11,7 @@ export type Server = {
 
 /** What the bank tells of itself beside its answers. */
 export type Bank = Server & {
+  readonly pid: number;
   /** The next code that is mailed to an address. */
   nextCode(email: string): Promise<string>;
   state(): Promise<BankState>;
@@ -21,8 +22,9 @@ export type BankState = {
   readonly rssMb: number;
   readonly heapMb: number;
   readonly externalMb: number;
-  /** How often it has asked the database so far. */
+  /** How often it has taken a connection of its pool so far, and how many statements it has sent by any. */
   readonly trips: number;
+  readonly statements: number;
 };
 
 type Message = { readonly url: string } | { readonly to: string; readonly code: string } | BankState;
@@ -44,6 +46,7 @@ export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank>
   });
   return {
     ...(await serverOf(child)),
+    pid: child.pid ?? 0,
     nextCode: (email) => new Promise((resolve) => waiting.set(email, resolve)),
     state: () =>
       new Promise((resolve) => {

@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { openLedger } from '@farthing/ledger';
+import pg from 'pg';
 import type { Client } from '../../shared/client.ts';
 import { type Figures, keepCalling } from '../../shared/load.ts';
+import { load } from '../ledger/workloads.ts';
+import type { CostedFigures, CostMeter } from './cost.ts';
 import { anyOf, type Customer, type People, password } from './people.ts';
 import type { Bank } from './processes.ts';
 import { askForTransfer, confirmTransfer } from './transfer.ts';
 
 export type Workload = {
   readonly name: string;
-  run(forMs: number): Promise<readonly [Figures] | readonly [Figures, Figures]>;
+  run(forMs: number): Promise<readonly [CostedFigures] | readonly [CostedFigures, Figures]>;
   /** What the second figures are of, when it measures two things at once. */
   readonly beside?: string;
 };
@@ -20,13 +24,19 @@ export const names = {
   refresh: 'refresh of a token, 32 callers',
   logins: 'sign-in, 8 callers',
   during: 'read of the profile, 1 caller, during sign-ins',
-  transfers: 'transfer to a customer, 16 callers',
+  payments: 'payment to a customer, 64 callers',
+  alone: 'payment to a customer, 1 caller',
+  ledger: 'the ledger’s own transfers, 512 callers',
   tpcb: 'pgbench TPC-B, 32 clients',
 } as const;
 
-export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: People): Workload[] {
+export function httpWorkloads(
+  { bank, to, constant }: { readonly bank: Bank; readonly to: Client; readonly constant: Client },
+  people: People,
+  measured: CostMeter,
+): Workload[] {
   const { ordinary } = people;
-  const one = (name: string, work: (forMs: number) => Promise<Figures>): Workload => ({
+  const one = (name: string, work: (forMs: number) => Promise<CostedFigures>): Workload => ({
     name,
     run: async (forMs) => [await work(forMs)],
   });
@@ -49,7 +59,8 @@ export function httpWorkloads(bank: Bank, to: Client, constant: Client, people: 
           keepCalling(1, forMs, () => profile(anyOf(ordinary))),
         ]),
     },
-    one(names.transfers, (forMs) => transfers(bank, to, ordinary, forMs)),
+    one(names.payments, (forMs) => measured(() => payments(bank, to, ordinary, { callers: 64, forMs }))),
+    one(names.alone, (forMs) => measured(() => payments(bank, to, ordinary, { callers: 1, forMs }))),
   ];
 }
 
@@ -65,15 +76,38 @@ function refreshes(to: Client, people: readonly Customer[], forMs: number): Prom
 }
 
 /** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
-function transfers(bank: Bank, to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
-  return keepCalling(16, forMs, async (caller) => {
-    const payer = own(people, caller, 16);
+function payments(
+  bank: Bank,
+  to: Client,
+  people: readonly Customer[],
+  { callers, forMs }: { readonly callers: number; readonly forMs: number },
+): Promise<Figures> {
+  return keepCalling(callers, forMs, async (caller) => {
+    const payer = own(people, caller, callers);
     const payee = anyOf(people.filter(({ id }) => id !== payer.id));
     const code = bank.nextCode(payer.email);
     const asked = await to.send(askForTransfer(payer, payee));
     if (asked.status !== 201) return asked;
     return to.send(confirmTransfer(payer, asked, await code));
   });
+}
+
+/** On accounts and in a database of its own, with nothing of the bank around it: what the engine can do by itself. */
+export async function prepareLedger(url: string): Promise<Workload> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const ledger = openLedger({ pool });
+  const codes = Array.from({ length: 10_000 }, (_, index) => `bench:${index}`);
+  await ledger.openAccounts(codes.map((code) => ({ code, currency: 'USD', floor: null })));
+  await ledger.close();
+  await pool.end();
+  return {
+    name: names.ledger,
+    async run(forMs) {
+      const settings = { url, callers: 512, seconds: Math.max(1, forMs / 1000), accounts: codes.length };
+      const { perSecond, p50Ms, p99Ms, acknowledged } = await load(settings);
+      return [{ perSecond, p50Ms, p99Ms, answers: acknowledged, failures: 0 }];
+    },
+  };
 }
 
 /** A figure without latencies of each call; undefined where pgbench is not installed. */

@@ -51,13 +51,14 @@ async function startBank(
   smtpUrl: string | undefined,
   mode: 'sandbox' | 'live' = 'live',
   clock: Clock = systemClock,
+  smtpTimeoutMs = 8_000,
 ) {
   const logger = createLogger({ logLevel: 'silent' });
   const backoff = { firstSeconds: 1, maxSeconds: 1 };
   const jobs = createJobs({ database, logger, backoff, pace: 0.05 });
   const config = { mode, smtpUrl, mailFrom: 'Farthing <no-reply@bank.example>' };
   const ids = uuidV7(clock);
-  const mailer = createMailer({ config, database, jobs, secrets, clock, ids, smtpTimeoutMs: 300 });
+  const mailer = createMailer({ config, database, jobs, secrets, clock, ids, smtpTimeoutMs });
   await jobs.start();
   const bank: Bank = {
     mailer,
@@ -284,7 +285,7 @@ describe('a mail server', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const bank = await startBank(`smtp://127.0.0.1:${port}`);
+    const bank = await startBank(`smtp://127.0.0.1:${port}`, 'live', systemClock, 300);
     await bank.send();
     await eventually(async () => expect((await mailRow()).last_error).toMatch(/greeting/i));
     const closed = once(silent, 'close');

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { Outdated } from '../database/outdated.ts';
 import { policies } from '../policies.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { createTurns } from '../turns.ts';
 import { type PrincipalName, principalKey } from './principal.ts';
 
 /** One use of an Idempotency-Key: whose, for which call, with which content. */
@@ -180,23 +181,6 @@ async function answerOfFirst({ kysely }: Database, use: KeyUse, error: unknown):
   const first = await findRecord(kysely, use);
   if (first === undefined) throw error;
   return replay(first, use);
-}
-
-/** What is done under the same name is done one after the other. */
-function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
-  const running = new Map<string, Promise<unknown>>();
-  return async (name, work) => {
-    for (let other = running.get(name); other !== undefined; other = running.get(name)) {
-      await other.catch(() => {});
-    }
-    const own = work();
-    running.set(name, own);
-    try {
-      return await own;
-    } finally {
-      running.delete(name);
-    }
-  };
 }
 
 function storedOf(result: unknown): Stored {

@@ -87,7 +87,7 @@ export async function listPayments(reader: Reader, fileId: string): Promise<read
   return rows;
 }
 
-/** Payouts in no file that had left their wallets by then, the oldest first. */
+/** Payouts in no file that had left their wallets by then, the oldest first; none of whoever is locked or closed. */
 export async function listUnfiled(
   reader: Reader,
   { until, limit }: { readonly until: Date; readonly limit: number },
@@ -95,6 +95,7 @@ export async function listUnfiled(
   const { rows } = await sql<PaymentRow>`
     ${payments}
     WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
+      AND customer_id IN (SELECT id FROM customer WHERE status = 'active')
     ORDER BY sent_at, id
     LIMIT ${limit}
   `.execute(reader);

@@ -176,6 +176,19 @@ test('payouts on their way are collected into one payment file each, by however 
   expect(await settle(data.withdrawal_id)).toBe(true);
 });
 
+test('[RSK-05] a payout of a customer who was locked on its way is in no payment file until the lock is lifted', async () => {
+  const grace = await payingCustomer(bank, '100.00');
+  const { data } = await pay(bank, grace, payment({ amount: '12.34' }));
+  const staff = { kind: 'staff', staffId: randomUUID() } as const;
+  const make = () => bank.database.transaction((tx) => withdrawals.paymentFile(tx, staff));
+  const setStatus = (status: string) =>
+    bank.database.kysely.updateTable('customer').set({ status }).where('id', '=', grace.id).execute();
+  await setStatus('locked');
+  expect((await make())?.content ?? '').not.toContain(data.reference);
+  await setStatus('active');
+  expect((await make())?.content).toContain(data.reference);
+});
+
 test('in the sandbox a payout settles by itself, a moment later', async () => {
   // The job's time is the database's: to it, this withdrawal is a minute old.
   bank.clock.advance({ seconds: (Date.now() - bank.clock.now().getTime()) / 1000 - 60 });

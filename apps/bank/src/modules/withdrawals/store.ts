@@ -138,7 +138,10 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
   return rows.map(withdrawalOf);
 }
 
-/** Those on their way that no file has yet, longest waiting first; what somebody works on right now is left out. */
+/**
+ * Those on their way that no file has yet, longest waiting first. What somebody works on right now is left out, and so is
+ * what belongs to a customer who is locked or closed: nothing of theirs may leave the bank.
+ */
 export async function collectPaying(
   tx: Tx,
   limit: number,
@@ -148,7 +151,8 @@ export async function collectPaying(
     .selectFrom('withdrawal')
     .selectAll()
     .where('state', '=', 'paying')
-    .where('payment_file_id', 'is', null);
+    .where('payment_file_id', 'is', null)
+    .where('customer_id', 'in', tx.selectFrom('customer').select('id').where('status', '=', 'active'));
   if (only !== undefined) query = query.where('id', 'in', only);
   const rows = await query.orderBy('sent_at').limit(limit).forUpdate().skipLocked().execute();
   return rows.map(withdrawalOf);

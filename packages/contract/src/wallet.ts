@@ -248,6 +248,7 @@ export const getPaymentBounds = call({
   query: sent({
     payee: z
       .string('This is not the key of a payee.')
+      .max(67, 'This is not the key of a payee.')
       .regex(/^[a-z]{2,6}:[A-Z0-9/]{4,60}$/, 'This is not the key of a payee.')
       .optional(),
   }),

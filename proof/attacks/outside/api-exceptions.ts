@@ -93,6 +93,8 @@ const openCalls = new Set([
   'POST /account/token/refresh/',
   'POST /account/password_reset/',
   'POST /account/password_reset/confirm/',
+  'POST /account/email-change/agree/',
+  'POST /account/not-me/',
   'GET /account/pictures/{pictureId}/',
   'GET /loan/terms/',
   'GET /rates/',
@@ -113,6 +115,7 @@ const freeText = new Set([
   ...['first_name', 'last_name', 'full_name', 'address', 'city', 'state', 'website', 'name'],
   ...['bank_name', 'account_name', 'narration', 'bank_address', 'recipient_address', 'description'],
   ...['message', 'text', 'note', 'reason', 'search', 'q', 'action', 'subject_kind', 'kind', 'line'],
+  ...['staff', 'customer', 'evidence', 'reference', 'returned'],
 ]);
 
 const opaque = new Set([

@@ -5,10 +5,14 @@ import { because } from './fields.ts';
 
 /** Which facts there are is known by the rules themselves, which refuse others by name. */
 const condition = {
-  fact: line('what is compared', 40),
+  fact: z
+    .string('Choose what is compared.')
+    .max(40, 'Choose what is compared.')
+    .regex(/^[a-zA-Z]+$/, 'Choose what is compared.'),
   is: z.enum(['above', 'at-least', 'below'], 'Choose above, at least or below.'),
   value: z
     .string('Enter a figure.')
+    .max(15, 'Write a figure in digits, such as 5000.00.')
     .regex(/^[0-9]{1,12}(?:\.[0-9]{2})?$/, 'Write a figure in digits, such as 5000.00.'),
 };
 
@@ -17,6 +21,7 @@ const answers = ['warn', 'approve-strongly', 'hold-for-one', 'hold-for-two', 're
 const rule = {
   id: z
     .string('Enter a name.')
+    .max(40, 'Use at most 40 characters.')
     .regex(/^[a-z][a-z0-9-]{1,39}$/, 'Use small letters, digits and hyphens for the name of a rule.'),
   answer: z.enum(answers, 'Choose what is answered.'),
   staff: line('the reason for staff', 200),

@@ -37,6 +37,8 @@ test('the address by which tries are counted is kept with its customer, and chan
     params: { userId: id },
     body: { code: await newestCode(bank, newEmail) },
   });
+  bank.clock.advance({ hours: 24 });
+  await bank.modules.identity.completeEmailChanges();
   expect(await kept(id)).toEqual(expected(newEmail));
 });
 

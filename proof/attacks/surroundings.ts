@@ -168,19 +168,19 @@ function plantedCount(): Promise<readonly Finding[]> {
 /** Wrong passwords while the clock is a day ahead; then the clock is put right, and somebody tries again. */
 async function lockWhileAhead(send: Send, shift: () => Promise<void>): Promise<readonly Finding[]> {
   const email = `clock.${Date.now()}@example.com`;
-  const guess = async (from: string) =>
-    (await (await post(send, '/account/login/', { email, password: 'not the password' }, from)).json()) as {
-      code?: string;
-    };
+  // From one network, which alone is kept out by its wrong passwords.
+  const guess = async () =>
+    (await (
+      await post(send, '/account/login/', { email, password: 'not the password' }, '198.19.8.1')
+    ).json()) as { code?: string };
   await shift();
   let isLocked = false;
   try {
-    for (let count = 0; count < 6; count += 1)
-      isLocked = (await guess(`198.19.8.${count}`)).code === 'account_locked';
+    for (let count = 0; count < 6; count += 1) isLocked = (await guess()).code === 'account_locked';
   } finally {
     await shift();
   }
-  const { code } = await guess('198.19.8.99');
+  const { code } = await guess();
   const where = 'a clock that was ahead';
   if (!isLocked) return [{ where, what: 'wrong passwords are not counted while it is ahead' }];
   return code === 'account_locked' ? [{ where, what: 'the lock outlives the wrong time' }] : [];

@@ -49,6 +49,8 @@ export const clientRoutes: readonly string[] = [
   '/staff/reconciliation/:view',
   '/staff/reconciliation/entries/:entryId',
   '/staff/reconciliation/days/:day/:currency',
+  '/staff/risk',
+  '/staff/risk/draft',
   '/staff/audit',
   '/staff/operations',
   '/staff/members',

@@ -18,8 +18,10 @@ const Posting = lazy(() => import('./books/posting-page.tsx'));
 const Queue = lazy(() => import('./queues/queue-page.tsx'));
 const Reconciliation = lazy(() => import('./reconciliation/reconciliation-page.tsx'));
 const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
+const Risk = lazy(() => import('./risk/risk-page.tsx'));
+const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
 
-/** The pages of the desk: queues, customers, books, payment files, the audit log and operations. */
+/** The pages of the desk: queues, customers, books, payment files, rules of risk, the audit log and operations. */
 export const deskRoutes = (
   <>
     <Route element={<PageFor permission="customers.read" />}>
@@ -54,6 +56,12 @@ export const deskRoutes = (
       <Route path="reconciliation/:view" element={<Reconciliation />} />
       <Route path="reconciliation/entries/:entryId" element={<Reconciliation />} />
       <Route path="reconciliation/days/:day/:currency" element={<ReconciledDay />} />
+    </Route>
+    <Route element={<PageFor permission="risk.read" />}>
+      <Route path="risk" element={<Risk />} />
+    </Route>
+    <Route element={<PageFor permission="risk.propose" />}>
+      <Route path="risk/draft" element={<RiskDraft />} />
     </Route>
     <Route element={<PageFor permission="audit.read" />}>
       <Route path="audit" element={<Audit />} />

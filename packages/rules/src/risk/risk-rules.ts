@@ -19,7 +19,7 @@ export const riskFacts = {
   passwordHours: { kind: 'hours', words: 'the age of the password' },
   /** The least of these five. */
   newestHours: { kind: 'hours', words: 'the age of what is newest' },
-  paymentsInHour: { kind: 'count', words: 'the payments confirmed within an hour before' },
+  paymentsInHour: { kind: 'count', words: 'the number of payments confirmed within an hour before' },
   hourOfDay: { kind: 'hour', words: 'the hour of the day (UTC)' },
 } as const satisfies Record<string, { readonly kind: string; readonly words: string }>;
 

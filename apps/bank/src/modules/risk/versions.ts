@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition, Staff } from '../staff/index.ts';
 import { defaultRules } from './default-rules.ts';
+import { differences } from './differences.ts';
 import { findRules, insertRules, latestVersion, listVersions, lockVersions, type Reader } from './store.ts';
 import { tryRules } from './trial.ts';
 
@@ -144,22 +145,4 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
 async function rulesBefore(reader: Reader, version: number): Promise<readonly RiskRule[]> {
   const before = version === 1 ? undefined : await findRules(reader, version - 1);
   return before ?? defaultRules(policies.risk).rules;
-}
-
-/** What a second person has to see: each rule that comes, goes or is another one, to the letter. */
-function* differences(before: readonly RiskRule[], after: readonly RiskRule[]): Generator<string> {
-  for (const rule of after) {
-    const was = before.find(({ id }) => id === rule.id);
-    if (was === undefined) yield `New rule ${inWords(rule)}`;
-    else if (inWords(was) !== inWords(rule)) yield `Rule ${inWords(was)} becomes ${inWords(rule)}`;
-  }
-  for (const rule of before)
-    if (!after.some(({ id }) => id === rule.id)) yield `Rule ${inWords(rule)} goes away`;
-}
-
-function inWords({ id, answer, when, any, staff, customer }: RiskRule): string {
-  const conditions = (list: RiskRule['when'], word: string) =>
-    list.map(({ fact, is, value }) => `${fact} ${is} ${value}`).join(` ${word} `);
-  const parts = [conditions(when, 'and'), conditions(any, 'or')].filter((part) => part !== '');
-  return `“${id}” (${answer} when ${parts.join(', and ') || 'anything is paid'}; staff read “${staff}”, customers “${customer}”)`;
 }

@@ -9,8 +9,10 @@ import { factWords } from './fact-words.ts';
 import { FilePayments } from './file-payments.tsx';
 import { Moves } from './moves.tsx';
 
+type EvidenceViewProps = { evidence: Evidence; reasonsTitle?: string | undefined };
+
 /** All that somebody has to see before they decide: the same for every case and every proposal. */
-export function EvidenceView({ evidence }: { evidence: Evidence }) {
+export function EvidenceView({ evidence, reasonsTitle = 'Why it is held' }: EvidenceViewProps) {
   const { moves, facts, reasons, customers, payments } = evidence;
   return (
     <>
@@ -20,7 +22,7 @@ export function EvidenceView({ evidence }: { evidence: Evidence }) {
         </Part>
       )}
       {reasons.length > 0 && (
-        <Alert tone="warning" title="Why it is held">
+        <Alert tone="warning" title={reasonsTitle}>
           <ul className="list-disc pl-5">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

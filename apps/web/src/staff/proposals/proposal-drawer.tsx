@@ -60,7 +60,10 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
           {proposal.decision_reason}
         </Alert>
       )}
-      <EvidenceView evidence={evidence} />
+      <EvidenceView
+        evidence={evidence}
+        reasonsTitle={proposal.kind === 'risk-rules' ? 'What changes' : undefined}
+      />
       <ProposalContent proposal={proposal} />
       <section aria-labelledby="proposal-course" className="grid gap-1">
         <h3 id="proposal-course" className="font-semibold">
@@ -97,5 +100,7 @@ function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
   // Who is only about to be invited has no page yet: there the address stands in place of an id.
   if (subject.kind === 'staff-member' && !subject.id.includes('@') && may('members.read'))
     return <RouteLink to={`/staff/members/${subject.id}`}>Open the member</RouteLink>;
+  if (subject.kind === 'risk-rules' && may('risk.read'))
+    return <RouteLink to="/staff/risk">Open the rules that hold</RouteLink>;
   return null;
 }

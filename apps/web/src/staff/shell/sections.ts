@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Scale,
   ScrollText,
+  ShieldCheck,
   SquareActivity,
   Stamp,
   UserRoundCog,
@@ -51,6 +52,7 @@ const all: readonly Section[] = [
     key: 'r',
     Icon: Scale,
   },
+  { label: 'Rules of risk', to: '/staff/risk', permission: 'risk.read', key: 'k', Icon: ShieldCheck },
   { label: 'Audit log', to: '/staff/audit', permission: 'audit.read', key: 'a', Icon: ScrollText },
   {
     label: 'Operations',

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button/button.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useOnce } from '../parts/use-once.ts';
+import { useStaffApi } from '../session/staff-services.tsx';
+import type { SentRules } from './risk-query.ts';
+
+type ProposeRulesProps = {
+  rules: SentRules;
+  changed: readonly string[];
+  /** If not, it says so at each field. */
+  isRight: () => boolean;
+  onProposed: () => void;
+};
+
+export function ProposeRules({ rules, changed, isRight, onProposed }: ProposeRulesProps) {
+  const api = useStaffApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const once = useOnce();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+
+  async function propose(reason: string) {
+    const body = { rules, reason };
+    const { message, proposal_id } = await once(body, (idempotencyKey) =>
+      api.call('POST /staff/risk/rules/proposals/', { body, idempotencyKey, withinMs: proposeWithinMs }),
+    );
+    toast(message);
+    onProposed();
+    for (const queryKey of [['risk-rules'], ['staff', 'proposals']])
+      void queries.invalidateQueries({ queryKey });
+    void navigate(`/staff/proposals/${proposal_id}`);
+  }
+
+  return (
+    <>
+      <Button onClick={() => isRight() && setAsking(true)}>Propose</Button>
+      <ReasonDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Propose these rules"
+        action="Propose"
+        hint="Whoever decides reads it."
+        onConfirm={({ reason }) => propose(reason)}
+      >
+        <p>
+          They change {changed.join(', ')}. A colleague has to approve them; what the trial on the last 90
+          days comes to stands in the proposal.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}
+
+/** The bank tries them once more before it answers. */
+const proposeWithinMs = 60_000;

@@ -74,7 +74,7 @@ test('[RSK-15] rules are tried and proposed by one, approved by another, and the
   await expect(mary).toHaveURL(proposalPath);
   const proposal = dialog(mary, 'Change the rules of risk');
   await expect(proposal).toContainText(
-    'Of 1 payments of the last 90 days, 1 would have been answered otherwise',
+    'Of 1 payment of the last 90 days, 1 would have been answered otherwise',
   );
   await expect(proposal).toContainText('Two people look at what is new');
   await expect(proposal.getByText('What changes')).toBeVisible();

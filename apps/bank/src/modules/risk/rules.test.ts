@@ -82,7 +82,7 @@ test('[RSK-15] one proposes, another approves, and from then on every decision n
   const { proposal_id } = await olga.client.proposeRiskRules({ body });
   expect((await olga.client.getRiskRules()).proposal_id).toBe(proposal_id);
   const { proposal } = await peter.client.getProposal({ params: { proposalId: proposal_id } });
-  expect(proposal.summary).toContain('version 1 of the rules. Of 1 payments of the last 90 days, 1 would');
+  expect(proposal.summary).toContain('version 1 of the rules. Of 1 payment of the last 90 days, 1 would');
   const approve = (member: TestMember) =>
     member.client.approveProposal({
       params: { proposalId: proposal_id },

@@ -109,8 +109,8 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
     content,
     subject: () => ({ kind: 'risk-rules', id: theRules }),
     summary: ({ version, tried, otherwise }) =>
-      `Judge payments by version ${version} of the rules. Of ${tried} payments of the last 90 days, ${otherwise} would ` +
-      'have been answered otherwise.',
+      `Judge payments by version ${version} of the rules. Of ${tried} ${tried === 1 ? 'payment' : 'payments'} of the last 90 ` +
+      `days, ${otherwise} would have been answered otherwise.`,
     moves: () => null,
     async evidence(reader, { version, rules }) {
       const before = await rulesBefore(reader, version);

@@ -68,13 +68,15 @@ function lineOf(text: string): string {
 
 /** The ids of the rules that the draft has otherwise. */
 export function changedIn(rules: readonly Rule[], draft: SentRules): readonly string[] {
-  const before = JSON.stringify;
   return draft
     .filter((rule, index) => {
       const { id, answer, staff, customer, when, any } = rules[index] ?? rule;
       const list = (conditions: Rule['when']) =>
         conditions.map(({ fact, is, value }) => ({ fact, is, value }));
-      return before(rule) !== before({ id, answer, staff, customer, when: list(when), any: list(any) });
+      return (
+        JSON.stringify(rule) !==
+        JSON.stringify({ id, answer, staff, customer, when: list(when), any: list(any) })
+      );
     })
     .map(({ id }) => id);
 }

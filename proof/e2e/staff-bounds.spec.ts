@@ -28,6 +28,7 @@ test('[RSK-01] [RSK-12] a deposit of another amount than was announced takes two
   ]);
 
   await grace.goto(`/staff/queues/deposits/${data.deposit_id}`);
+  await expect(button(grace, 'Confirm')).toBeVisible();
   await expectAccessible(grace);
   await button(grace, 'Confirm').click();
   const asked = grace.getByRole('dialog', { name: /^Confirm:/ });

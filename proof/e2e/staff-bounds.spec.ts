@@ -39,7 +39,7 @@ test('[RSK-01] [RSK-12] a deposit of another amount than was announced takes two
   await expect(asked).toContainText('Enter the 64 characters of the transaction hash');
   await asked.getByLabel('Transaction hash').fill(` 0x${hash.toUpperCase()} `);
   await asked.getByRole('button', { name: 'Confirm' }).click();
-  await expect(grace.getByText('Proposed', { exact: true })).toBeVisible();
+  await expect(grace.getByText('Proposed', { exact: true }).first()).toBeVisible();
   expect((await ada.client.getWallet()).balance).toBe('0.00');
 
   const path = await grace.getByRole('link', { name: 'Show the proposal' }).getAttribute('href');

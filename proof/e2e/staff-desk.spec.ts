@@ -149,7 +149,7 @@ test('[STF-04] a customer is found, revealed for a reason, and locked out, and a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const grace = await staffPage('support', 'Grace Hopper');
   await grace.goto('/staff/queues');
-  await expect(grace.getByRole('link', { name: /^Deposits/ })).toBeVisible();
+  await expect(grace.getByRole('main').getByRole('link', { name: /^Deposits/ })).toBeVisible();
   await expectAccessible(grace);
 
   await grace.keyboard.press('/');

@@ -99,7 +99,7 @@ function nameOf(text: string): string {
 /** Of statements sent together, the first that failed says why: the others fail because of it. */
 export async function inOrder<T extends readonly unknown[]>(
   answers: {
-    [K in keyof T]: Promise<T[K]>;
+    [K in keyof T]: Promise<T[K]> | undefined;
   },
 ): Promise<T> {
   await Promise.allSettled(answers);

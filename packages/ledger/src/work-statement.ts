@@ -16,8 +16,7 @@ export function workStatement(
   options: SealOptions,
 ): Statement {
   const kinds = Map.groupBy(live, ({ row }) => row.kind);
-  // One order for everybody, so that two writers cannot wait for each other in a circle.
-  const used = [...kinds.keys()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const used = inLockingOrder(kinds.keys());
   const ledger =
     judgement.rows.length === 0 && !hasDoubts(judgement) ? undefined : batchCall(judgement, atMs, options);
   const values = [...(ledger?.values ?? [])];
@@ -26,6 +25,34 @@ export function workStatement(
   const text = textOf(used, ledger?.text);
   values.push(written, ...used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], places)));
   return { text, values };
+}
+
+/**
+ * Locks what the guards of the rows look at, and nothing else. Whoever locks accounts first has to do this before: the other
+ * way round, they and a writer of whole batches would wait for each other in a circle. Undefined when there is nothing to lock.
+ */
+export function holdStatement(rows: readonly Row[]): Statement | undefined {
+  const held = rows.filter(({ kind }) => kind.sql.held !== undefined);
+  if (held.length === 0) return undefined;
+  const kinds = Map.groupBy(
+    held.map((row) => ({ work: 0, command: null, row })),
+    ({ row }) => row.kind,
+  );
+  const used = inLockingOrder(kinds.keys());
+  const named = used.map((kind, index) => ({ kind, rows: `k${index}` }));
+  const parts = named.flatMap((each, index) => [
+    sourceOf(each.kind, each.rows, index + 1),
+    `${each.rows}_held AS MATERIALIZED (${each.kind.sql.held?.(each.rows)})`,
+  ]);
+  return {
+    text: `WITH ${parts.join(',\n')} SELECT ${named.map((each) => `(SELECT count(*) FROM ${each.rows}_held)`).join(' + ')}`,
+    values: used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], new Map())),
+  };
+}
+
+/** One order for everybody, so that two writers cannot wait for each other in a circle. */
+function inLockingOrder(kinds: Iterable<AnyKind>): readonly AnyKind[] {
+  return [...kinds].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const hasDoubts = ({ watched, refused }: Judgement) => watched.length + refused.length > 0;

@@ -25,7 +25,7 @@ import {
 import { lockAccounts, readAccounts, type Sql } from './statements.ts';
 import type { Tuning } from './tuning.ts';
 import type { Settled } from './work.ts';
-import { type FailedGuard, failedOf, workStatement } from './work-statement.ts';
+import { type FailedGuard, failedOf, holdStatement, workStatement } from './work-statement.ts';
 
 /**
  * Collects what callers ask for into batches and writes them in order.
@@ -212,10 +212,12 @@ export class Writer {
       const before = await find(sql, refs, []);
       const accounts = [...accountsOf(commands, before.known.values())];
       const begun = client.query('BEGIN');
+      const hold = holdStatement(left.flatMap(({ rows }) => rows));
+      const held = hold === undefined ? undefined : sql.query(hold.text, hold.values);
       const locked = this.#fetch(sql, lockAccounts, accounts);
       // Only behind the locks: who held the accounts may have posted one of the ids.
       const finding = find(sql, [...ids, ...refs], refs);
-      const [, states, found] = await inOrder([begun, locked, finding]);
+      const [, , states, found] = await inOrder([begun, held, locked, finding]);
       const judged = this.#judge(left, found, (id) => states.get(id));
       const judgement = { ...judged, watched: [], refused: [] };
       const sent: Sent = { batch: left, judgement, live: liveRows(left, judgement) };

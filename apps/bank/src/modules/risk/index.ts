@@ -12,8 +12,17 @@ import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
 import { factsOf } from './facts.ts';
 import { riskRoutes } from './routes.ts';
-import { type AskedFacts, findRules, latestVersion, type Reader, readFacts } from './store.ts';
+import {
+  type AskedFacts,
+  findRules,
+  latestVersion,
+  type Reader,
+  type ReadFacts,
+  readFacts,
+} from './store.ts';
 import { rulesChange, type VersionServices } from './versions.ts';
+
+export { type FactsRow, factsQuery, type ReadFacts, toReadFacts } from './store.ts';
 
 /** A decision together with all that it was made of, as it is kept with its payment. */
 export type KeptDecision = RiskDecision & { readonly facts: Readonly<Record<keyof RiskFacts, string>> };
@@ -22,19 +31,21 @@ export type KeptDecision = RiskDecision & { readonly facts: Readonly<Record<keyo
 export type PaymentFacts = {
   readonly facts: FactsWithoutAmount;
   readonly rules: RiskRules;
-  /** Wrong codes for all payments of the customer within a day. */
-  readonly wrongCodes: number;
+};
+
+type Terms = {
+  readonly now: Date;
+  /** Turns what came into the wallet into the currency of the limit. */
+  readonly toLimit: (walletMinor: bigint) => bigint;
+  /** Since when the device is known, where no session says it. */
+  readonly deviceSince?: Date | null;
 };
 
 export type Risk = {
-  /**
-   * One statement, to be awaited together with the payment's other reads. `toLimit` turns what came into the wallet into
-   * the currency of the limit.
-   */
-  read(
-    reader: Reader,
-    asked: AskedFacts & { readonly toLimit: (walletMinor: bigint) => bigint },
-  ): Promise<PaymentFacts>;
+  /** What was read by `factsQuery` as part of the payment's own read. The rules are read only when they have changed. */
+  known(reader: Reader, read: ReadFacts, terms: Terms): Promise<PaymentFacts>;
+  /** The same for a payment that nobody has asked for yet, in one statement. */
+  read(reader: Reader, asked: AskedFacts & Pick<Terms, 'toLimit'>): Promise<PaymentFacts>;
   /** The calls of staff about the rules; needs the engine of proposals, which knows customers as this does not. */
   staffRoutes(services: VersionServices): readonly Route[];
   /** Pure. The amount is that of the payment in the currency of the customer's limit. */
@@ -54,14 +65,15 @@ export function riskModule(): Risk {
     return rules;
   }
 
+  const known: Risk['known'] = async (reader, read, { deviceSince = null, ...terms }) => ({
+    facts: factsOf({ ...read, deviceSince: read.deviceSince ?? deviceSince }, terms),
+    rules: await rulesOf(reader, read.version),
+  });
+
   return {
+    known,
     async read(reader, { toLimit, ...asked }) {
-      const known = await readFacts(reader, asked);
-      return {
-        facts: factsOf(known, { now: asked.now, toLimit }),
-        rules: await rulesOf(reader, known.version),
-        wrongCodes: known.wrongCodes,
-      };
+      return known(reader, await readFacts(reader, asked), { now: asked.now, toLimit });
     },
     staffRoutes(services) {
       const { kysely } = services.database;

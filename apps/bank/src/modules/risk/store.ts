@@ -1,6 +1,6 @@
 import type { Currency } from '@farthing/money';
 import type { RiskAnswer, RiskFact, RiskRule } from '@farthing/rules';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import type { KnownFacts } from './facts.ts';
@@ -9,13 +9,8 @@ export type Reader = Database['kysely'] | Tx;
 
 export type AskedFacts = {
   readonly customerId: string;
-  /** Undefined when nobody is signed in, as when staff decide. */
-  readonly sessionId: string | undefined;
-  /** Since when the device is known, where no session says it. */
-  readonly deviceSince?: Date | null;
+  readonly sessionId: string;
   readonly payeeKey: string;
-  /** The payment that is judged, which must not count twice. */
-  readonly except: string | null;
   readonly limitCurrency: string;
   readonly now: Date;
 };
@@ -27,101 +22,130 @@ export type ReadFacts = KnownFacts & {
   readonly version: number;
 };
 
+/** What the facts are about, each as an expression of the statement that they are read by. */
+export type FactsOf = {
+  readonly customer: string;
+  /** Null when nobody is signed in, as when staff decide. */
+  readonly session: string;
+  readonly payee: string;
+  /** The payment that is judged, which must not count twice. */
+  readonly except: string;
+  readonly currency: string;
+  readonly now: string;
+};
+
 /**
- * All that a payment is judged by, in one statement. What waits counts like what has left: asked for at the same moment,
- * many small payments are one large one. Customer and payment are locked by whoever judges.
+ * All that a payment is judged by, as a query of one row that is part of whatever reads the payment. What waits counts like
+ * what has left: asked for at the same moment, many small payments are one large one. Whoever writes what was judged sees
+ * to it that no payment of the customer has changed since.
  */
-export async function readFacts(reader: Reader, asked: AskedFacts): Promise<ReadFacts> {
-  const { customerId, sessionId, payeeKey, except, limitCurrency, now } = asked;
-  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+export function factsQuery({ customer, session, payee, except, currency, now }: FactsOf): string {
+  const ago = (hours: number) => `${now} - interval '${hours} hours'`;
   // What has left within three days was asked for before that by as long as staff may take.
-  const oldest = new Date(ago(72).getTime() - policies.withdrawals.reviewWithinMs);
-  const { rows } = await sql<Row>`
+  const oldest = ago(72 + policies.withdrawals.reviewWithinMs / 3_600_000);
+  const sum = (condition: string) => `coalesce(sum(limit_amount) FILTER (WHERE ${condition}), 0)`;
+  return `
     SELECT
       sums.*, known.*,
       (
         SELECT sent_at
         FROM withdrawal
-        WHERE customer_id = ${customerId} AND payee_key = ${payeeKey} AND sent_at IS NOT NULL AND state <> 'failed'
+        WHERE customer_id = ${customer} AND payee_key = ${payee} AND sent_at IS NOT NULL AND state <> 'failed'
         ORDER BY sent_at
         LIMIT 1
-      ) AS payee_since,
+      ) AS known_payee_since,
       (
         SELECT coalesce(sum(received), 0)
         FROM deposit
-        WHERE customer_id = ${customerId} AND status = 'credited' AND decided_at > ${ago(24)}
+        WHERE customer_id = ${customer} AND status = 'credited' AND decided_at > ${ago(24)}
       ) + (
         SELECT coalesce(sum(debit_amount), 0)
         FROM withdrawal
-        WHERE payee_customer_id = ${customerId} AND sent_at > ${ago(24)} AND state = 'completed'
-      ) AS incoming_day,
-      (SELECT coalesce(max(version), 0) FROM risk_rules) AS version
+        WHERE payee_customer_id = ${customer} AND sent_at > ${ago(24)} AND state = 'completed'
+      ) AS known_incoming_day,
+      (SELECT coalesce(max(version), 0) FROM risk_rules) AS known_version
     FROM (
       SELECT
-        coalesce(sum(limit_amount) FILTER (WHERE counts AND at > ${ago(24)}), 0) AS customer_day,
-        coalesce(sum(limit_amount) FILTER (WHERE counts AND at > ${ago(72)}), 0) AS customer_three_days,
-        coalesce(sum(limit_amount) FILTER (WHERE counts AND is_payee AND at > ${ago(24)}), 0) AS payee_day,
-        coalesce(sum(limit_amount) FILTER (WHERE counts AND is_payee AND at > ${ago(72)}), 0) AS payee_three_days,
-        count(*) FILTER (WHERE is_other AND confirmed_at > ${ago(1)}) AS payments_in_hour,
-        coalesce(sum(wrong_codes) FILTER (WHERE created_at > ${ago(24)}), 0) AS wrong_codes
+        ${sum(`counts AND at > ${ago(24)}`)} AS known_customer_day,
+        ${sum(`counts AND at > ${ago(72)}`)} AS known_customer_three_days,
+        ${sum(`counts AND is_payee AND at > ${ago(24)}`)} AS known_payee_day,
+        ${sum(`counts AND is_payee AND at > ${ago(72)}`)} AS known_payee_three_days,
+        count(*) FILTER (WHERE is_other AND confirmed_at > ${ago(1)}) AS known_payments_in_hour,
+        coalesce(sum(wrong_codes) FILTER (WHERE created_at > ${ago(24)}), 0) AS known_wrong_codes
       FROM (
         SELECT
           limit_amount, wrong_codes, created_at, confirmed_at,
-          payee_key = ${payeeKey} AS is_payee,
-          id IS DISTINCT FROM ${except}::uuid AS is_other,
-          id IS DISTINCT FROM ${except}::uuid
-            AND limit_currency = ${limitCurrency}
+          payee_key = ${payee} AS is_payee,
+          id IS DISTINCT FROM ${except} AS is_other,
+          id IS DISTINCT FROM ${except}
+            AND limit_currency = ${currency}
             AND state IN ('awaiting-code', 'in-review', 'paying', 'completed') AS counts,
-          coalesce(sent_at, ${now}::timestamptz) AS at
+          coalesce(sent_at, ${now}) AS at
         FROM withdrawal
-        WHERE customer_id = ${customerId} AND created_at > ${oldest}
+        WHERE customer_id = ${customer} AND created_at > ${oldest}
       ) AS recent
     ) AS sums
     LEFT JOIN (
-      SELECT email_since, password_since, pin_since, device_since
+      SELECT
+        email_since AS known_email_since, password_since AS known_password_since, pin_since AS known_pin_since,
+        device_since AS known_device_since
       FROM customer_trust
       LEFT JOIN session_trust
-        ON session_trust.customer_id = customer_trust.customer_id AND session_id = ${sessionId ?? null}
-      WHERE customer_trust.customer_id = ${customerId}
-    ) AS known ON true
-  `.execute(reader);
-  const [row] = rows;
-  if (row === undefined) throw new Error(`nothing is known of the payments of ${customerId}`);
-  const facts = toFacts(row);
-  return { ...facts, deviceSince: facts.deviceSince ?? asked.deviceSince ?? null };
+        ON session_trust.customer_id = customer_trust.customer_id AND session_id = ${session}
+      WHERE customer_trust.customer_id = ${customer}
+    ) AS known ON true`;
 }
 
-type Row = {
-  readonly customer_day: string;
-  readonly customer_three_days: string;
-  readonly payee_day: string;
-  readonly payee_three_days: string;
-  readonly payments_in_hour: string;
-  readonly wrong_codes: string;
-  readonly incoming_day: string;
-  readonly version: number;
-  readonly payee_since: Date | null;
-  readonly email_since: Date | null;
-  readonly password_since: Date | null;
-  readonly pin_since: Date | null;
-  readonly device_since: Date | null;
+const ownQuery = factsQuery({
+  customer: '$1::uuid',
+  session: '$2::uuid',
+  payee: '$3::text',
+  except: 'NULL::uuid',
+  currency: '$4::text',
+  now: '$5::timestamptz',
+});
+
+/** For a payment that nobody has asked for yet. */
+export async function readFacts(reader: Reader, asked: AskedFacts): Promise<ReadFacts> {
+  const { customerId, sessionId, payeeKey, limitCurrency, now } = asked;
+  const values = [customerId, sessionId, payeeKey, limitCurrency, now];
+  const { rows } = await reader.executeQuery<FactsRow>(CompiledQuery.raw(ownQuery, values));
+  const [row] = rows;
+  if (row === undefined) throw new Error(`nothing is known of the payments of ${customerId}`);
+  return toReadFacts(row);
+}
+
+export type FactsRow = {
+  readonly known_customer_day: string;
+  readonly known_customer_three_days: string;
+  readonly known_payee_day: string;
+  readonly known_payee_three_days: string;
+  readonly known_payments_in_hour: bigint;
+  readonly known_wrong_codes: bigint;
+  readonly known_incoming_day: string;
+  readonly known_version: number;
+  readonly known_payee_since: Date | null;
+  readonly known_email_since: Date | null;
+  readonly known_password_since: Date | null;
+  readonly known_pin_since: Date | null;
+  readonly known_device_since: Date | null;
 };
 
-function toFacts(row: Row): ReadFacts {
+export function toReadFacts(row: FactsRow): ReadFacts {
   return {
-    customerDay: BigInt(row.customer_day),
-    customerThreeDays: BigInt(row.customer_three_days),
-    payeeDay: BigInt(row.payee_day),
-    payeeThreeDays: BigInt(row.payee_three_days),
-    incomingDay: BigInt(row.incoming_day),
-    paymentsInHour: BigInt(row.payments_in_hour),
-    payeeSince: row.payee_since,
-    deviceSince: row.device_since,
-    emailSince: row.email_since,
-    pinSince: row.pin_since,
-    passwordSince: row.password_since,
-    wrongCodes: Number(row.wrong_codes),
-    version: row.version,
+    customerDay: BigInt(row.known_customer_day),
+    customerThreeDays: BigInt(row.known_customer_three_days),
+    payeeDay: BigInt(row.known_payee_day),
+    payeeThreeDays: BigInt(row.known_payee_three_days),
+    incomingDay: BigInt(row.known_incoming_day),
+    paymentsInHour: row.known_payments_in_hour,
+    payeeSince: row.known_payee_since,
+    deviceSince: row.known_device_since,
+    emailSince: row.known_email_since,
+    pinSince: row.known_pin_since,
+    passwordSince: row.known_password_since,
+    wrongCodes: Number(row.known_wrong_codes),
+    version: row.known_version,
   };
 }
 

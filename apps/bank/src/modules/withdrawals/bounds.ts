@@ -33,7 +33,6 @@ export async function boundsOf(
       customerId,
       sessionId,
       payeeKey,
-      except: null,
       limitCurrency: currency,
       now,
       toLimit: (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor,

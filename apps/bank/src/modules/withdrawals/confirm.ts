@@ -38,9 +38,10 @@ export async function confirmWithdrawal<Answer>(
   services: WithdrawalServices,
   confirmation: Confirmation<Answer>,
 ): Promise<Answer | Refusal> {
-  const { customerId, withdrawalId, key } = confirmation;
+  const { customerId, sessionId, withdrawalId, key } = confirmation;
   const codeKey = services.identity.codes.keyOf(codePurpose, withdrawalId);
-  const known = await readKnown(services, services.door, { withdrawalId, customerId, codeKey, key });
+  const question = { withdrawalId, customerId, sessionId, codeKey, key };
+  const known = await readKnown(services, services.door, question);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
   const { told, work, tried = [] } = await judge(services, known, confirmation);
@@ -84,13 +85,14 @@ export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdra
 }
 
 /** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
-export function refuseByTries({ isPinLocked, wrongCodes }: Known): Refusal | undefined {
+export function refuseByTries({ isPinLocked, risk }: Known): Refusal | undefined {
   if (isPinLocked) return new Refusal('pin_locked');
-  return wrongCodes >= policies.withdrawals.wrongCodesPerDay ? new Refusal('code_tries_exceeded') : undefined;
+  return risk.wrongCodes >= policies.withdrawals.wrongCodesPerDay
+    ? new Refusal('code_tries_exceeded')
+    : undefined;
 }
 
 type Sender = {
-  readonly sessionId: string;
   readonly origin: Origin;
   readonly digest: Buffer;
   readonly codeRows: Work['rows'];
@@ -99,7 +101,7 @@ type Sender = {
 /** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
 async function send(services: WithdrawalServices, known: Known, by: Sender): Promise<Result> {
   const now = services.clock.now();
-  const risk = await judgeAgain(services, services.door, known, by.sessionId);
+  const risk = await judgeAgain(services, services.door, known);
   if (!canBePaid(known)) {
     const message = 'The recipient’s account cannot be paid any more.';
     return giveUp(services, known, by, { kind: 'fail' }, new Refusal('withdrawal_closed', { message }));

@@ -20,7 +20,7 @@ type DoorServices = { readonly database: Database; readonly books: Books; readon
 /** To the ledger's writer: what many ask for at the same time is read together and committed together. */
 export function openDoor({ database, books, jobs }: DoorServices): Door {
   const query = (text: string, values: readonly unknown[]) =>
-    database.pool.query({ name: 'withdrawal-facts', text, values: [...values] });
+    database.lookups.query({ name: 'withdrawal-facts', text, values: [...values] });
   const read = together((questions: readonly Question[]) => readFacts(query, questions), atOnce);
   return {
     reader: database.kysely,

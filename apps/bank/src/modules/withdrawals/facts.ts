@@ -2,6 +2,7 @@ import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
+import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
 import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
 
 /** What is asked about a payment: that which is to be made, or one that was asked for. */
@@ -13,10 +14,10 @@ export type Question = {
   readonly codeKey: Buffer | null;
   /** An account here that is to be paid. */
   readonly account: { readonly sortCode: string; readonly accountNumber: string } | null;
-  /** The day of the limit. */
-  readonly day: string;
-  /** Since when wrong codes count. */
-  readonly since: Date;
+  /** Who is to be paid, and by whose session; of a payment that was asked for, it says itself who. */
+  readonly payeeKey: string | null;
+  readonly sessionId: string | null;
+  readonly now: Date;
   readonly key: Pick<KeyUse, 'scope' | 'key'> | undefined;
 };
 
@@ -25,7 +26,7 @@ export type Person = Pick<
   'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
 > & { readonly wallet: AccountId };
 
-/** All that a payment is decided on, but for the facts of its risk. */
+/** All that a payment is decided on. */
 export type Facts = {
   readonly withdrawal: Withdrawal | undefined;
   readonly payer: Person | undefined;
@@ -36,7 +37,7 @@ export type Facts = {
   /** What of the day's limit is taken. */
   readonly takenMinor: bigint;
   readonly isPinLocked: boolean;
-  readonly wrongCodes: number;
+  readonly risk: ReadFacts;
   readonly code: CodeState | undefined;
   /** Of the Idempotency-Key, when it was used before. */
   readonly record: KeyRecord | undefined;
@@ -53,7 +54,8 @@ export async function readFacts(query: Query, questions: readonly Question[]): P
   return rows.map((row) => toFacts(row as FactsRow));
 }
 
-function toAsked({ customerId, withdrawalId, codeKey, account, day, since, key }: Question, n: number) {
+function toAsked(question: Question, n: number) {
+  const { customerId, withdrawalId, codeKey, account, payeeKey, sessionId, now, key } = question;
   return {
     n,
     customer_id: customerId,
@@ -61,8 +63,9 @@ function toAsked({ customerId, withdrawalId, codeKey, account, day, since, key }
     code_key: codeKey === null ? null : `\\x${codeKey.toString('hex')}`,
     sort_code: account?.sortCode ?? null,
     account_number: account?.accountNumber ?? null,
-    day,
-    since,
+    payee_key: payeeKey,
+    session_id: sessionId,
+    now,
     key_scope: key?.scope ?? null,
     key: key?.key ?? null,
   };
@@ -78,6 +81,15 @@ const personColumns = (name: string) => `
     SELECT ledger_account FROM customer_account WHERE customer_id = ${name}.id AND kind = 'wallet' LIMIT 1
   ) AS ${name}_wallet`;
 
+const risk = factsQuery({
+  customer: 'payer.id',
+  session: 'asked.session_id',
+  payee: 'coalesce(own.payee_key, asked.payee_key)',
+  except: 'own.id',
+  currency: 'coalesce(own.limit_currency, payer.daily_limit_currency)',
+  now: 'asked.now',
+});
+
 // The limits make each a lookup, whatever a plan that was made while there was little to read thinks of it.
 const statement = `
   SELECT
@@ -86,21 +98,22 @@ const statement = `
     (
       SELECT total
       FROM outgoing_day AS d
-      WHERE d.customer_id = payer.id AND d.day = asked.day AND d.currency = payer.daily_limit_currency
+      WHERE
+        d.customer_id = payer.id
+        AND d.day = (asked.now AT TIME ZONE 'UTC')::date
+        AND d.currency = payer.daily_limit_currency
       LIMIT 1
     ) AS taken,
     (
       SELECT true FROM transaction_pin AS t WHERE t.customer_id = payer.id AND t.locked_at IS NOT NULL LIMIT 1
     ) AS is_pin_locked,
-    (
-      SELECT sum(w.wrong_codes) FROM withdrawal AS w WHERE w.customer_id = payer.id AND w.created_at > asked.since
-    ) AS wrong_codes_since,
+    risk.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
   FROM json_to_recordset($1::json) AS asked (
     n integer, customer_id uuid, withdrawal_id uuid, code_key bytea, sort_code text, account_number text,
-    day date, since timestamptz, key_scope text, key text
+    payee_key text, session_id uuid, now timestamptz, key_scope text, key text
   )
   LEFT JOIN LATERAL (
     SELECT *
@@ -126,6 +139,7 @@ const statement = `
   LEFT JOIN LATERAL (
     SELECT fingerprint, stored FROM idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
   ) AS record ON true
+  CROSS JOIN LATERAL (${risk}) AS risk
   ORDER BY asked.n`;
 
 type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
@@ -134,11 +148,11 @@ type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: strin
 
 type FactsRow = WithdrawalRow &
   PersonRow<'payer'> &
-  PersonRow<'payee'> & {
+  PersonRow<'payee'> &
+  RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
     readonly is_pin_locked: true | null;
-    readonly wrong_codes_since: bigint | null;
     readonly code_digest: Buffer | null;
     readonly code_expires_at: Date | null;
     readonly code_wrong_tries: number | null;
@@ -157,7 +171,7 @@ function toFacts(row: FactsRow): Facts {
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,
     isPinLocked: row.is_pin_locked ?? false,
-    wrongCodes: Number(row.wrong_codes_since ?? 0n),
+    risk: toReadFacts(row),
     code: toCode(row),
     record:
       row.key_fingerprint === null ? undefined : { fingerprint: row.key_fingerprint, stored: row.key_stored },

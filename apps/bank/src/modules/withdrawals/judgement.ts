@@ -4,23 +4,17 @@ import type { Door } from './door.ts';
 import type { WithdrawalServices } from './services.ts';
 import type { Known } from './steps.ts';
 
-/** By the rules and the facts of now. Without a session, the device is the one that it was confirmed with. */
+/** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(
   { risk, clock }: WithdrawalServices,
   { reader }: Door,
-  { withdrawal, payer }: Known,
-  sessionId: string | undefined,
+  { withdrawal, risk: read }: Known,
 ): Promise<KeptDecision> {
-  const { id, payeeKey, limitShare, debit, confirmedAt } = withdrawal;
+  const { limitShare, debit, confirmedAt } = withdrawal;
   const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
-  const known = await risk.read(reader, {
-    customerId: payer.id,
-    sessionId,
-    deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
-    payeeKey,
-    except: id,
-    limitCurrency: limitShare.currency,
+  const known = await risk.known(reader, read, {
     now: clock.now(),
+    deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
     toLimit: (minor) => (minor * limitShare.minor) / debit.minor,
   });
   return risk.judge(known, limitShare);

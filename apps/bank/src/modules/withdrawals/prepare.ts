@@ -67,17 +67,17 @@ export async function prepareWithdrawal<Answer>(
   request: Request<Answer>,
 ): Promise<Answer | Refusal> {
   const { door, clock } = services;
-  const { customerId, body, key } = request;
+  const { customerId, sessionId, body, key } = request;
   const now = clock.now();
   const made = destinationOf(services, body);
-  const day = dayOf(now);
   const facts = await door.read({
     customerId,
     withdrawalId: null,
     codeKey: null,
     account: made.ok ? accountHere(made.destination) : null,
-    day,
-    since: new Date(now.getTime() - dayMs),
+    payeeKey: made.ok ? payeeKeyOf(made.destination) : null,
+    sessionId,
+    now,
     key,
   });
   if (facts.record !== undefined && key !== undefined) return replay(facts.record, key) as Answer | Refusal;
@@ -85,9 +85,9 @@ export async function prepareWithdrawal<Answer>(
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
-  const asking = { ...facts, payer, day };
+  const asking = { ...facts, payer, day: dayOf(now) };
   const order = orderOf(services, asking, request, made.destination);
-  const risk = await judgeFirst(services, payer, order, request);
+  const risk = await judgeFirst(services, asking, order, { now, rates: request.rates });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
@@ -132,22 +132,14 @@ function askingWork(
 }
 
 /** Whoever has guessed too many codes is refused before the rules are asked. */
-async function judgeFirst<Answer>(
+async function judgeFirst(
   services: WithdrawalServices,
-  payer: Person,
+  { payer, risk: read }: Asking,
   order: Order,
-  { sessionId, rates }: Request<Answer>,
+  { now, rates }: { readonly now: Date; readonly rates: KnownRates },
 ): Promise<KeptDecision> {
-  const { risk, door, clock } = services;
-  const known = await risk.read(door.reader, {
-    customerId: payer.id,
-    sessionId,
-    payeeKey: order.payeeKey,
-    except: null,
-    limitCurrency: payer.dailyLimit.currency,
-    now: clock.now(),
-    toLimit: toLimitOf(services, payer, rates),
-  });
+  const { risk, door } = services;
+  const known = await risk.known(door.reader, read, { now, toLimit: toLimitOf(services, payer, rates) });
   return risk.judge(known, order.limitShare);
 }
 
@@ -221,7 +213,7 @@ function orderOf<Answer>(
   const customer = asking.payer;
   const payee = foundPayee(asking, destination);
   const amount = boundedAmount(body);
-  refuseGuessers(asking.wrongCodes);
+  refuseGuessers(asking.risk.wrongCodes);
   const { charged, current } = rates;
   const quote = quoteWithdrawal(amount, payee.route, { charged, middle: charged.middle });
   const id = ids.next();

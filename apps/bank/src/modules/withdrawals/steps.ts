@@ -2,7 +2,6 @@ import { accountNumberOf } from '@farthing/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
-import { dayOf } from './daily-limit.ts';
 import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
 import type { Facts, Person, Question } from './facts.ts';
@@ -24,13 +23,13 @@ export async function readKnown(
   door: Door,
   question: Pick<Question, 'customerId'> & Partial<Question> & { readonly withdrawalId: string },
 ): Promise<Known | undefined> {
-  const now = clock.now();
   const facts = await door.read({
     codeKey: null,
     account: null,
+    payeeKey: null,
+    sessionId: null,
+    now: clock.now(),
     key: undefined,
-    day: dayOf(now),
-    since: new Date(now.getTime() - 86_400_000),
     ...question,
   });
   const { withdrawal, payer } = facts;
@@ -90,7 +89,7 @@ async function refuseRelease(
   people: 1 | 2,
 ): Promise<void> {
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
-  const { answer } = await judgeAgain(services, door, known, undefined);
+  const { answer } = await judgeAgain(services, door, known);
   if (answer === 'refuse') throw new Refusal('payment_refused');
   if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
 }
@@ -100,7 +99,7 @@ export async function peopleNeeded(services: WithdrawalServices, door: Door, id:
   const known = await readKnown(services, door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
-  return (await judgeAgain(services, door, known, undefined)).answer === 'hold-for-two' ? 2 : 1;
+  return (await judgeAgain(services, door, known)).answer === 'hold-for-two' ? 2 : 1;
 }
 
 /** An account here may have been locked or closed since it was named. */

@@ -15,6 +15,11 @@ export type Database = {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
   /**
+   * For named statements that look up a few rows for many callers at once. They are planned once for a connection, by index
+   * alone: planned while a table was empty, they would read all of it for as long as the connection lives.
+   */
+  readonly lookups: pg.Pool;
+  /**
    * Runs the work in one transaction. When PostgreSQL gives it up in favour of another (a deadlock, a serialization
    * failure), the work runs again from the start, a few times: it must have no effect outside of the transaction.
    */
@@ -49,12 +54,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end();
     throw error;
   }
+  const lookups = createPool({ ...options, maxConnections: lookupConnections }, byIndex);
   const { kysely, transaction } = openPipeline(pool);
   return {
     kysely,
     pool,
+    lookups,
     transaction: (work) => retrying(() => transaction(work)),
     async close() {
+      await lookups.end();
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ending) await pool.end();
@@ -62,9 +70,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function createPool(options: DatabaseOptions): pg.Pool {
+const lookupConnections = 2;
+
+/** One plan for all numbers of callers. */
+const byIndex = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+} as const;
+
+function createPool(options: DatabaseOptions, settings: Readonly<Record<string, string>> = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withSettings(options.url, {
+      ...settings,
       // Whatever the login is set to, tables are found in public.
       search_path: 'public',
       // Last, so that nothing in the address gives the bank more rights. The ledger's writer and the job queues connect by

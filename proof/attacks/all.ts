@@ -1,26 +1,26 @@
-import { access } from './access.ts';
-import { alone } from './alone.ts';
-import { answers } from './answers.ts';
 import type { Attack } from './attack.ts';
-import { echoes } from './echoes.ts';
-import { enumeration } from './enumeration.ts';
-import { farming } from './farming.ts';
-import { fields } from './fields.ts';
-import { options } from './options.ts';
 import { apiDescription } from './outside/api-description.ts';
 import { contentPolicy } from './outside/content-policy.ts';
 import { slowRequests } from './outside/slow-requests.ts';
 import { sqlInjection } from './outside/sql-injection.ts';
 import { webScan } from './outside/web-scan.ts';
-import { paymentControls } from './payment-controls.ts';
-import { races } from './races.ts';
-import { requests } from './requests.ts';
-import { slow } from './slow.ts';
-import { statements } from './statements.ts';
-import { surroundings } from './surroundings.ts';
-import { takeover } from './takeover.ts';
-import { tokens } from './tokens.ts';
-import { uploads } from './uploads.ts';
+import { access } from './people/access.ts';
+import { enumeration } from './people/enumeration.ts';
+import { farming } from './people/farming.ts';
+import { options } from './people/options.ts';
+import { paymentControls } from './people/payment-controls.ts';
+import { races } from './people/races.ts';
+import { takeover } from './people/takeover.ts';
+import { tokens } from './people/tokens.ts';
+import { answers } from './requests/answers.ts';
+import { echoes } from './requests/echoes.ts';
+import { fields } from './requests/fields.ts';
+import { requests } from './requests/requests.ts';
+import { slow } from './requests/slow.ts';
+import { uploads } from './requests/uploads.ts';
+import { alone } from './staff/alone.ts';
+import { statements } from './staff/statements.ts';
+import { surroundings } from './surroundings/surroundings.ts';
 
 /** Every attack: first those that need the bank to themselves, then the others, the longest of which comes first. */
 export const attacks: readonly Attack[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiPrefix, type Call, permissions, type StaffRole, staffRoles } from '@farthing/contract';
 import { expect, test } from 'vitest';
-import { staffMay as rows } from '../../../proof/attacks/who-may.ts';
+import { staffMay as rows } from '../../../proof/attacks/people/who-may.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../tools/testing/customers.ts';
 import { type TestMember, testMember } from '../../../tools/testing/staff.ts';

@@ -1,6 +1,6 @@
-import type { Attempt } from '../alone.ts';
 import { callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
+import type { Attempt } from '../staff/alone.ts';
 import { type PlantedAnswer, refused, withPlanted } from './server.ts';
 
 type Forgotten =

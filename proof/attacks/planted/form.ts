@@ -1,6 +1,6 @@
 import type { Finding, Tried } from '../attack.ts';
-import type { FieldsTarget } from '../fields.ts';
-import { injectedHeader } from '../hostile.ts';
+import type { FieldsTarget } from '../requests/fields.ts';
+import { injectedHeader } from '../requests/hostile.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
 
 /** The weaknesses of the form, one for each of its fields. */

@@ -1,5 +1,5 @@
 import type { Finding } from '../attack.ts';
-import type { PaymentTarget } from '../payment-controls.ts';
+import type { PaymentTarget } from '../people/payment-controls.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
 
 type Forgotten = 'the age of a payee' | 'the sum' | 'the surplus' | 'the lock';

@@ -1,4 +1,4 @@
-import type { People, SignIn } from '../takeover.ts';
+import type { People, SignIn } from '../people/takeover.ts';
 
 export type PlantedFault =
   | 'address'

@@ -1,11 +1,11 @@
 import { apiPrefix } from '@farthing/contract';
-import { faultsOf, seen } from './answer-rules.ts';
-import { type Answer, callerWith, walletOf } from './at-once.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import { type Answer, callerWith, walletOf } from '../at-once.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
+import { faultsOf, seen } from '../requests/answer-rules.ts';
 import { type Forgery, hostileStatements, noticeOf } from './hostile-statements.ts';
-import { payment } from './payment.ts';
-import { type PlantedRequest, refused, withPlanted } from './planted/server.ts';
 
 /** A bank that takes files of other banks, and a dishonest member of its staff. */
 type Target = {

@@ -1,10 +1,10 @@
 import { apiPrefix } from '@farthing/contract';
-import { callerWith } from './at-once.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import { callerWith } from '../at-once.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { withPlanted } from '../planted/server.ts';
 import { markup } from './hostile.ts';
-import { payment } from './payment.ts';
-import { withPlanted } from './planted/server.ts';
 
 /** Something that the bank gives out and that others show, open or run. */
 type Echo = {

@@ -1,4 +1,4 @@
-import type { Finding } from './attack.ts';
+import type { Finding } from '../attack.ts';
 import { injectedHeader } from './hostile.ts';
 import { rawExchange } from './raw.ts';
 import { evil, host, type RequestPart } from './request-target.ts';

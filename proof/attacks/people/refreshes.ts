@@ -1,6 +1,6 @@
 import { apiPrefix } from '@farthing/contract';
-import type { Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import type { Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
 import type { TokenKind } from './forgeries.ts';
 
 type RefreshTarget = {

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { verify } from '@farthing/ledger';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
-import { registration, someEmail, type TestCustomer } from '../../tools/testing/customers.ts';
-import { allAtOnce, type Caller, callerWith, referee, shots, tally, walletOf } from './at-once.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { attackedPin } from './attacked-bank.ts';
-import { payment } from './payment.ts';
-import { plantedTill } from './planted/till.ts';
-import { staffRaces } from './staff-races.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { registration, someEmail, type TestCustomer } from '../../../tools/testing/customers.ts';
+import { allAtOnce, type Caller, callerWith, referee, shots, tally, walletOf } from '../at-once.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { attackedPin } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { plantedTill } from '../planted/till.ts';
+import { staffRaces } from '../staff/staff-races.ts';
 
 /** What is told of a race that is over. */
 export type Ran = readonly Finding[];

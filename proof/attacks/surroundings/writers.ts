@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { appRole } from '../../apps/bank/src/platform/database/roles.ts';
-import type { Finding } from './attack.ts';
+import { appRole } from '../../../apps/bank/src/platform/database/roles.ts';
+import type { Finding } from '../attack.ts';
 
 /** Tables that the pool, the ledger's writer and the job queues write to. */
 const watched = ['ledger.account', 'public.session', 'public.audit_entry', 'jobs.job'] as const;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { apiPrefix } from '@farthing/contract';
-import type { Attack, Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
+import { rawExchange } from '../requests/raw.ts';
 import { forgeries, type Genuine, smuggled, type TokenKind } from './forgeries.ts';
 import { readToken, writeToken } from './jwt.ts';
-import { type PlantedRequest, refused, withPlanted } from './planted/server.ts';
-import { rawExchange } from './raw.ts';
 import { plantedRefresh, refreshTarget, tryRefresh } from './refreshes.ts';
 
 type Target = Genuine & {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiPrefix, type Call, call, type StaffRole, staffRoles } from '@farthing/contract';
-import { createAccessTokens } from '../../apps/bank/src/modules/identity/access-token.ts';
-import { signIn } from '../../tools/testing/customers.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import { createAccessTokens } from '../../../apps/bank/src/modules/identity/access-token.ts';
+import { signIn } from '../../../tools/testing/customers.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { readToken, writeToken } from './jwt.ts';
-import { payment } from './payment.ts';
-import { type PlantedRequest, refused, withPlanted } from './planted/server.ts';
 import { type WhoMay, whoMay } from './who-may.ts';
 import { written } from './written.ts';
 

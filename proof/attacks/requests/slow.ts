@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiPrefix } from '@farthing/contract';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import { withPlanted } from './planted/server.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import { withPlanted } from '../planted/server.ts';
+import { quantile } from '../separation.ts';
 import { openSocket } from './raw.ts';
-import { quantile } from './separation.ts';
 
 type Target = {
   readonly url: string;

@@ -1,4 +1,4 @@
-import type { Tried } from './attack.ts';
+import type { Tried } from '../attack.ts';
 
 export type RequestTarget = {
   readonly url: string;

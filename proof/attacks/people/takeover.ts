@@ -1,5 +1,5 @@
-import type { Attack, Finding, Tried } from './attack.ts';
-import { type PlantedFault, plantedPeople } from './planted/people.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import { type PlantedFault, plantedPeople } from '../planted/people.ts';
 import { bankPeople } from './takeover-bank.ts';
 
 /** The calls by which somebody gets at, or keeps, an account; of the bank, or of a small one with a fault. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { withPlanted } from './planted/server.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { withPlanted } from '../planted/server.ts';
 
 /** One person who brings in themselves, again and again. */
 export const farming: Attack = {

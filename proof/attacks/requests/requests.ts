@@ -1,8 +1,8 @@
 import { apiPrefix } from '@farthing/contract';
-import type { Attack, Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { injectedHeader } from './hostile.ts';
-import { type PlantedRequest, refused, withPlanted } from './planted/server.ts';
 import { rawExchange } from './raw.ts';
 import { redirection, traversal } from './request-addresses.ts';
 import { pipelining, smuggling } from './request-framing.ts';

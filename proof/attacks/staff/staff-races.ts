@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { allAtOnce, callerWith, minor, referee, tally, walletOf } from './at-once.ts';
-import type { Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { payment } from './payment.ts';
+import { allAtOnce, callerWith, minor, referee, tally, walletOf } from '../at-once.ts';
+import type { Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
 
 type Race = (bank: AttackedBank) => Promise<readonly Finding[]>;
 

@@ -1,4 +1,4 @@
-import type { Finding } from './attack.ts';
+import type { Finding } from '../attack.ts';
 import { openSocket, rawExchange } from './raw.ts';
 import { host, type RequestPart } from './request-target.ts';
 

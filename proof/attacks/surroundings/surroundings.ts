@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLedger } from '@farthing/ledger';
-import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
-import { testDatabase } from '../../tools/testing/database.ts';
-import { startTestServer } from '../../tools/testing/postgres-server.ts';
-import { startBank } from '../shared/bank-process.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { refused, withPlanted } from './planted/server.ts';
+import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { testDatabase } from '../../../tools/testing/database.ts';
+import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { startBank } from '../../shared/bank-process.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { refused, withPlanted } from '../planted/server.ts';
 import { watchWriters } from './writers.ts';
 
 /** What a bank stands on, and must not trust: the login it is given, the proxy in front, networks, the clock. */

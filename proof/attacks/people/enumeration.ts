@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { apiPrefix } from '@farthing/contract';
-import { registerCustomer, registration, someEmail } from '../../tools/testing/customers.ts';
-import type { Chance } from '../faults/chance.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import { type AttackedBank, attackedPin } from './attacked-bank.ts';
-import { payment } from './payment.ts';
-import { withPlanted } from './planted/server.ts';
-import { separation } from './separation.ts';
+import { registerCustomer, registration, someEmail } from '../../../tools/testing/customers.ts';
+import type { Chance } from '../../faults/chance.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import { type AttackedBank, attackedPin } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { withPlanted } from '../planted/server.ts';
+import { separation } from '../separation.ts';
 
 /** The same question about somebody who is there and somebody who is not. */
 type Pair = {

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@farthing/contract';
-import type { AttackedBank } from './attacked-bank.ts';
-import { whoMay } from './who-may.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { whoMay } from '../people/who-may.ts';
 
 type Kind = 'customer' | StaffRole;
 

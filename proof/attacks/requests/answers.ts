@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiPrefix } from '@farthing/contract';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { withPlanted } from './planted/server.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { withPlanted } from '../planted/server.ts';
 import { rawExchange } from './raw.ts';
 
 type Asked = { readonly method: string; readonly path: string; readonly init?: RequestInit };

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { payment } from './payment.ts';
-import { plantedPayments } from './planted/payments.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { plantedPayments } from '../planted/payments.ts';
 
 /** One customer, one operator, and what each of them can do by a call. */
 export type PaymentTarget = {

@@ -1,11 +1,11 @@
 import { apiPrefix, pathOf, updateProfile } from '@farthing/contract';
 import sharp from 'sharp';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { refused, withPlanted } from '../planted/server.ts';
 import { faultsOf, seen } from './answer-rules.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
 import { hostilePictures, mark, type Upload } from './hostile-pictures.ts';
-import { refused, withPlanted } from './planted/server.ts';
 
 type Target = {
   send(upload: Upload): Promise<Response>;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
-import { connected } from '../../tools/testing/postgres-server.ts';
-import { callerWith } from './at-once.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { payment } from './payment.ts';
-import { withPlanted } from './planted/server.ts';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { connected } from '../../../tools/testing/postgres-server.ts';
+import { callerWith } from '../at-once.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { withPlanted } from '../planted/server.ts';
 
 /** Whoever asks for an exchange that waits in review holds a rate, and watches what the market does. */
 export const options: Attack = {

@@ -1,6 +1,6 @@
 import { apiPrefix } from '@farthing/contract';
-import { newestCode, registration, someEmail } from '../../tools/testing/customers.ts';
-import type { AttackedBank } from './attacked-bank.ts';
+import { newestCode, registration, someEmail } from '../../../tools/testing/customers.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
 import type { People, SignIn } from './takeover.ts';
 
 /** The bank under attack, over HTTP. */

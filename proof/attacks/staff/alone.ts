@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Answer, type Caller, callerWith, minor, referee, walletOf } from './at-once.ts';
-import type { Attack, Finding } from './attack.ts';
-import type { AttackedBank } from './attacked-bank.ts';
-import { payment } from './payment.ts';
-import { plantedDesk } from './planted/desk.ts';
+import { type Answer, type Caller, callerWith, minor, referee, walletOf } from '../at-once.ts';
+import type { Attack, Finding } from '../attack.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import { payment } from '../payment.ts';
+import { plantedDesk } from '../planted/desk.ts';
 
 /** What one dishonest operator has at hand: their own calls, and a customer who is in it with them. */
 export type Desk = {

@@ -1,4 +1,4 @@
-import type { AttackedBank } from './attacked-bank.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
 
 /**
  * A digest of each table, but the counts of requests, what jobs write by the minute, and the links of the audit log,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { apiPrefix, errors } from '@farthing/contract';
 import fc from 'fast-check';
-import { registration, someEmail, testPassword } from '../../tools/testing/customers.ts';
+import { registration, someEmail, testPassword } from '../../../tools/testing/customers.ts';
+import type { Attack, Finding, Tried } from '../attack.ts';
+import { type AttackedBank, attackedPin } from '../attacked-bank.ts';
+import { inParallel } from '../parallel.ts';
+import { plantedFields, plantedForm } from '../planted/form.ts';
 import { faultsOf, seen } from './answer-rules.ts';
-import type { Attack, Finding, Tried } from './attack.ts';
-import { type AttackedBank, attackedPin } from './attacked-bank.ts';
 import { callerPool } from './caller-pool.ts';
 import { addressOf, type FieldRequest, requestsOf, shares } from './field-requests.ts';
 import { jsonValues } from './hostile.ts';
 import { type Known, nearlyValid, type Operation, operationsOf, type Schema } from './operations.ts';
-import { inParallel } from './parallel.ts';
-import { plantedFields, plantedForm } from './planted/form.ts';
 
 export type FieldsTarget = {
   readonly document: unknown;

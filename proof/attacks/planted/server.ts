@@ -32,7 +32,9 @@ export async function withPlanted<T>(
   work: (url: string) => Promise<T>,
   { places, ...options }: PlantedOptions = {},
 ): Promise<T> {
-  const server = createServer(options, async (request, response) => {
+  // It shares its thread with the attack. While that is busy for longer than a keep-alive lasts, the server would hang up
+  // on the next request, which then looks like a fault of the attack.
+  const server = createServer({ keepAliveTimeout: 0, ...options }, async (request, response) => {
     try {
       const answer = await handle(await readRequest(request));
       const plain = typeof answer.body === 'string' || Buffer.isBuffer(answer.body);

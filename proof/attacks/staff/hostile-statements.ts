@@ -25,7 +25,7 @@ export function noticeOf(account: string, { messageId, reference, returned = fal
 }
 
 /** Each is sound but for one thing. */
-export function hostileStatements(account: string): readonly HostileStatement[] {
+export function hostileStatements(account: string, tooManyBytes: number): readonly HostileStatement[] {
   const sound = Buffer.from(noticeOf(account, { messageId: 'HOSTILE', reference: 'NAME' })).toString();
   const document = sound.indexOf('<Document');
   const before = (text: string) => sound.slice(0, document) + text + sound.slice(document);
@@ -58,7 +58,7 @@ export function hostileStatements(account: string): readonly HostileStatement[] 
     'the same entry twice': sound.replace(/<Ntry>.*<\/Ntry>/, (entry) => `${entry}<!-- TWICE -->${entry}`),
     'no file of a bank': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
     nothing: '',
-    'a file of 100 MB': Buffer.concat([Buffer.from(sound), Buffer.alloc(100_000_000, ' ')]),
+    'a file that is too large': Buffer.concat([Buffer.from(sound), Buffer.alloc(tooManyBytes, ' ')]),
   };
   return Object.entries(files).map(([what, content]) => ({
     what,

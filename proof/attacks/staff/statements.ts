@@ -10,6 +10,8 @@ import { type Forgery, hostileStatements, noticeOf } from './hostile-statements.
 /** A bank that takes files of other banks, and a dishonest member of its staff. */
 type Target = {
   readonly account: string;
+  /** More than it reads. */
+  readonly tooManyBytes: number;
   /** The payment of an accomplice that has left their wallet. */
   readonly reference: string;
   send(content: Uint8Array): Promise<Response>;
@@ -33,7 +35,7 @@ export const statements: Attack = {
 };
 
 async function tryStatements(target: Target): Promise<Tried> {
-  const hostile = hostileStatements(target.account);
+  const hostile = hostileStatements(target.account, target.tooManyBytes);
   const findings: Finding[] = [];
   for (const { what, content } of hostile) {
     const answer = await seen(await target.send(content));
@@ -81,6 +83,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
   const reference = await sendOne(bank, customer, member);
   return {
     account: bank.config.payoutAccount.iban,
+    tooManyBytes: 100_000_000,
     reference,
     send: (content) =>
       bank.fetch(`${apiPrefix}/staff/reconciliation/reports/`, {
@@ -142,7 +145,7 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
     const isSound = /^<\?xml[^>]*UTF-8[^>]*>\s*<Document[^>]*><BkToCstmrDbtCdtNtfctn>/.test(content);
     const isHostile = !isSound || !content.includes(plantedAccount) || !content.endsWith('</Document>');
     if (isHostile && weakness === 'breaks') return refused(500, 'internal_error');
-    const isOdd = isHostile || /nested|<x>|\uFFFD|TWICE/.test(content);
+    const isOdd = isHostile || /nested|<x>|&xxe;|\uFFFD|TWICE/.test(content);
     if (isOdd && weakness !== 'reads everything') return refused(422, 'bank_report_unreadable');
     if (known.has(content) && weakness !== 'imports again') return refused(409, 'bank_report_imported');
     known.add(content);
@@ -152,6 +155,7 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
   return withPlanted(handle, async (url) => {
     const { findings } = await tryStatements({
       account: plantedAccount,
+      tooManyBytes: 2_000_000,
       reference: '7K3M9QPX2WVZ',
       send: (content) => fetch(url, { method: 'POST', body: formOf(content) }),
       balance: async () => ((await (await fetch(`${url}/balance`)).json()) as { balance: number }).balance,

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { softAuthenticator } from '../../../../../tools/testing/authenticator.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import { walletOf } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { staffPassword, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
+import { policies } from '../../platform/policies.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const bank = await testBank();
@@ -106,4 +110,93 @@ test('passkeys belong to the public address, or to localhost, and there are none
   expect(local?.isOwn('http://localhost.evil')).toBe(false);
   for (const publicUrl of ['http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(relyingPartyOf({ brandName, publicUrl })).toBeUndefined();
+});
+
+/** A credit so large that whoever approves it has to prove once more who they are. */
+async function largeCredit() {
+  const [customer, proposer] = await Promise.all([signedInCustomer(bank), testMember(bank, 'operations')]);
+  const { data } = await customer.client.fundWallet({ body: { amount: '5.00' } });
+  const { proposal_id } = await proposer.client.confirmDeposit({
+    params: { depositId: data.deposit_id },
+    body: { received: '90000.00', transaction_hash: someHash(), reason: 'Seen on the block explorer.' },
+  });
+  const params = { proposalId: proposal_id ?? '' };
+  const { proposal } = await proposer.client.getProposal({ params });
+  expect(proposal).toMatchObject({ status: 'open', asks_authenticator: true });
+  const balance = async () => (await walletOf(bank, customer.id)).balance;
+  return { params, content_hash: proposal.content_hash, balance };
+}
+
+type LargeCredit = Awaited<ReturnType<typeof largeCredit>>;
+type Signed = ReturnType<ReturnType<typeof softAuthenticator>['get']>;
+
+const asked = async ({ client }: TestMember, { params }: LargeCredit) => {
+  const { passkey } = await client.startApproval({ params });
+  if (passkey === null) throw new Error('there is no passkey to ask for');
+  return passkey;
+};
+const approveWith = ({ client }: TestMember, { params, content_hash }: LargeCredit, credential: Signed) =>
+  client.approveProposal({ params, body: { content_hash, credential } });
+
+test('[RSK-12] a passkey approves above the bound in place of a code', async () => {
+  const ann = await testMember(bank, 'approver');
+  const { authenticator } = await withPasskey(ann);
+  const credit = await largeCredit();
+  const request = await asked(ann, credit);
+  expect(request).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: authenticator.id }] });
+  expect(await credit.balance()).toBe(0n);
+  const { proposal } = await approveWith(ann, credit, authenticator.get(request));
+  expect(proposal).toMatchObject({ status: 'approved', decided_by: { id: ann.id } });
+  expect(await credit.balance()).toBe(9_000_000n);
+});
+
+test('[RSK-12] what a passkey signed is good for that proposal, that member and that request, and once', async () => {
+  const [ann, eve] = await Promise.all([testMember(bank, 'approver'), testMember(bank, 'approver')]);
+  const [anns, eves] = [(await withPasskey(ann)).authenticator, (await withPasskey(eve)).authenticator];
+  const [credit, other] = [await largeCredit(), await largeCredit()];
+  const refused = async (by: TestMember, credential: Signed) =>
+    expect(await refusalOf(approveWith(by, credit, credential))).toMatchObject({
+      status: 400,
+      code: 'passkey_not_accepted',
+    });
+  const older = await asked(ann, credit);
+  await asked(ann, credit);
+  await refused(ann, anns.get(older));
+  await asked(ann, credit);
+  await refused(ann, anns.get(await asked(ann, other)));
+  await asked(ann, credit);
+  await refused(ann, anns.get((await start(ann)).passkey));
+  await refused(eve, anns.get(await asked(eve, credit)));
+  await refused(eve, eves.get(await asked(eve, credit), 'http://localhost.evil.example'));
+  // Taken by the wrong answer before it.
+  const taken = await asked(eve, credit);
+  await refused(eve, anns.get(taken));
+  await refused(eve, eves.get(taken));
+  expect(await credit.balance()).toBe(0n);
+});
+
+test('[RSK-12] a signature that comes too late approves nothing, and five wrong ones lock the second step', async () => {
+  const ann = await testMember(bank, 'approver');
+  const { authenticator } = await withPasskey(ann);
+  const credit = await largeCredit();
+  const request = await asked(ann, credit);
+  bank.clock.advance({ seconds: policies.staff.approveWithinMs / 1000 });
+  const codes: unknown[] = [];
+  for (let count = 0; count < 6; count += 1)
+    codes.push((await refusalOf(approveWith(ann, credit, authenticator.get(request))))?.code);
+  expect(codes).toEqual([...Array(4).fill('passkey_not_accepted'), 'account_locked', 'account_locked']);
+  // Locked for the right answer as well.
+  const right = authenticator.get(await asked(ann, credit));
+  expect(await refusalOf(approveWith(ann, credit, right))).toMatchObject({ code: 'account_locked' });
+  expect(await credit.balance()).toBe(0n);
+});
+
+test('[RSK-12] who has no passkey is asked for a code, and who may not approve for neither', async () => {
+  const [ann, credit] = [await testMember(bank, 'approver'), await largeCredit()];
+  expect((await ann.client.startApproval({ params: credit.params })).passkey).toBeNull();
+  const support = await testMember(bank, 'support');
+  expect(await refusalOf(support.client.startApproval({ params: credit.params }))).toMatchObject({
+    status: 403,
+    code: 'permission_denied',
+  });
 });

@@ -189,13 +189,10 @@ test('[CRD-05] what cannot be loaded or made is told, with the reason', async ({
   await expect(face(page, 'Front')).toContainText('VISA');
 });
 
-test('[CRD-05] an answer that says "not found" means no card, also without its code', async ({
-  page,
-  bank,
-}) => {
+test('[CRD-05] an answer with the status 404 means no card, whatever its words', async ({ page, bank }) => {
   await signInBrowser(page.context(), bank, await newCustomer(bank));
   await page.route('**/api/v1/cards/card_details/', (route) =>
-    route.fulfill({ status: 400, json: { message: 'Card not found.' } }),
+    route.fulfill({ status: 404, json: { message: 'Nothing here.' } }),
   );
   await page.goto('/layout/card');
   await expect(page.getByText('You have no card yet')).toBeVisible();

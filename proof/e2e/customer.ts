@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { MovementKind } from '@farthing/contract';
 import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { fromDecimal } from '@farthing/money';
 import type { BrowserContext } from '@playwright/test';
-import { booksModule, type LineKind, referenceOf } from '../../apps/bank/src/modules/books/index.ts';
+import { booksModule, referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import type { JourneyBank } from '../shared/bank-process.ts';
@@ -89,7 +90,7 @@ export async function signInBrowser(
 export type Movement = {
   /** In dollars; with a minus it leaves the wallet. */
   readonly amount: string;
-  readonly kind: LineKind;
+  readonly kind: MovementKind;
   readonly description: string;
 };
 

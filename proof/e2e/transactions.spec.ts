@@ -6,7 +6,7 @@ import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts'
 const mixed: readonly Movement[] = [
   { amount: '1000.00', kind: 'deposit', description: 'Deposit of USDT on TRC20' },
   { amount: '-250.00', kind: 'transfer', description: 'Transfer to A Patel' },
-  { amount: '-10.00', kind: 'fee', description: 'Fee for a virtual card' },
+  { amount: '-10.00', kind: 'card-fee', description: 'Fee for a virtual card' },
   { amount: '-40.50', kind: 'withdrawal', description: 'Withdrawal to Barclays' },
 ];
 

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
 import * as cards from './cards.ts';
+import * as history from './history.ts';
 import * as loan from './loan.ts';
 import * as management from './management.ts';
 import * as rates from './rates.ts';
@@ -12,6 +13,7 @@ import * as wallet from './wallet.ts';
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
   ...account,
+  ...history,
   ...wallet,
   ...loan,
   ...cards,

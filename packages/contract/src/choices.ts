@@ -18,6 +18,21 @@ export const withdrawalStatuses = [
   'failed',
 ] as const;
 
+/** What happened, whichever way the money went. */
+export const movementKinds = [
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'loan',
+  'repayment',
+  'fee',
+  'card-fee',
+  'bonus',
+  /** Money that comes back: a payout that failed, and its fee. */
+  'return',
+  'correction',
+] as const;
+
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];
 export type LoanTerm = (typeof loanTerms)[number];
@@ -26,3 +41,4 @@ export type DepositNetwork = (typeof depositNetworks)[number];
 export type TransferType = (typeof transferTypes)[number];
 export type PayeeAccountType = (typeof payeeAccountTypes)[number];
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+export type MovementKind = (typeof movementKinds)[number];

@@ -5,6 +5,7 @@ export * from './cards.ts';
 export * from './choices.ts';
 export * from './countries.ts';
 export * from './errors.ts';
+export * from './history.ts';
 export * from './limits.ts';
 export * from './loan.ts';
 export * from './management.ts';

@@ -11,87 +11,12 @@ import {
   givenPin,
   line,
   moneyText,
-  opaque,
   optional,
   sent,
   time,
   uuid,
 } from './fields.ts';
 import { limits } from './limits.ts';
-
-const transaction = answered({
-  id: z.string(),
-  amount: moneyText,
-  transaction_type: z.enum(['credit', 'debit']),
-  description: z.string(),
-  created_at: time,
-  reference: z.string(),
-});
-
-export const getWallet = call({
-  method: 'GET',
-  path: '/wallet/detail/',
-  summary: 'Read your wallet and its newest transactions',
-  access: 'customer',
-  rate: 'general',
-  answer: {
-    status: 200,
-    body: answered({
-      account_number: z.string(),
-      account_name: z.string(),
-      sort_code: z.string(),
-      iban: z.string(),
-      currency,
-      balance: moneyText,
-      available: moneyText,
-      /** The newest 100. */
-      transactions: z.array(transaction),
-      transactions_count: z.int(),
-    }),
-  },
-  errors: [],
-});
-
-export const listTransactions = call({
-  method: 'GET',
-  path: '/wallet/transactions/',
-  summary: 'Page through your transactions, newest first',
-  description:
-    'A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
-    'description, its reference or the name of the payee; letter case and accents do not count. One of the words may ' +
-    'be the amount: in the currency of the wallet, in pounds at the rate of now, or as it was sent in another ' +
-    'currency. With a currency beside it (50 EUR, €50) it is looked for in that one alone.',
-  access: 'customer',
-  rate: 'general',
-  query: sent({
-    cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional(),
-    limit: z.coerce
-      .number<number | string>('Send a whole number.')
-      .int('Send a whole number.')
-      .min(1, 'Ask for at least 1.')
-      .max(limits.pageSize, `Ask for at most ${limits.pageSize}.`)
-      .default(50),
-    type: z
-      .enum(
-        ['credit', 'debit', 'deposit', 'withdrawal', 'transfer'],
-        'Choose credit, debit, deposit, withdrawal or transfer.',
-      )
-      .optional(),
-    search: optional(line('what to look for', limits.search)),
-  }),
-  answer: {
-    status: 200,
-    body: answered({
-      transactions: z.array(transaction),
-      next_cursor: z.string().nullable(),
-      /** How many there are of this type, or were found: the same on every page. */
-      total: z.int(),
-      /** False when the history is longer than what a search looks through. */
-      searched_all: z.boolean(),
-    }),
-  },
-  errors: [],
-});
 
 export const listDepositNetworks = call({
   method: 'GET',
@@ -415,5 +340,3 @@ export const listPayees = call({
   },
   errors: [],
 });
-
-export type Transaction = z.output<typeof transaction>;

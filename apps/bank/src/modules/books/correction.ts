@@ -1,8 +1,9 @@
+import type { MovementKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { derivedId, referenceOf } from './derived-id.ts';
-import type { LineKind, StatementLine } from './statement.ts';
+import type { StatementLine } from './statement.ts';
 
 /** One side of a posting: the account, and whose it is when it is a customer's. */
 export type PostingSide = {
@@ -26,7 +27,7 @@ export type Posting = {
   readonly of: string | null;
   readonly followedBy: { readonly id: string; readonly kind: string } | null;
   /** What its customer reads of it; null when it is on no customer's account. */
-  readonly line: { readonly kind: LineKind; readonly description: string } | null;
+  readonly line: { readonly kind: MovementKind; readonly description: string } | null;
 };
 
 const kinds = ['transfer', 'hold', 'post-hold', 'void-hold', 'expire-hold', 'reversal'] as const;
@@ -71,7 +72,13 @@ export function whyNotReversible({ kind, followedBy, line }: Posting): string | 
     : 'It belongs to a loan, which is undone by its own steps.';
 }
 
-const reversibleKinds: ReadonlySet<LineKind> = new Set(['deposit', 'fee', 'bonus', 'correction']);
+const reversibleKinds: ReadonlySet<MovementKind> = new Set([
+  'deposit',
+  'fee',
+  'card-fee',
+  'bonus',
+  'correction',
+]);
 
 /** What undoes it; always under the same id, so that it can be undone once only. */
 export function reversalOf({ id, from, to, line }: Posting) {
@@ -105,7 +112,7 @@ type PostingRow = {
   readonly to_customer: string | null;
   readonly follower_id: string | null;
   readonly follower_kind: number | null;
-  readonly line_kind: LineKind | null;
+  readonly line_kind: MovementKind | null;
   readonly description: string | null;
 };
 

@@ -22,7 +22,7 @@ import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 export { type BankAccount, customerAccountCode } from './chart.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
-export { type LineKind, type StatementLine, searchable } from './statement.ts';
+export { type PaymentFacts, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
 export { refuseOtherWallets } from './wallet-currency.ts';
 

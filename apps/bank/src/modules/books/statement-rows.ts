@@ -1,5 +1,5 @@
 import { type Command, call, type Row } from '@farthing/ledger';
-import { type StatementLine, searchable, worded } from './statement.ts';
+import { type StatementLine, searchText } from './statement.ts';
 
 /** One row for each command that makes entries, with what the customers whose they are read about them. */
 const movement = call('write_statement_lines', { transfer: 'transfer', lines: 'jsonb' });
@@ -15,8 +15,12 @@ export function lineRows(commands: readonly Command[], lines: readonly Statement
 }
 
 function lineOf(line: StatementLine) {
-  const { account, kind, description, reference } = worded(line);
-  return { account, kind, description, reference, search_text: searchable(`${description} ${reference}`) };
+  const { account, kind, description, reference, payment } = line;
+  const words = { account, kind, description, reference, search_text: searchText(line) };
+  if (payment === undefined) return words;
+  const { party, sent, narration } = payment;
+  const sentAs = sent === null ? {} : { sent_amount: sent.minor.toString(), sent_currency: sent.currency };
+  return { ...words, party, narration, ...sentAs };
 }
 
 /** Money that is set aside, or is so no longer, is in the same account as before. */

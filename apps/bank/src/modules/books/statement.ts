@@ -1,30 +1,30 @@
+import type { MovementKind } from '@farthing/contract';
 import type { AccountId, Posted } from '@farthing/ledger';
+import type { Money } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/queryable.ts';
-
-/** What kind of thing happened, whichever way the money went. */
-export type LineKind =
-  | 'deposit'
-  | 'withdrawal'
-  | 'transfer'
-  | 'loan'
-  | 'repayment'
-  | 'fee'
-  | 'bonus'
-  /** Money that comes back: a payout that failed, a fee that was refunded. */
-  | 'return'
-  | 'correction';
 
 /** What a customer reads about one movement of one of their accounts; the amount is the journal's. */
 export type StatementLine = {
   /** The id of the command that moves the money. */
   readonly transfer: string;
   readonly account: AccountId;
-  readonly kind: LineKind;
-  /** Up to 200 characters. For the kind `transfer`, and for no other, it has the word 'transfer' in it. */
+  readonly kind: MovementKind;
+  /** In words, up to 200 characters: for people alone, since nobody takes a description apart. */
   readonly description: string;
   /** See `referenceOf`. */
   readonly reference: string;
+  /** Of a payment. */
+  readonly payment?: PaymentFacts;
+};
+
+/** What a line says of the payment that it belongs to, as data. */
+export type PaymentFacts = {
+  /** The other side, as the customer knows it. */
+  readonly party: string;
+  /** What was sent, when that is another currency than was booked. */
+  readonly sent: Money | null;
+  readonly narration: string | null;
 };
 
 /** Writes the lines of what was just posted, and throws unless each entry of a customer's account has got one. */
@@ -36,7 +36,7 @@ export async function writeLines(
   const numbers = new Map(posted.filter(({ replayed }) => !replayed).map(({ id, no }) => [id, no]));
   // What had been posted before has its lines since then.
   const replayed = new Set(posted.filter((outcome) => outcome.replayed).map(({ id }) => id));
-  const fresh = lines.filter(({ transfer }) => !replayed.has(transfer)).map(worded);
+  const fresh = lines.filter(({ transfer }) => !replayed.has(transfer));
   if (numbers.size === 0 && fresh.length === 0) return;
   const { rows } = await queryable(tx).query(insertLines, [
     [...numbers.values()],
@@ -45,7 +45,11 @@ export async function writeLines(
     fresh.map(({ kind }) => kind),
     fresh.map(({ description }) => description),
     fresh.map(({ reference }) => reference),
-    fresh.map(({ description, reference }) => searchable(`${description} ${reference}`)),
+    fresh.map(searchText),
+    fresh.map(({ payment }) => payment?.party ?? null),
+    fresh.map(({ payment }) => payment?.sent?.minor ?? null),
+    fresh.map(({ payment }) => payment?.sent?.currency ?? null),
+    fresh.map(({ payment }) => payment?.narration ?? null),
   ]);
   const entries = Number(rows[0]?.entries);
   const written = Number(rows[0]?.written);
@@ -56,28 +60,17 @@ export async function writeLines(
   }
 }
 
-/**
- * Pages call a debit a transfer when its description has that word, and a withdrawal otherwise. So a payment to the
- * bank 'TransferWise' gets an invisible hyphen into the name: without it, it would be shown as what it is not.
- */
-export function worded(line: StatementLine): StatementLine {
-  const hasWord = /transfer/i.test(line.description);
-  if (line.kind === 'transfer' && !hasWord) {
-    throw new Error(`the description of a transfer does not say so: ${line.description}`);
-  }
-  if (line.kind === 'transfer' || !hasWord) return line;
-  return { ...line, description: line.description.replaceAll(/(trans)(fer)/gi, '$1\u00ad$2') };
+/** The words by which a search finds a line. */
+export function searchText({ description, reference, payment }: StatementLine): string {
+  return searchable(`${description} ${reference} ${payment?.narration ?? ''}`.trim());
 }
 
 /**
- * What a search compares: small letters without accents, and nothing invisible. Done here rather than by the database,
+ * What a search compares: small letters without accents. Done here rather than by the database,
  * whose notion of letters depends on how it was set up.
  */
 export function searchable(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\u00ad]/gu, '')
-    .toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 // The ledger has locked the accounts, so nobody else numbers their lines meanwhile.
@@ -98,13 +91,18 @@ const insertLines = `
       *,
       CASE WHEN amount > 0 THEN 'deposit' WHEN kind = 'transfer' THEN 'transfer' ELSE 'withdrawal' END AS type
     FROM
-      unnest($2::uuid[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[])
-        AS line (transfer_id, account, kind, description, reference, search_text)
+      unnest(
+        $2::uuid[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[],
+        $10::text[], $11::text[]
+      ) AS line (
+        transfer_id, account, kind, description, reference, search_text, party, sent_amount, sent_currency, narration
+      )
     JOIN entry USING (transfer_id, account)
   ),
   written AS (
     INSERT INTO statement_line (
-      ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text
+      ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text,
+      party, sent_amount, sent_currency, narration
     )
     SELECT
       typed.account, typed.no, typed.transfer_id, typed.kind, typed.type,
@@ -118,7 +116,8 @@ const insertLines = `
         ),
         0
       ) + row_number() OVER (PARTITION BY typed.account, typed.type ORDER BY typed.no),
-      typed.description, typed.reference, typed.search_text
+      typed.description, typed.reference, typed.search_text,
+      typed.party, typed.sent_amount, typed.sent_currency, typed.narration
     FROM typed
     RETURNING no
   )

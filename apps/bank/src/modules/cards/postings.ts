@@ -13,7 +13,7 @@ export async function postFee(books: Books, tx: Tx, card: StoredCard): Promise<v
       {
         transfer: card.id,
         account: wallet,
-        kind: 'fee',
+        kind: 'card-fee',
         description: `Fee for ${card.type} card ending in ${card.lastFour}`,
         reference: referenceOf(card.id),
       },

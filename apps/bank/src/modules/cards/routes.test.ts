@@ -91,7 +91,7 @@ test('[API-18] [LED-09] [CRD-02] [CRD-03] a card is issued with its fee, masked'
   expect(await subjects(ada)).toContain('Your virtual card is ready');
   const lines = await bank.database.kysely.selectFrom('statement_line').selectAll().execute();
   expect(lines).toContainEqual(
-    expect.objectContaining({ kind: 'fee', type: 'withdrawal', reference: card.payment_reference }),
+    expect.objectContaining({ kind: 'card-fee', type: 'withdrawal', reference: card.payment_reference }),
   );
 });
 

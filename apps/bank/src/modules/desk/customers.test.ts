@@ -114,7 +114,7 @@ async function referencesOf(customer: TestCustomer): Promise<readonly string[]> 
   await approve(ann, reversal);
   const history = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
   expect(history.movements.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['bonus', 'fee', 'loan', 'repayment', 'deposit', 'correction']),
+    expect.arrayContaining(['bonus', 'card-fee', 'loan', 'repayment', 'deposit', 'correction']),
   );
   return history.movements.map(({ reference }) => reference);
 }

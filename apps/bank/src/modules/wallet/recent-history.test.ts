@@ -9,6 +9,11 @@ const transaction = (no: bigint) => ({
   description: 'Deposit',
   created_at: '2026-01-01T00:00:00.000Z',
   reference: 'ABCD',
+  kind: 'deposit' as const,
+  party: null,
+  sent: null,
+  narration: null,
+  opens: null,
 });
 
 /** What the database answers to a question after a number. */

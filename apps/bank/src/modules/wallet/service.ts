@@ -133,8 +133,27 @@ function toTransaction(entry: Entry, currency: Currency): Transaction {
     description: entry.description,
     created_at: entry.at.toISOString(),
     reference: entry.reference,
+    kind: entry.kind,
+    party: entry.party,
+    sent: entry.sent && { amount: toDecimal(entry.sent), currency: entry.sent.currency },
+    narration: entry.narration,
+    opens: isCredit && entry.kind === 'transfer' ? null : opens[entry.kind],
   };
 }
+
+/** Money that was received has no receipt of one's own. */
+const opens = {
+  deposit: null,
+  withdrawal: 'receipt',
+  transfer: 'receipt',
+  loan: 'loans',
+  repayment: 'loans',
+  fee: 'receipt',
+  'card-fee': 'card',
+  bonus: 'referrals',
+  return: 'receipt',
+  correction: null,
+} as const satisfies Record<Entry['kind'], Transaction['opens']>;
 
 function notACursor(): Refusal {
   return new Refusal('validation_failed', { fields: { cursor: ['This is not a cursor that we gave.'] } });

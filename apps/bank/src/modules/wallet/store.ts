@@ -1,4 +1,5 @@
-import type { Currency } from '@farthing/money';
+import type { MovementKind } from '@farthing/contract';
+import { type Currency, type Money, money } from '@farthing/money';
 import type pg from 'pg';
 
 export type StatementType = 'deposit' | 'withdrawal' | 'transfer';
@@ -12,6 +13,11 @@ export type Entry = {
   readonly description: string;
   readonly reference: string;
   readonly at: Date;
+  readonly kind: MovementKind;
+  readonly party: string | null;
+  /** In another currency than it was booked in. */
+  readonly sent: Money | null;
+  readonly narration: string | null;
 };
 
 export type Wallet = {
@@ -145,6 +151,11 @@ type EntryRow = [
   description: string,
   reference: string,
   atMs: number,
+  kind: MovementKind,
+  party: string | null,
+  sentAmount: string | null,
+  sentCurrency: Currency | null,
+  narration: string | null,
 ];
 
 type WalletRow = {
@@ -170,8 +181,32 @@ type PageRow = {
   readonly found: bigint | null;
 };
 
-function toEntry([no, transferId, amount, description, reference, atMs]: EntryRow): Entry {
-  return { no: BigInt(no), transferId, amount: BigInt(amount), description, reference, at: new Date(atMs) };
+function toEntry(row: EntryRow): Entry {
+  const [
+    no,
+    transferId,
+    amount,
+    description,
+    reference,
+    atMs,
+    kind,
+    party,
+    sentAmount,
+    sentCurrency,
+    narration,
+  ] = row;
+  return {
+    no: BigInt(no),
+    transferId,
+    amount: BigInt(amount),
+    description,
+    reference,
+    at: new Date(atMs),
+    kind,
+    party,
+    sent: sentAmount === null || sentCurrency === null ? null : money(BigInt(sentAmount), sentCurrency),
+    narration,
+  };
 }
 
 /**
@@ -184,7 +219,8 @@ const entriesOf = (lines: string) => `
       json_agg(
         json_build_array(
           line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
-          (extract(epoch FROM block.at) * 1000)::bigint
+          (extract(epoch FROM block.at) * 1000)::bigint,
+          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration
         )
         ORDER BY line.no DESC
       ),
@@ -203,7 +239,8 @@ const endOfJournal = '9223372036854775807';
 
 const lineColumns =
   'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
-  'statement_line.search_text';
+  'statement_line.search_text, statement_line.kind, statement_line.party, statement_line.sent_amount, ' +
+  'statement_line.sent_currency, statement_line.narration';
 
 const walletsSql = `
   SELECT
@@ -305,7 +342,7 @@ const searchOf = ({ newest, count }: Scope) => `
       AND amount >= $8::bigint AND amount < $9::bigint AND currency = ANY ($10::text[])
   ),
   fitting AS MATERIALIZED (
-    SELECT line.no, line.transfer_id, line.description, line.reference
+    SELECT line.*
     FROM wallet
     CROSS JOIN LATERAL (${newest(endOfJournal, '$5')}) AS line
     WHERE

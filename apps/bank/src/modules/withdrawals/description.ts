@@ -1,9 +1,9 @@
-import type { LineKind } from '../books/index.ts';
+import type { MovementKind } from '@farthing/contract';
 import type { PayoutRoute } from './withdrawal.ts';
 
-/** What the payer's statement says. The kind and the word 'transfer' go together, since pages tell them apart by it. */
+/** What the payer's statement says. */
 export type Description = {
-  readonly kind: Extract<LineKind, 'transfer' | 'withdrawal'>;
+  readonly kind: Extract<MovementKind, 'transfer' | 'withdrawal'>;
   readonly text: string;
 };
 

@@ -28,6 +28,23 @@ afterAll(async () => {
   await expectStatesToMatchTheJournal(bank);
 });
 
+test('[RCP-01] a line of the history says as data who was paid, what was sent, what for, and where more is to be read', async () => {
+  const ada = await payingCustomer(bank, '500.00');
+  const { data } = await pay(bank, ada, payment({ amount: '92.00', narration: 'Z3 parts' }));
+  const { transactions } = await ada.client.listTransactions({ query: { search: 'z3 parts' } });
+  const facts = { party: 'Konrad Zuse', narration: 'Z3 parts', opens: 'receipt', reference: data.reference };
+  expect(transactions).toMatchObject([
+    { ...facts, kind: 'fee', sent: null },
+    { ...facts, kind: 'transfer', sent: { amount: '92.00', currency: 'EUR' } },
+  ]);
+
+  const grace = await payingCustomer(bank, '0');
+  await pay(bank, ada, await paymentTo(grace, { amount: '1.00', narration: 'Lunch' }));
+  expect((await grace.client.getWallet()).transactions).toMatchObject([
+    { kind: 'transfer', party: 'Ada Lovelace', sent: null, narration: 'Lunch', opens: null },
+  ]);
+});
+
 test('a fee is held with the payment, charged with it on a line of its own, and named before', async () => {
   const ada = await payingCustomer(bank, '100.00');
   const grace = await payingCustomer(bank, '0');

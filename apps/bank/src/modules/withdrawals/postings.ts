@@ -1,6 +1,6 @@
 import type { AccountId, Command } from '@farthing/ledger';
 import { isPositive } from '@farthing/money';
-import { type Books, derivedId, type StatementLine } from '../books/index.ts';
+import { type Books, derivedId, type PaymentFacts, type StatementLine } from '../books/index.ts';
 import type { Order } from './store.ts';
 
 /** Every movement that a withdrawal can make. The hold has the withdrawal's own id, the others one made of it. */
@@ -24,18 +24,18 @@ export function holdMoney(books: Accounts, order: Order, wallets: Wallets): Post
 export function sendMoney(books: Accounts, order: Order, wallets: Wallets, payerName: string): Posting {
   const { id, description, reference } = order;
   const posts = holdsOf(order).map((hold) => ({ kind: 'post-hold' as const, id: postOf(hold), hold }));
-  const line = (hold: string, account: AccountId, kind: StatementLine['kind'], text: string) => ({
+  const line = (hold: string, of: Pick<StatementLine, 'kind' | 'description'>): StatementLine => ({
     transfer: postOf(hold),
-    account,
-    kind,
-    description: text,
+    account: wallets.payer,
     reference,
+    payment: hold === id ? paymentOf(order) : feeOf(order),
+    ...of,
   });
-  const received = `Transfer from ${payerName}`;
+  const received = line(id, { kind: 'transfer', description: `Transfer from ${payerName}` });
   const lines = [
-    line(id, wallets.payer, description.kind, description.text),
-    ...(wallets.payee === undefined ? [] : [line(id, wallets.payee, 'transfer', received)]),
-    ...feeHoldsOf(order).map((hold) => line(hold, wallets.payer, 'fee', `Fee: ${whatFor(order)}`)),
+    line(id, { kind: description.kind, description: description.text }),
+    ...(wallets.payee === undefined ? [] : [{ ...received, ...receivedBy(wallets.payee, order, payerName) }]),
+    ...feeHoldsOf(order).map((hold) => line(hold, { kind: 'fee', description: `Fee: ${whatFor(order)}` })),
   ];
   return { commands: [...posts, ...exchange(books, order)], lines };
 }
@@ -73,6 +73,7 @@ export function returnMoney(books: Accounts, order: Order, payer: AccountId): Po
     kind: 'return',
     description,
     reference,
+    payment: hold === id ? paymentOf(order) : feeOf(order),
   });
   const lines = [
     line(id, `Returned: ${whatFor(order)}`),
@@ -101,7 +102,21 @@ function postOf(hold: string): string {
   return derivedId(hold, 'post');
 }
 
-/** Without the word 'transfer', which pages take for one. */
+/** What the payer's line says of it, as data. */
+function paymentOf({ accountName, amount, debit, narration }: Order): PaymentFacts {
+  return { party: accountName, sent: amount.currency === debit.currency ? null : amount, narration };
+}
+
+/** A fee is always booked in the currency that it is taken in. */
+function feeOf(order: Order): PaymentFacts {
+  return { ...paymentOf(order), sent: null };
+}
+
+/** What arrives here is not exchanged, and the payee knows it by the payer's name. */
+function receivedBy(account: AccountId, { narration }: Order, payerName: string) {
+  return { account, payment: { party: payerName, sent: null, narration } };
+}
+
 function whatFor({ description, bankName, accountName }: Order): string {
   return description.kind === 'withdrawal' ? `withdrawal to ${bankName}` : `payment to ${accountName}`;
 }

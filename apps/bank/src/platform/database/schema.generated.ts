@@ -598,9 +598,13 @@ export interface StatementLine {
   description: string;
   kind: string;
   ledger_account: number;
+  narration: string | null;
   no: bigint;
+  party: string | null;
   reference: string;
   search_text: string;
+  sent_amount: bigint | null;
+  sent_currency: string | null;
   transfer_id: string;
   type: string;
   type_seq: bigint;

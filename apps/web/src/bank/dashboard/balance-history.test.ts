@@ -28,6 +28,11 @@ const wallet = (count: number, of: readonly (typeof movements)[number][] = movem
     transaction_type: type,
     description: '',
     reference: '',
+    kind: 'deposit',
+    party: null,
+    sent: null,
+    narration: null,
+    opens: null,
     created_at: new Date(at).toISOString(),
   })),
 });

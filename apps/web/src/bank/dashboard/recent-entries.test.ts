@@ -9,6 +9,11 @@ const entries: readonly Transaction[] = Array.from({ length: 16 }, (_, place) =>
   description: `Entry ${place}`,
   created_at: '2026-11-15T12:00:00.000Z',
   reference: `R${place}`,
+  kind: 'deposit',
+  party: null,
+  sent: null,
+  narration: null,
+  opens: null,
 }));
 
 const loan: Loan = {

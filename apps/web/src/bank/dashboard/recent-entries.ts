@@ -26,5 +26,10 @@ function fundingOf({ id, amount, created_at }: Loan, paidOut: Transaction | unde
     description: 'Loan funding',
     created_at: paidOut?.created_at ?? created_at,
     reference: '',
+    kind: 'loan',
+    party: null,
+    sent: null,
+    narration: null,
+    opens: 'loans',
   };
 }

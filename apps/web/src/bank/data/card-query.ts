@@ -21,5 +21,5 @@ export function cardQuery(api: Api) {
 }
 
 function meansNoCard(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || /not found/i.test(error.message));
+  return error instanceof ApiError && error.status === 404;
 }

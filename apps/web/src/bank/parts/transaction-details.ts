@@ -4,20 +4,18 @@ import { receiptPath } from '../receipt/receipt.ts';
 /** Where there is more to read about a transaction, and what that is. */
 export type TransactionDetails = { readonly to: string; readonly what: string };
 
-/** By the words that the bank writes, which say what a transaction was; undefined where its line says all there is. */
-export function detailsOf({ description, reference }: Transaction): TransactionDetails | undefined {
-  const found = places.find(({ words }) => words.test(description));
-  return found && { to: found.path(reference), what: found.what };
+/** Undefined where its line says all there is. */
+export function detailsOf({
+  opens,
+  reference,
+}: Pick<Transaction, 'opens' | 'reference'>): TransactionDetails | undefined {
+  return opens === null ? undefined : places[opens](reference);
 }
 
-const places = [
-  {
-    // A payment, its fee and its return have one reference, and so one receipt.
-    words: /^(?:Transfer|Withdrawal) to |^(?:Fee|Returned|Fee returned): /,
-    path: receiptPath,
-    what: 'receipt',
-  },
-  { words: /^Loan (?:for|funding|repayment)/, path: () => '/layout/loan', what: 'your loans' },
-  { words: /^Fee for .* card /, path: () => '/layout/card', what: 'your card' },
-  { words: /^Referral bonus /, path: () => '/layout/referral', what: 'your referrals' },
-] as const;
+const places = {
+  // A payment, its fee and its return have one reference, and so one receipt.
+  receipt: (reference) => ({ to: receiptPath(reference), what: 'receipt' }),
+  loans: () => ({ to: '/layout/loan', what: 'your loans' }),
+  card: () => ({ to: '/layout/card', what: 'your card' }),
+  referrals: () => ({ to: '/layout/referral', what: 'your referrals' }),
+} as const satisfies Record<NonNullable<Transaction['opens']>, (reference: string) => TransactionDetails>;

@@ -2,8 +2,11 @@ import type { Transaction } from '@farthing/contract';
 
 export type TransactionKind = 'Deposit' | 'Transfer' | 'Withdrawal';
 
-/** By the words of the description, as the bank itself promises to write them. */
-export function kindOf({ transaction_type, description }: Transaction): TransactionKind {
+/** What pages call it: money that comes in is a deposit, whatever it is for. */
+export function kindOf({
+  transaction_type,
+  kind,
+}: Pick<Transaction, 'transaction_type' | 'kind'>): TransactionKind {
   if (transaction_type === 'credit') return 'Deposit';
-  return /transfer/i.test(description) ? 'Transfer' : 'Withdrawal';
+  return kind === 'transfer' ? 'Transfer' : 'Withdrawal';
 }

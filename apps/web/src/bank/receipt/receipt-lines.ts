@@ -23,7 +23,7 @@ export function receiptLines(receipt: Receipt): readonly ReceiptLine[] {
     { term: 'Amount', value: `${grouped(amount)} ${currency}` },
     ...(cost ? costLines(cost, currency) : []),
     // Soft hyphens are for the screen: in a file they would be drawn, and stand in what is copied.
-    { term: 'Description', value: receipt.description.replaceAll('\u00ad', '') },
+    { term: 'Description', value: receipt.description },
     { term: 'Date', value: moment.format(new Date(receipt.created_at)) },
     ...(reference === undefined ? [] : [{ term: 'Reference', value: reference, isMono: true }]),
   ];

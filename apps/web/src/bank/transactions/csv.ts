@@ -9,7 +9,7 @@ export function toCsv(transactions: readonly Transaction[], currency: Currency):
   const rows = transactions.map((transaction) => [
     transaction.created_at,
     kindOf(transaction),
-    asText(transaction.description.replaceAll('\u00ad', '')),
+    asText(transaction.description),
     asText(transaction.reference),
     'Completed',
     toDecimal(signedAmount(transaction, currency)),

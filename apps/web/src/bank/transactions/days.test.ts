@@ -12,15 +12,19 @@ const transaction = (changes: Partial<Transaction>): Transaction => ({
   description: 'Withdrawal to Café Zürich',
   created_at: '2026-11-15T12:00:00.000Z',
   reference: '7QK2M4RT9XYA',
+  kind: 'withdrawal',
+  party: 'Café Zürich',
+  sent: null,
+  narration: null,
+  opens: 'receipt',
   ...changes,
 });
 
-test('[TXN-02] a credit is a deposit; a debit is a transfer if its description says so, else a withdrawal', () => {
-  expect(kindOf(transaction({ transaction_type: 'credit', description: 'Transfer from Ada' }))).toBe(
-    'Deposit',
-  );
-  expect(kindOf(transaction({ description: 'Bank TRANSFER to Ada' }))).toBe('Transfer');
-  expect(kindOf(transaction({}))).toBe('Withdrawal');
+test('[TXN-02] a credit is a deposit; a debit is a transfer if that is its kind, else a withdrawal', () => {
+  expect(kindOf(transaction({ transaction_type: 'credit', kind: 'transfer' }))).toBe('Deposit');
+  expect(kindOf(transaction({ kind: 'transfer' }))).toBe('Transfer');
+  expect(kindOf(transaction({ description: 'Withdrawal to TransferWise' }))).toBe('Withdrawal');
+  expect(kindOf(transaction({ kind: 'card-fee' }))).toBe('Withdrawal');
 });
 
 test('days are those of the reader, and the last two have names', () => {
@@ -57,7 +61,7 @@ test('a CSV has exact amounts with their sign, quotes what needs it and runs no 
   const csv = toCsv(
     [
       transaction({ description: '=HYPERLINK("http://example.com","x")' }),
-      transaction({ transaction_type: 'credit', description: 'Trans\u00adferWise, London' }),
+      transaction({ transaction_type: 'credit', description: 'TransferWise, London' }),
     ],
     'USD',
   );

@@ -145,7 +145,7 @@ describe('somebody who was paid before', () => {
     expect(known({ account_name: 'a patel', iban: '55555556' })).toBe('other account');
     const stranger = { account_name: 'B Patel', iban: '55555556' };
     expect(known(stranger)).toBe('none');
-    const debit = { transaction_type: 'debit', description: 'Transfer to B Patel' } as const;
+    const debit = { transaction_type: 'debit', kind: 'transfer', party: 'B Patel' } as const;
     expect(known(stranger, [debit])).toBe('name');
     expect(known(stranger, [{ ...debit, transaction_type: 'credit' }])).toBe('none');
   });

@@ -78,9 +78,9 @@ export type Acquaintance =
   | 'name'
   | 'none';
 
-type History = readonly Pick<Transaction, 'transaction_type' | 'description'>[];
+type History = readonly Pick<Transaction, 'transaction_type' | 'kind' | 'party'>[];
 
-/** By the accounts that were paid, and for what is on its way still by the words in the history. */
+/** By the accounts that were paid, and for what is on its way still by the names in the history. */
 export function acquaintance(
   details: Details,
   own: OwnBank,
@@ -92,8 +92,8 @@ export function acquaintance(
   const name = details.account_name.trim().toLowerCase();
   if (payees.some(({ account_name }) => account_name.toLowerCase() === name)) return 'other account';
   const isSentTo = history.some(
-    ({ transaction_type, description }) =>
-      transaction_type === 'debit' && description.toLowerCase() === `transfer to ${name}`,
+    ({ transaction_type, kind, party }) =>
+      transaction_type === 'debit' && kind === 'transfer' && party?.toLowerCase() === name,
   );
   return isSentTo ? 'name' : 'none';
 }

@@ -108,15 +108,13 @@ export async function moveMoney(
     for (const { amount, kind, description } of movements) {
       const id = randomUUID();
       const { minor } = fromDecimal(amount, 'USD');
-      await database.transaction(async (tx) => {
-        const wallet = await books.customerAccount(tx, customerId);
-        const equity = books.account('equity', 'USD');
-        const [from, to] = minor < 0n ? [wallet, equity] : [equity, wallet];
-        await books.post(
-          tx,
-          [{ id, from, to, amount: minor < 0n ? -minor : minor }],
-          [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
-        );
+      const wallet = await books.customerAccount(database.kysely, customerId);
+      const equity = books.account('equity', 'USD');
+      const [from, to] = minor < 0n ? [wallet, equity] : [equity, wallet];
+      await books.submit({
+        commands: [{ id, from, to, amount: minor < 0n ? -minor : minor }],
+        lines: [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
+        rows: [],
       });
     }
   } finally {

@@ -12,22 +12,15 @@ export async function giveMoney(
   amount: string,
 ): Promise<void> {
   const id = randomUUID();
-  await database.transaction(async (tx) => {
-    const wallet = await books.customerAccount(tx, customerId);
-    const from = books.account('equity', config.ledgerCurrency);
-    const { minor } = fromDecimal(amount, config.ledgerCurrency);
-    await books.post(
-      tx,
-      [{ id, from, to: wallet, amount: minor }],
-      [
-        {
-          transfer: id,
-          account: wallet,
-          kind: 'correction',
-          description: 'Gift of the house',
-          reference: referenceOf(id),
-        },
-      ],
-    );
+  const wallet = await books.customerAccount(database.kysely, customerId);
+  const from = books.account('equity', config.ledgerCurrency);
+  const { minor } = fromDecimal(amount, config.ledgerCurrency);
+  const description = 'Gift of the house';
+  await books.submit({
+    commands: [{ id, from, to: wallet, amount: minor }],
+    lines: [
+      { transfer: id, account: wallet, kind: 'correction', description, reference: referenceOf(id) },
+    ],
+    rows: [],
   });
 }

@@ -3,6 +3,7 @@ import {
   type Command,
   type Ledger,
   LedgerError,
+  type Outcome,
   type Posted,
   type Row,
   TransactionConflict,
@@ -11,10 +12,11 @@ import { type Currency, currencyCodes } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
+import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
-import { allPosted } from './ledger-refusal.ts';
+import { allPosted, isByAnother } from './ledger-refusal.ts';
 import { type StatementLine, writeLines } from './statement.ts';
 import { lineRows, makesEntries } from './statement-rows.ts';
 import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
@@ -50,7 +52,8 @@ export type Books = {
   /**
    * Hands a work to the ledger's writer, which commits it together with those of others. What the ledger refuses is thrown
    * as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the use case reads and decides
-   * again; so it does when the commands had been posted before, by somebody who decided the same.
+   * again; so it does when the commands had been posted before, by somebody who decided the same. Nothing is done for a
+   * work that is empty.
    */
   submit(work: Work): Promise<readonly Posted[]>;
   /** Rows that go with no money, written at once as far as their guards allow. */
@@ -66,8 +69,14 @@ export type Books = {
   trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
 };
 
+export type BooksOptions = {
+  readonly ledger: Ledger;
+  /** Whose workers are told at once of the jobs among the rows of a work; left out where no jobs run. */
+  readonly jobs?: Pick<Jobs, 'wake'>;
+};
+
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
-export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
+export function booksModule({ ledger, jobs }: BooksOptions): Books {
   const ids = new Map<string, AccountId>();
   const post: Books['post'] = async (tx, commands, lines) => {
     const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
@@ -111,15 +120,17 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
     },
 
     async submit({ commands, lines, rows }) {
+      if (commands.length + rows.length === 0) return [];
       const words = lineRows(commands, lines);
       const outcome = await ledger.submit({ commands, rows: [...words, ...rows] }).catch(unavailable);
       switch (outcome.status) {
         case 'done':
           // Somebody was faster with the same: their rows are written, and not these.
           if (outcome.replayed) throw new Outdated('commands');
+          jobs?.wake(jobNamesOf(rows));
           return outcome.posted;
         case 'refused':
-          return allPosted(outcome.outcomes);
+          return refused(outcome.outcomes, rows);
         case 'outdated':
           throw new Outdated(outcome.by);
         case 'busy':
@@ -153,6 +164,19 @@ export function booksModule({ ledger }: { readonly ledger: Ledger }): Books {
 
     trialBalance: readTrialBalance,
   };
+}
+
+/**
+ * What should not be possible may be so because of somebody who decided on the same at the same moment, and differently: then
+ * whoever reads again sees it. Whoever has nothing to read again, or decides the same as before, has met a fault.
+ */
+function refused(outcomes: readonly Outcome[], rows: readonly Row[]): readonly Posted[] {
+  try {
+    return allPosted(outcomes);
+  } catch (fault) {
+    const isGuarded = rows.some(({ kind }) => kind.sql.fails !== undefined);
+    throw isGuarded && outcomes.some(isByAnother) ? new Outdated('commands', { cause: fault }) : fault;
+  }
 }
 
 function refuseOutdated(outdatedBy: string | undefined): void {

@@ -22,6 +22,13 @@ const meanings = {
   'linked-failed': 'fault',
 } as const satisfies Record<LedgerRefusal, ErrorCode | 'fault'>;
 
+/** What another work may have brought about since this one was decided on. */
+export function isByAnother(outcome: Outcome): boolean {
+  return (
+    outcome.status === 'refused' && (outcome.refusal === 'id-reused' || outcome.refusal === 'account-closed')
+  );
+}
+
 /** The outcomes when all were posted; otherwise throws what the first refusal means. */
 export function allPosted(outcomes: readonly Outcome[]): readonly Posted[] {
   const refused = outcomes.filter((outcome) => outcome.status === 'refused');

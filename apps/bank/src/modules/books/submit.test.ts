@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { Outdated } from '../../platform/database/outdated.ts';
+import { decidedAnew, Outdated } from '../../platform/database/outdated.ts';
 import { referenceOf, type StatementLine, type Work } from './index.ts';
 
 const bank = await testBank();
@@ -102,6 +102,21 @@ test('nothing moves when the account of a customer is touched without a line', a
   const stray = { commands: [command], lines: [line(randomUUID(), adasWallet)], rows: [] };
   await expect(books.submit(stray)).rejects.toThrow('moves nothing');
   expect(await walletOf(bank, ada.id)).toEqual(before);
+});
+
+test('what somebody has done differently meanwhile is read again, and is a fault when there is nothing to read', async () => {
+  const first = work(1n, 'Ada', 'Ada');
+  await books.submit(first);
+  const [command] = first.commands;
+  const other = { ...first, commands: [{ ...command, amount: 2n }] } as Work;
+  const outdated = await books.submit(other).catch((error: unknown) => error);
+  expect(outdated).toBeInstanceOf(Outdated);
+  await expect(decidedAnew(() => books.submit(other))).rejects.toThrow('id-reused');
+  await expect(books.submit({ ...other, rows: [] })).rejects.toThrow('id-reused');
+});
+
+test('an empty work is done at once', async () => {
+  expect(await books.submit({ commands: [], lines: [], rows: [] })).toEqual([]);
 });
 
 test('the lines of many at once are numbered without a gap', async () => {

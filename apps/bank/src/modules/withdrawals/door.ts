@@ -1,7 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
-import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { together } from '../../platform/together.ts';
 import type { Books, Work } from '../books/index.ts';
@@ -15,10 +14,10 @@ export type Door = {
   submit(work: Work): Promise<void>;
 };
 
-type DoorServices = { readonly database: Database; readonly books: Books; readonly jobs: Pick<Jobs, 'wake'> };
+type DoorServices = { readonly database: Database; readonly books: Books };
 
 /** To the ledger's writer: what many ask for at the same time is read together and committed together. */
-export function openDoor({ database, books, jobs }: DoorServices): Door {
+export function openDoor({ database, books }: DoorServices): Door {
   const query = (text: string, values: readonly unknown[]) =>
     database.lookups.query({ name: 'withdrawal-facts', text, values: [...values] });
   const read = together((questions: readonly Question[]) => readFacts(query, questions), atOnce);
@@ -27,7 +26,6 @@ export function openDoor({ database, books, jobs }: DoorServices): Door {
     read,
     async submit(work) {
       await books.submit(work).catch(refuseLimit);
-      jobs.wake(jobNamesOf(work.rows));
     },
   };
 }

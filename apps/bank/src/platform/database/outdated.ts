@@ -8,8 +8,9 @@ export class Outdated extends Error {
   /** The SQLSTATE of a serialization failure, so that a transaction which meets this is run again. */
   readonly code = '40001';
 
-  constructor(by: string) {
-    super(`What was decided on has changed: ${by}`);
+  /** The cause, if there is one, is what has to be said should it turn out that nothing has changed. */
+  constructor(by: string, options?: ErrorOptions) {
+    super(`What was decided on has changed: ${by}`, options);
     this.name = 'Outdated';
     this.by = by;
   }
@@ -22,7 +23,7 @@ export async function decidedAnew<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
-      if (attempts === mostAttempts) throw new Refusal('service_unavailable');
+      if (attempts === mostAttempts) throw error.cause ?? new Refusal('service_unavailable');
     }
     // A random pause, so that those who met do not meet again.
     await wait(Math.random() * 5 * attempts);

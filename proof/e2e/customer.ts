@@ -103,7 +103,7 @@ export async function moveMoney(
   const database = await openDatabase({ url: databaseUrl });
   const ledger = openLedger({ pool: database.pool, clock: systemClock });
   try {
-    const books = booksModule({ ledger });
+    const books = booksModule({ ledger, jobs: { wake() {} } });
     await books.open();
     for (const { amount, kind, description } of movements) {
       const id = randomUUID();

@@ -15,9 +15,7 @@ async function broughtIn(bank: JourneyBank, ref: string, firstName: string): Pro
   const friend = await newCustomer(bank, { firstName, lastName: 'Twin', ref });
   const { data } = await friend.client.fundWallet({ body: { amount: '60.00' } });
   const payment = { received: '60.00', transactionHash: randomBytes(32).toString('hex') };
-  await asStaff(bank, ({ deposits }, tx) =>
-    deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment),
-  );
+  await asStaff(bank, ({ deposits }) => deposits.confirm({ kind: 'system' }, data.deposit_id, payment));
   return friend;
 }
 

@@ -18,9 +18,7 @@ export async function giveMoney(
   const description = 'Gift of the house';
   await books.submit({
     commands: [{ id, from, to: wallet, amount: minor }],
-    lines: [
-      { transfer: id, account: wallet, kind: 'correction', description, reference: referenceOf(id) },
-    ],
+    lines: [{ transfer: id, account: wallet, kind: 'correction', description, reference: referenceOf(id) }],
     rows: [],
   });
 }

@@ -78,9 +78,7 @@ async function bankFarm(bank: AttackedBank): Promise<Farm> {
       const account = await bank.customer(undefined, { ...person, ref: user.referral_code });
       const { data } = await account.client.fundWallet({ body: { amount: '50.00' } });
       const payment = { received: '50.00', transactionHash: randomBytes(32).toString('hex') };
-      await database.transaction((tx) =>
-        modules.deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment),
-      );
+      await modules.deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
       referees.push(account.id);
     },
     async earnedMinor(accounts) {

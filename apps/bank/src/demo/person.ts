@@ -67,9 +67,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     async deposit(amount: string, network: 'TRC20' | 'BTC') {
       const { data } = await (await client()).fundWallet({ body: { amount, network } });
       const payment = { received: amount, transactionHash: sandboxHash(data.deposit_id) };
-      await bank.database.transaction((tx) =>
-        bank.modules.deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment),
-      );
+      await bank.modules.deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
     },
     /** Asked for and confirmed by the mailed code; what goes to another bank arrives there. */
     async send(payee: Payee, amount: string, currency: Currency, narration?: string) {

@@ -10,9 +10,10 @@ import { booksModule } from './index.ts';
 const database = await openTestDatabase();
 const ledger = openLedger({ pool: database.pool });
 const names = Object.keys(chart) as BankAccount[];
+const jobs = { wake() {} };
 
 test('every account of the chart exists once per currency, however often and by however many the books are opened', async () => {
-  const processes = [1, 2, 3].map(() => booksModule({ ledger }));
+  const processes = [1, 2, 3].map(() => booksModule({ ledger, jobs }));
   await Promise.all(processes.map((books) => books.open()));
   await processes[0]?.open();
   const idsOf = (books: (typeof processes)[number]) =>
@@ -23,7 +24,7 @@ test('every account of the chart exists once per currency, however often and by 
 });
 
 test('an account of the bank has its currency and no floor', async () => {
-  const books = booksModule({ ledger });
+  const books = booksModule({ ledger, jobs });
   await books.open();
   const [account] = await ledger.accounts([books.account('payouts-in-transit', 'EUR')]);
   expect(account).toMatchObject({
@@ -44,5 +45,5 @@ test('the documentation lists the chart as it is', async () => {
 });
 
 test('before the books are opened no account is given out', () => {
-  expect(() => booksModule({ ledger }).account('equity', 'USD')).toThrow('is not open');
+  expect(() => booksModule({ ledger, jobs }).account('equity', 'USD')).toThrow('is not open');
 });

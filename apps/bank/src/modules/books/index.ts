@@ -50,10 +50,9 @@ export type Books = {
   /** Whether an account still takes money. */
   isOpen(tx: Tx, account: AccountId): Promise<boolean>;
   /**
-   * Hands a work to the ledger's writer, which commits it together with those of others. What the ledger refuses is thrown
-   * as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the use case reads and decides
-   * again; so it does when the commands had been posted before, by somebody who decided the same. Nothing is done for a
-   * work that is empty.
+   * Hands a work to the ledger's writer, which commits it together with those of others, and wakes the jobs among its rows.
+   * What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
+   * use case reads and decides again; so it does when the commands had been posted before, by somebody who decided the same.
    */
   submit(work: Work): Promise<readonly Posted[]>;
   /** Rows that go with no money, written at once as far as their guards allow. */
@@ -69,14 +68,10 @@ export type Books = {
   trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
 };
 
-export type BooksOptions = {
-  readonly ledger: Ledger;
-  /** Whose workers are told at once of the jobs among the rows of a work; left out where no jobs run. */
-  readonly jobs?: Pick<Jobs, 'wake'>;
-};
+export type BooksServices = { readonly ledger: Ledger; readonly jobs: Pick<Jobs, 'wake'> };
 
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
-export function booksModule({ ledger, jobs }: BooksOptions): Books {
+export function booksModule({ ledger, jobs }: BooksServices): Books {
   const ids = new Map<string, AccountId>();
   const post: Books['post'] = async (tx, commands, lines) => {
     const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
@@ -127,7 +122,7 @@ export function booksModule({ ledger, jobs }: BooksOptions): Books {
         case 'done':
           // Somebody was faster with the same: their rows are written, and not these.
           if (outcome.replayed) throw new Outdated('commands');
-          jobs?.wake(jobNamesOf(rows));
+          jobs.wake(jobNamesOf(rows));
           return outcome.posted;
         case 'refused':
           return refused(outcome.outcomes, rows);

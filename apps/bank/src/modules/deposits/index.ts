@@ -1,41 +1,42 @@
 import type { Config } from '../../platform/config.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
+import { type Foreseen, foresee, type Payment, type Plan, planConfirm, planResolve } from './plan.ts';
 import { confirmedByStaff, sandboxProvider } from './provider.ts';
 import { depositRoutes } from './routes.ts';
 import type { DepositServices } from './services.ts';
-import {
-  confirm,
-  confirmAsAnnounced,
-  expireDue,
-  type Foreseen,
-  foresee,
-  type Payment,
-  resolve,
-  type Settled,
-} from './settle.ts';
+import { confirm, confirmAsAnnounced, expireDue, resolve, type Settled } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
 export { sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 
+type Reader = Database['kysely'] | Tx;
+
 /** Beside the routes, what the confirming side does: staff, or a watcher of the network. All of it is audited. */
 export type Deposits = {
   readonly routes: readonly Route[];
+  /** The decisions below as works, for whoever has rows to add before handing them in. */
+  readonly plans: {
+    confirm(reader: Reader, actor: Actor, depositId: string, payment: Payment): Promise<Plan>;
+    reject(reader: Reader, actor: Actor, depositId: string): Promise<Plan>;
+    creditLate(reader: Reader, actor: Actor, depositId: string): Promise<Plan>;
+    returnLate(reader: Reader, actor: Actor, depositId: string): Promise<Plan>;
+  };
   /** Credited as received; in suspense when the deposit had expired or been rejected. */
-  confirm(tx: Tx, actor: Actor, depositId: string, payment: Payment): Promise<Settled>;
+  confirm(actor: Actor, depositId: string, payment: Payment): Promise<Settled>;
   /** What `confirm` would do with this payment now. */
-  foresee(tx: Tx, depositId: string, payment: Pick<Payment, 'transactionHash'>): Promise<Foreseen>;
+  foresee(reader: Reader, depositId: string, payment: Pick<Payment, 'transactionHash'>): Promise<Foreseen>;
   /** No payment has come, or none that may be credited; the actor's reason is told to the customer. */
-  reject(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  reject(actor: Actor, depositId: string): Promise<Settled>;
   /** Moves a late payment from suspense to the wallet, by a new deposit. */
-  creditLate(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  creditLate(actor: Actor, depositId: string): Promise<Settled>;
   /** Notes that a late payment was sent back. */
-  returnLate(tx: Tx, actor: Actor, depositId: string): Promise<Settled>;
+  returnLate(actor: Actor, depositId: string): Promise<Settled>;
   find(depositId: string): Promise<Deposit | undefined>;
   /** Oldest first; `after` is the id of the last one of the page before. */
   list(page: {
@@ -58,11 +59,17 @@ export function depositsModule(options: DepositsOptions): Deposits {
   const { kysely } = services.database;
   const module: Deposits = {
     routes: depositRoutes(services),
-    confirm: (tx, actor, depositId, payment) => confirm(services, tx, actor, depositId, payment),
-    foresee: (tx, depositId, payment) => foresee(services, tx, depositId, payment),
-    reject: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'reject'),
-    creditLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'credit-late'),
-    returnLate: (tx, actor, depositId) => resolve(services, tx, actor, depositId, 'return-late'),
+    plans: {
+      confirm: (reader, actor, id, payment) => planConfirm(services, reader, actor, id, payment),
+      reject: (reader, actor, id) => planResolve(services, reader, actor, id, 'reject'),
+      creditLate: (reader, actor, id) => planResolve(services, reader, actor, id, 'credit-late'),
+      returnLate: (reader, actor, id) => planResolve(services, reader, actor, id, 'return-late'),
+    },
+    confirm: (actor, depositId, payment) => confirm(services, actor, depositId, payment),
+    foresee: (reader, depositId, payment) => foresee(services, reader, depositId, payment),
+    reject: (actor, depositId) => resolve(services, actor, depositId, 'reject'),
+    creditLate: (actor, depositId) => resolve(services, actor, depositId, 'credit-late'),
+    returnLate: (actor, depositId) => resolve(services, actor, depositId, 'return-late'),
     find: (depositId) => findDeposit(kysely, depositId),
     list: (page) => listByStatus(kysely, page),
     expireDue: () => expireDue(services),

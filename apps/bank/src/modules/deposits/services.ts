@@ -1,6 +1,7 @@
+import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
@@ -30,6 +31,6 @@ export type DepositServices = {
   readonly networks: readonly Network[];
   readonly currency: Currency;
   readonly brandName: string;
-  /** Told in the transaction that credits. */
-  readonly onCredited: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  /** What others write together with the credit. */
+  readonly onCredited: (deposit: CreditedDeposit) => readonly Row[];
 };

@@ -48,66 +48,9 @@ export async function insertDeposit(tx: Tx, deposit: Deposit): Promise<void> {
     .execute();
 }
 
-/** Held until the transaction ends: two decisions about one deposit come one after the other. */
-export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefined> {
-  const row = await tx
-    .selectFrom('deposit')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row === undefined ? undefined : toDeposit(row);
-}
-
 export async function findDeposit(reader: Reader, id: string): Promise<Deposit | undefined> {
   const row = await reader.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toDeposit(row);
-}
-
-export async function saveDecision(
-  tx: Tx,
-  { id, status, received, decidedAt, because }: Deposit,
-): Promise<void> {
-  await tx
-    .updateTable('deposit')
-    .set({ status, received, decided_at: decidedAt, because })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Takes a payment for a deposit, by its reference in canonical form; false when it is another's. Waits for whoever is just taking it. */
-export async function claimPayment(
-  tx: Tx,
-  { id, network }: Pick<Deposit, 'id' | 'network'>,
-  reference: string,
-): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('outside_reference')
-    .values({ reference, network, subject_kind: 'deposit', subject_id: id })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('subject_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/** The reference of the payment that a deposit has been given, if any. */
-export async function findPayment(reader: Reader, depositId: string): Promise<string | undefined> {
-  const found = await reader
-    .selectFrom('outside_reference')
-    .select('reference')
-    .where('subject_kind', '=', 'deposit')
-    .where('subject_id', '=', depositId)
-    .executeTakeFirst();
-  return found?.reference;
-}
-
-export async function isPaymentTaken(reader: Reader, reference: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('outside_reference')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 export async function countOpen(tx: Tx, customerId: string): Promise<number> {
@@ -143,7 +86,7 @@ export async function listByStatus(
   return (await query.orderBy('id').limit(page.limit).execute()).map(toDeposit);
 }
 
-function toDeposit(row: Selectable<DB['deposit']>): Deposit {
+export function toDeposit(row: Selectable<DB['deposit']>): Deposit {
   return {
     id: row.id,
     customerId: row.customer_id,

@@ -75,11 +75,12 @@ export async function rejectDeposit(
   depositId: string,
   because: string,
 ): Promise<void> {
-  const { database, deposits, staff } = services;
+  const { database, deposits, books, staff } = services;
   await database.transaction((tx) =>
     decideCase(services, tx, worker, { queue: 'deposits', caseId: depositId, because }, async (actor) => {
-      const settled = await deposits.reject(tx, actor, depositId);
-      if (settled.status === 'refused') throw new Refusal(depositRefusals[settled.refusal]);
+      const planned = await deposits.plans.reject(tx, actor, depositId);
+      if (planned.status === 'refused') throw new Refusal(depositRefusals[planned.refusal]);
+      await books.submitWithin(tx, planned.work);
       await staff.recheck(tx, depositId);
     }),
   );

@@ -51,6 +51,7 @@ export { createPasswordHashing } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
 export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
+export { statusRow } from './status-row.ts';
 
 export type Identity = {
   readonly routes: readonly Route[];

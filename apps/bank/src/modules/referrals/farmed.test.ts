@@ -43,7 +43,7 @@ async function referrer(): Promise<TestCustomer & { readonly ref: string }> {
 async function deposited(by: TestCustomer, amount = '50.00'): Promise<void> {
   const { data } = await by.client.fundWallet({ body: { amount } });
   const payment = { received: amount, transactionHash: randomUUID().replaceAll('-', '').repeat(2) };
-  await database.transaction((tx) => deposits.confirm(tx, { kind: 'system' }, data.deposit_id, payment));
+  await deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
   const qualifying = { customerId: by.id, depositId: data.deposit_id };
   await database.transaction((tx) => referrals.considerBonus(tx, qualifying));
 }

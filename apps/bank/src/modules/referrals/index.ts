@@ -1,8 +1,9 @@
 import { getReferrals } from '@farthing/contract';
+import type { Row } from '@farthing/ledger';
 import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Actor } from '../audit/index.ts';
 import {
@@ -16,8 +17,8 @@ import {
 
 export type Referrals = {
   readonly routes: readonly Route[];
-  /** Told of every deposit, in the transaction that credits it; the bonus, if one is due, is paid or held later. */
-  depositCredited(tx: Tx, deposit: Qualifying & { readonly amountMinor: bigint }): Promise<void>;
+  /** Written with the credit of every deposit; the bonus, if one is due, is paid or held later. */
+  depositCredited(deposit: Qualifying & { readonly amountMinor: bigint }): readonly Row[];
   /** Pays or holds it now, for where no jobs run; nothing when it was judged before or nobody is to be paid. */
   considerBonus(tx: Tx, deposit: Qualifying): Promise<void>;
   /** By staff, of a referral that waits for them; false when it does not. */
@@ -53,10 +54,11 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
   jobs.register(job);
   return {
     routes: [route(getReferrals, ({ principal }) => listReferrals(services, principal.customerId))],
-    async depositCredited(tx, { customerId, depositId, amountMinor }) {
-      if (amountMinor < policies.referrals.depositMinor) return;
+    depositCredited({ customerId, depositId, amountMinor }) {
+      if (amountMinor < policies.referrals.depositMinor) return [];
       const startAfter = new Date(platform.clock.now().getTime() + judgedAfterMs);
-      await jobs.enqueue(tx, job, { customerId, depositId }, judgedAfterMs === 0 ? {} : { startAfter });
+      const due = judgedAfterMs === 0 ? {} : { startAfter };
+      return jobs.rowsOf<Qualifying>(job, { customerId, depositId }, due).map(newJob.row);
     },
     considerBonus: (tx, deposit) => considerBonus(services, tx, deposit),
     decide: (tx, actor, refereeId, decision) => decideReferral(services, tx, actor, refereeId, decision),

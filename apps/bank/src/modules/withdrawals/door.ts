@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
+import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { together } from '../../platform/together.ts';
 import type { Books, Work } from '../books/index.ts';
@@ -14,10 +15,10 @@ export type Door = {
   submit(work: Work): Promise<void>;
 };
 
-type DoorServices = { readonly database: Database; readonly books: Books };
+type DoorServices = { readonly database: Database; readonly books: Books; readonly jobs: Pick<Jobs, 'wake'> };
 
 /** To the ledger's writer: what many ask for at the same time is read together and committed together. */
-export function openDoor({ database, books }: DoorServices): Door {
+export function openDoor({ database, books, jobs }: DoorServices): Door {
   const query = (text: string, values: readonly unknown[]) =>
     database.lookups.query({ name: 'withdrawal-facts', text, values: [...values] });
   const read = together((questions: readonly Question[]) => readFacts(query, questions), atOnce);
@@ -26,6 +27,7 @@ export function openDoor({ database, books }: DoorServices): Door {
     read,
     async submit(work) {
       await books.submit(work).catch(refuseLimit);
+      jobs.wake(jobNamesOf(work.rows));
     },
   };
 }

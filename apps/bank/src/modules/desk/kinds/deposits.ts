@@ -28,7 +28,7 @@ type CreditContent = z.output<typeof creditContent>;
 
 /** A payment that somebody has seen on the network. */
 export function depositCredit(services: DeskServices): ProposalDefinition<CreditContent> {
-  const { deposits } = services;
+  const { deposits, books } = services;
   return {
     content: creditContent,
     subject: ({ deposit_id }) => ({ kind: 'deposit', id: deposit_id }),
@@ -59,10 +59,11 @@ export function depositCredit(services: DeskServices): ProposalDefinition<Credit
     },
     async execute(tx, { deposit_id, received, transaction_hash, goes_to }, { actor }) {
       const payment = { received, transactionHash: transaction_hash };
-      const settled = await deposits.confirm(tx, actor, deposit_id, payment);
-      if (settled.status === 'refused') throw new Refusal('proposal_not_possible');
-      const { status } = settled.deposit;
+      const planned = await deposits.plans.confirm(tx, actor, deposit_id, payment);
+      if (planned.status === 'refused') throw new Refusal('proposal_not_possible');
+      const { status } = planned.deposit;
       if (status !== (goes_to === 'wallet' ? 'credited' : 'late')) throw new Refusal('proposal_not_possible');
+      await books.submitWithin(tx, planned.work);
       return status;
     },
   };
@@ -122,15 +123,17 @@ function lateDeposit(
 }
 
 async function settle(
-  { deposits }: DeskServices,
+  { deposits, books }: DeskServices,
   tx: Tx,
   actor: Actor,
   depositId: string,
   step: 'creditLate' | 'returnLate',
 ): Promise<string> {
-  const settled = await deposits[step](tx, actor, depositId);
-  if (settled.status === 'done') return settled.deposit.status;
-  throw new Refusal(settled.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
+  const planned = await deposits.plans[step](tx, actor, depositId);
+  if (planned.status === 'refused')
+    throw new Refusal(planned.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
+  await books.submitWithin(tx, planned.work);
+  return planned.deposit.status;
 }
 
 function inWords(amount: string, content: { readonly currency: Currency }): string {

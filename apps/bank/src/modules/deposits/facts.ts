@@ -1,0 +1,71 @@
+import { canonicalHash } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import { type Deposit, toDeposit } from './store.ts';
+
+/** All that is known about a deposit when it is decided on. */
+export type Known = {
+  readonly deposit: Deposit;
+  readonly customer: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
+  readonly wallet: AccountId;
+  /** Whoever closes an account waits for what is on its way; what comes after that is for nobody's wallet. */
+  readonly walletOpen: boolean;
+  /** The reference of the payment that the deposit was given, if any. */
+  readonly payment: string | undefined;
+  /** Whether the payment that was asked about has been taken, for this deposit or for anything else. */
+  readonly isTaken: boolean;
+};
+
+/** By one statement; undefined when there is no such deposit. The hash may be written in any way. */
+export async function readKnown(
+  reader: Database['kysely'] | Tx,
+  id: string,
+  transactionHash = '',
+): Promise<Known | undefined> {
+  const { rows } = await sql<KnownRow>`
+    SELECT
+      deposit.*,
+      customer.email, customer.first_name, customer.status AS customer_status,
+      customer_account.ledger_account AS wallet,
+      account.closed AS is_closed,
+      payment.reference AS payment,
+      EXISTS (
+        SELECT FROM outside_reference WHERE reference = ${canonicalHash(transactionHash)}
+      ) AS is_taken
+    FROM deposit
+    JOIN customer ON customer.id = deposit.customer_id
+    JOIN customer_account
+      ON customer_account.customer_id = deposit.customer_id AND customer_account.kind = 'wallet'
+    JOIN ledger.account AS account ON account.id = customer_account.ledger_account
+    LEFT JOIN outside_reference AS payment
+      ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id
+    WHERE deposit.id = ${id}
+  `.execute(reader);
+  return rows[0] === undefined ? undefined : toKnown(rows[0]);
+}
+
+type KnownRow = Selectable<DB['deposit']> & {
+  readonly email: string;
+  readonly first_name: string;
+  readonly customer_status: string;
+  readonly wallet: AccountId;
+  readonly is_closed: boolean;
+  readonly payment: string | null;
+  readonly is_taken: boolean;
+};
+
+function toKnown(row: KnownRow): Known {
+  // The table's check holds it to the same words.
+  const status = row.customer_status as CustomerRecord['status'];
+  return {
+    deposit: toDeposit(row),
+    customer: { id: row.customer_id, email: row.email, firstName: row.first_name, status },
+    wallet: row.wallet,
+    walletOpen: status !== 'closed' && !row.is_closed,
+    payment: row.payment ?? undefined,
+    isTaken: row.is_taken,
+  };
+}

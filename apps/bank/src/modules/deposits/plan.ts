@@ -1,0 +1,216 @@
+import { canonicalReference } from '@farthing/contract';
+import { money, parseAmount, toDecimal } from '@farthing/money';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
+import { statusRow } from '../identity/index.ts';
+import { type DepositEvent, type DepositRefusal, decide, type Movement } from './deposit.ts';
+import { type Known, readKnown } from './facts.ts';
+import { outcomeMail } from './mails.ts';
+import { postingOf, replacementId } from './postings.ts';
+import { decisionRow, depositRow, paymentRow } from './rows.ts';
+import type { DepositServices } from './services.ts';
+import type { Deposit } from './store.ts';
+
+/** What was seen on the network. */
+export type Payment = {
+  /** What it is worth in the wallet's currency: '1250.00'. */
+  readonly received: string;
+  readonly transactionHash: string;
+};
+
+/** What an event makes of a deposit, and the work that has to be handed in for it: an empty one when it was done before. */
+export type Plan =
+  | { readonly status: 'done'; readonly deposit: Deposit; readonly work: Work }
+  | { readonly status: 'refused'; readonly refusal: DepositRefusal };
+
+export type Foreseen =
+  | { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' }
+  | { readonly refusal: DepositRefusal };
+
+type Reader = Database['kysely'] | Tx;
+
+/** A payment has arrived: credited as received when it is in time, kept in suspense when it is late or for nobody. */
+export async function planConfirm(
+  services: DepositServices,
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  payment: Payment,
+): Promise<Plan> {
+  return confirmed(services, actor, await readKnown(reader, id, payment.transactionHash), payment);
+}
+
+/** The same for a deposit that has been read. */
+export function confirmed(
+  services: DepositServices,
+  actor: Actor,
+  known: Known | undefined,
+  { received, transactionHash }: Payment,
+): Plan {
+  const judged = judgePayment(services, known, transactionHash);
+  if ('refusal' in judged) return refused(judged.refusal);
+  const { deposit, hash } = judged;
+  // Said again, by a job that ran twice or a second member of staff: it is done.
+  if (judged.next === 'done-before') return { status: 'done', deposit, work: nothing };
+  const after = {
+    ...deposit,
+    received: receivedMinor(received, deposit),
+    status: judged.next,
+    decidedAt: services.clock.now(),
+  };
+  return settle(services, actor, judged.known, { after, hash, movement: judged.movement });
+}
+
+/** What a payment would do to a deposit now, without doing it. */
+export async function foresee(
+  services: DepositServices,
+  reader: Reader,
+  id: string,
+  { transactionHash }: Pick<Payment, 'transactionHash'>,
+): Promise<Foreseen> {
+  const known = await readKnown(reader, id, transactionHash);
+  const judged = judgePayment(services, known, transactionHash);
+  return 'refusal' in judged ? judged : { deposit: judged.deposit, next: judged.next };
+}
+
+/** Everything that happens to a deposit without a new payment. */
+export async function planResolve(
+  services: DepositServices,
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  event: Exclude<DepositEvent, 'payment'>,
+): Promise<Plan> {
+  const known = await readKnown(reader, id);
+  if (known === undefined) return refused('deposit-unknown');
+  const { deposit, walletOpen } = known;
+  const now = services.clock.now();
+  const decision = decide({ ...deposit, walletOpen }, event, now);
+  if ('refusal' in decision) return refused(decision.refusal);
+  const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
+  const after = { ...deposit, status: decision.next, because, decidedAt: now };
+  return settle(services, actor, known, { after, movement: decision.movement });
+}
+
+type Judged =
+  | { readonly refusal: DepositRefusal }
+  | {
+      readonly known: Known;
+      readonly deposit: Deposit;
+      readonly hash: string;
+      readonly next: 'credited' | 'late' | 'done-before';
+      readonly movement: Movement;
+    };
+
+function judgePayment({ clock }: DepositServices, known: Known | undefined, transactionHash: string): Judged {
+  if (known === undefined) return { refusal: 'deposit-unknown' };
+  const { deposit, walletOpen } = known;
+  const hash = canonicalReference(deposit.network, transactionHash);
+  if (hash === undefined) return { refusal: 'reference-not-valid' };
+  const about = { known, deposit, hash };
+  if (known.payment === hash) return { ...about, next: 'done-before', movement: 'none' };
+  const decision = decide({ ...deposit, walletOpen }, 'payment', clock.now());
+  if ('refusal' in decision) return decision;
+  if (known.isTaken) return { refusal: 'payment-already-used' };
+  return { ...about, next: decision.next === 'late' ? 'late' : 'credited', movement: decision.movement };
+}
+
+type Change = {
+  readonly after: Deposit;
+  readonly movement: Movement;
+  /** Of the payment, when this is about a new one. */
+  readonly hash?: string;
+};
+
+function settle(services: DepositServices, actor: Actor, known: Known, change: Change): Plan {
+  const { books, mailer, brandName, onCredited } = services;
+  const { deposit: before, customer, wallet, walletOpen } = known;
+  const { after: deposit, movement, hash } = change;
+  const credited = creditedBy(deposit, movement);
+  const { commands, lines } =
+    movement === 'none' ? nothing : postingOf(books, movement, deposit, receivedOf(deposit), wallet);
+  const reader = { to: customer.email, firstName: customer.firstName };
+  const rows = [
+    decisionRow(before, deposit),
+    ...(hash === undefined ? [] : [paymentRow(deposit, hash)]),
+    ...(credited === undefined || credited.id === deposit.id ? [] : [depositRow(credited)]),
+    ...auditRows(services, actor, before, change),
+    ...mailer.rowsOf(outcomeMail(brandName, reader, { ...deposit, walletOpen })),
+    // Nothing reaches a wallet that is closed at the same moment.
+    ...(credited === undefined ? [] : [statusRow(customer), ...onCredited(toCredited(credited))]),
+  ];
+  return { status: 'done', deposit, work: { commands, lines, rows } };
+}
+
+function auditRows(
+  { audit }: DepositServices,
+  actor: Actor,
+  before: Deposit,
+  { after: deposit, hash }: Change,
+): Work['rows'] {
+  return audit.rowsOf({
+    ...actedBy(actor),
+    action: `deposit.${actions[deposit.status]}`,
+    subject: { kind: 'deposit', id: deposit.id },
+    before: { status: before.status },
+    after: {
+      status: deposit.status,
+      announced: inDecimal(deposit, deposit.amount),
+      ...(deposit.received === null ? {} : { received: inDecimal(deposit, deposit.received) }),
+      currency: deposit.currency,
+      network: deposit.network,
+      ...(hash === undefined ? {} : { transaction_hash: hash }),
+      ...reasonOf(actor),
+    },
+  });
+}
+
+/** The deposit by which the money has reached the wallet: an expired one never does, a new one takes its place. */
+function creditedBy(deposit: Deposit, movement: Movement): Deposit | undefined {
+  if (movement === 'to-wallet') return deposit;
+  if (movement !== 'suspense-to-wallet') return undefined;
+  return {
+    ...deposit,
+    id: replacementId(deposit.id),
+    amount: deposit.received ?? deposit.amount,
+    status: 'credited',
+    replaces: deposit.id,
+  };
+}
+
+function toCredited(credited: Deposit) {
+  const { id, customerId, currency } = credited;
+  return { depositId: id, customerId, amountMinor: receivedOf(credited), currency };
+}
+
+const actions = {
+  pending: 'announce',
+  credited: 'credit',
+  rejected: 'reject',
+  expired: 'expire',
+  late: 'receive-late',
+  replaced: 'credit-late',
+  returned: 'return-late',
+} as const satisfies Record<Deposit['status'], string>;
+
+function receivedOf({ id, received }: Deposit): bigint {
+  if (received === null) throw new Error(`nothing was received for deposit ${id}`);
+  return received;
+}
+
+function receivedMinor(received: string, { currency }: Deposit): bigint {
+  const parsed = parseAmount(received, currency);
+  if (!parsed.ok) throw new Error(`${received} is no amount that can have been received`);
+  return parsed.money.minor;
+}
+
+export function inDecimal({ currency }: Deposit, minor: bigint): string {
+  return toDecimal(money(minor, currency));
+}
+
+export function refused(refusal: DepositRefusal): Plan {
+  return { status: 'refused', refusal };
+}
+
+const nothing: Work = { commands: [], lines: [], rows: [] };

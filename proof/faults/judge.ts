@@ -89,7 +89,7 @@ async function readBooks(pool: pg.Pool): Promise<Books> {
     pins: await emails('SELECT email FROM transaction_pin JOIN customer ON customer.id = customer_id'),
     deposits: await rows(of('deposit', 'amount', ', deposit.status')),
     loans: await rows(of('loan', 'amount')),
-    cards: await rows(of('card', 'card-fee')),
+    cards: await rows(of('card', 'fee')),
     withdrawals: await rows(of('withdrawal', 'amount', ", coalesce(narration, '') AS key, state")),
     wallets: new Map(
       (

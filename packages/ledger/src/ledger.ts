@@ -101,7 +101,11 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
       const refused = commands.length === 0 ? undefined : malformed(commands);
       return workOutcome(refused === undefined ? await writer.submit(commands, rows) : { outcomes: refused });
     },
-    writeRows: (rows) => writeRows({ query: (text, values) => pool.query(text, values) }, rows),
+    async writeRows(rows) {
+      const sql = { query: (text: string, values: unknown[]) => pool.query(text, values) };
+      await writer.made.make(sql, rows);
+      return writeRows(sql, rows);
+    },
     writeRowsWithin: writeRows,
     async post(command) {
       const [outcome] = malformed([command]) ?? (await writer.post([command]));

@@ -1,4 +1,4 @@
-import { type Columns, declared, encoded, quoted, type ValuesOf } from './row-values.ts';
+import { type Columns, encoded, quoted, type ValuesOf } from './row-values.ts';
 
 /**
  * The rows that go with the commands of a work: of one kind, all rows of a batch are written by one statement, whose text is
@@ -23,7 +23,11 @@ export type RowKind<Given> = AnyKind & { row(given: Given): Row };
 
 /** Each is given the name under which the batch's rows are known; `n` numbers them, `work` says whose they are. */
 type KindSql = {
-  /** Locks what the guards look at. */
+  /** The table whose rows its guard locks, waiting for whoever has them, and the columns that name a row there. */
+  readonly waitsFor?: { readonly table: string; readonly keys: readonly string[] };
+  /** Makes rows that say nothing yet, where there are none: what is not there cannot be locked. */
+  readonly make?: (rows: string) => string;
+  /** Locks what the guards look at, in the order of its keys. */
   readonly held?: (rows: string) => string;
   /** The condition under which a row's guard fails. */
   readonly fails?: (rows: string) => string;
@@ -100,6 +104,7 @@ export function change<
     ),
   ];
   const sql: KindSql = {
+    waitsFor: { table: target, keys },
     ...guardedBy(target, keys, Object.keys(was), 'NO KEY UPDATE'),
     write: (rows) =>
       `UPDATE ${target} AS t SET ${assignments(rows).join(', ')} FROM ${rows}, gate
@@ -122,7 +127,7 @@ export function condition<const K extends Columns, const W extends Columns>(
   return kindOf(name, { ...key, ...guards(was) }, sql, () => undefined);
 }
 
-/** A sum that may not go over a ceiling: the first share makes the row, others are added to it; refused when it would. */
+/** A sum that may not go over a ceiling; refused when it would. A row that is not there yet is made, with the sum 0. */
 export function tally<const K extends Columns>(
   table: string,
   { key, sum, ceiling }: { readonly key: K; readonly sum: string; readonly ceiling: string },
@@ -130,9 +135,11 @@ export function tally<const K extends Columns>(
   const [target, total, most] = [quoted(table), quoted(sum), quoted(ceiling)];
   const keys = Object.keys(key);
   const sql: KindSql = {
+    waitsFor: { table: target, keys },
+    make: (rows) => making(target, rows, keys, { [total]: '0', [most]: `${rows}.ceiling` }),
     held: (rows) =>
       `SELECT ${rows}.n, t.${total} + ${rows}.share > ${rows}.ceiling AS is_over
-      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} FOR NO KEY UPDATE OF t`,
+      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} ${inOrderOf(keys)} FOR NO KEY UPDATE OF t`,
     fails: (rows) =>
       `${rows}.share > ${rows}.ceiling OR ${rows}.n IN (SELECT n FROM ${rows}_held WHERE is_over)`,
     write: (rows) =>
@@ -151,7 +158,7 @@ export function tally<const K extends Columns>(
 
 /**
  * A count of changes that has to be what it was when the work was decided on, and is one more afterwards: whatever is decided
- * on several rows is written one after the other. A row that is not there yet counts 0.
+ * on several rows is written one after the other. A row that is not there yet counts 0, and is made so.
  */
 export function version<const K extends Columns>(
   table: string,
@@ -160,9 +167,11 @@ export function version<const K extends Columns>(
   const [target, counted] = [quoted(table), quoted(count)];
   const keys = Object.keys(key);
   const sql: KindSql = {
+    waitsFor: { table: target, keys },
+    make: (rows) => making(target, rows, keys, { [counted]: '0' }),
     held: (rows) =>
       `SELECT ${rows}.n, t.${counted} <> ${rows}.version AS is_other
-      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} FOR NO KEY UPDATE OF t`,
+      FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} ${inOrderOf(keys)} FOR NO KEY UPDATE OF t`,
     fails: (rows) =>
       `${rows}.n IN (SELECT n FROM ${rows}_held WHERE is_other)
       OR (${rows}.version > 0 AND ${rows}.n NOT IN (SELECT n FROM ${rows}_held))`,
@@ -183,14 +192,6 @@ export function call<const C extends Columns>(name: string, columns: C): RowKind
   return kindOf(name, columns, { call: quoted(name) }, () => undefined);
 }
 
-/** The rows of a batch under a name, from the parameter that carries them. */
-export function sourceOf({ columns }: AnyKind, rows: string, parameter: number): string {
-  const list = Object.entries(columns).map(([name, type]) => declared(name, type));
-  return `${rows} AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($${parameter}::json) AS r (n integer, work integer, command uuid, ${list.join(', ')})
-  )`;
-}
-
 function guardedBy(
   target: string,
   keys: readonly string[],
@@ -205,12 +206,30 @@ function guardedBy(
   return {
     held: (rows) =>
       `SELECT ${rows}.n FROM ${rows} JOIN ${target} AS t ON ${matching(rows, keys)} ${same(rows)}
-      FOR ${strength} OF t ${patience}`,
+      ${inOrderOf(keys)} FOR ${strength} OF t ${patience}`,
     fails: (rows) => `${rows}.n NOT IN (SELECT n FROM ${rows}_held)`,
   };
 }
 
-const matching = (rows: string, keys: readonly string[]) =>
+/** One order for everybody, so that two writers cannot wait for each other in a circle. */
+export const inOrderOf = (keys: readonly string[]) =>
+  `ORDER BY ${keys.map((name) => `t.${quoted(name)}`).join(', ')}`;
+
+function making(
+  target: string,
+  rows: string,
+  keys: readonly string[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const named = keys.map(quoted);
+  const own = named.map((name) => `${rows}.${name}`);
+  return `INSERT INTO ${target} (${[...named, ...Object.keys(values)].join(', ')})
+    SELECT ${[...own, ...Object.values(values)].join(', ')} FROM ${rows}, quietly
+    ORDER BY ${own.join(', ')}
+    ON CONFLICT (${named.join(', ')}) DO NOTHING`;
+}
+
+export const matching = (rows: string, keys: readonly string[]) =>
   keys.map((name) => `t.${quoted(name)} = ${rows}.${quoted(name)}`).join(' AND ');
 
 const guards = (was: Columns): Columns =>

@@ -3,7 +3,7 @@ import type { AccountId, AnyCommand } from './command.ts';
 import type { Judgement } from './judge.ts';
 import type { Outcome } from './outcome.ts';
 import type { Item } from './queue.ts';
-import type { LiveRow } from './work-statement.ts';
+import type { LiveRow } from './row-source.ts';
 
 /** Accounts as the database has just told them; those without a state do not exist. */
 export type Fetched = Map<AccountId, AccountState | undefined>;

@@ -1,9 +1,8 @@
 import { batchCall, type SealOptions, type Statement } from './batch.ts';
 import type { Judgement } from './judge.ts';
-import { type AnyKind, type Row, sourceOf } from './rows.ts';
-
-/** Rows that are to be written, with the place of their work in the batch and its first command, when it has one. */
-export type LiveRow = { readonly work: number; readonly command: string | null; readonly row: Row };
+import { byTable, countOf, inLockingOrder, lockOf } from './locks.ts';
+import { type LiveRow, parameterOf, sourceOf } from './row-source.ts';
+import type { AnyKind } from './rows.ts';
 
 /**
  * Writes a batch with its rows by one statement: what the guards look at is locked; if one of them fails, nothing is
@@ -25,34 +24,6 @@ export function workStatement(
   const text = textOf(used, ledger?.text);
   values.push(written, ...used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], places)));
   return { text, values };
-}
-
-/**
- * Locks what the guards of the rows look at, and nothing else. Whoever locks accounts first has to do this before: the other
- * way round, they and a writer of whole batches would wait for each other in a circle. Undefined when there is nothing to lock.
- */
-export function holdStatement(rows: readonly Row[]): Statement | undefined {
-  const held = rows.filter(({ kind }) => kind.sql.held !== undefined);
-  if (held.length === 0) return undefined;
-  const kinds = Map.groupBy(
-    held.map((row) => ({ work: 0, command: null, row })),
-    ({ row }) => row.kind,
-  );
-  const used = inLockingOrder(kinds.keys());
-  const named = used.map((kind, index) => ({ kind, rows: `k${index}` }));
-  const parts = named.flatMap((each, index) => [
-    sourceOf(each.kind, each.rows, index + 1),
-    `${each.rows}_held AS MATERIALIZED (${each.kind.sql.held?.(each.rows)})`,
-  ]);
-  return {
-    text: `WITH ${parts.join(',\n')} SELECT ${named.map((each) => `(SELECT count(*) FROM ${each.rows}_held)`).join(' + ')}`,
-    values: used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], new Map())),
-  };
-}
-
-/** One order for everybody, so that two writers cannot wait for each other in a circle. */
-function inLockingOrder(kinds: Iterable<AnyKind>): readonly AnyKind[] {
-  return [...kinds].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const hasDoubts = ({ watched, refused }: Judgement) => watched.length + refused.length > 0;
@@ -77,14 +48,19 @@ function compose(kinds: readonly AnyKind[], ledger: string | undefined): string 
   const expected = before + 1;
   const named = kinds.map((kind, index) => ({ kind, rows: `k${index}`, parameter: expected + 1 + index }));
   const guarded = named.filter(({ kind }) => kind.sql.fails !== undefined);
-  const failed = guarded.map(
-    ({ kind, rows }) =>
-      `SELECT ${rows}.work, ${rows}.command, ${literal(kind.name)} AS kind FROM ${rows} WHERE ${kind.sql.fails?.(rows)}`,
-  );
+  const crowded = [...byTable(named).values()].filter((kinds) => kinds.length > 1);
+  // The guards are looked at in this order, and each locks its rows when it is.
+  const failed = guarded.map((each) => {
+    const table = crowded.find(([first]) => first === each);
+    const locked = table === undefined ? '' : `${countOf(table)} >= 0 AND `;
+    const { kind, rows } = each;
+    return `SELECT ${rows}.work, ${rows}.command, ${literal(kind.name)} AS kind FROM ${rows} WHERE ${locked}(${kind.sql.fails?.(rows)})`;
+  });
   const parts = [
     ...named
       .filter(({ kind }) => kind.sql.call === undefined)
       .map(({ kind, rows, parameter }) => sourceOf(kind, rows, parameter)),
+    ...crowded.map((table) => lockOf(table)),
     ...named.flatMap(({ kind, rows }) =>
       kind.sql.held === undefined ? [] : [`${rows}_held AS MATERIALIZED (${kind.sql.held(rows)})`],
     ),
@@ -122,21 +98,6 @@ function writing({ sql }: AnyKind, rows: string, parameter: number): readonly st
 
 const literal = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
-/** In the order of what is locked. */
-function parameterOf(kind: AnyKind, live: readonly LiveRow[], places: ReadonlyMap<string, number>): string {
-  const transfers = Object.entries(kind.columns)
-    .filter(([, type]) => type.startsWith('transfer'))
-    .map(([name]) => name);
-  const rows = live
-    .toSorted((a, b) => ((a.row.key ?? '') < (b.row.key ?? '') ? -1 : 1))
-    .map(({ work, command, row }, n) => {
-      const numbered: Record<string, unknown> = { n, work, command, ...row.values };
-      for (const name of transfers) numbered[name] = places.get(String(row.values[name])) ?? null;
-      return numbered;
-    });
-  return JSON.stringify(rows);
-}
-
 /** A guard that failed: of which kind of row, and whether the work was in the journal already, which may be why. */
 export type FailedGuard = { readonly by: string; readonly isKnown: boolean };
 
@@ -145,5 +106,7 @@ export function failedOf(answer: Record<string, unknown> | undefined): ReadonlyM
   const text = answer?.failed;
   if (typeof text !== 'string') return new Map();
   const failed = JSON.parse(text) as [work: number, by: string, isKnown: boolean][];
-  return new Map(failed.toReversed().map(([work, by, isKnown]) => [work, { by, isKnown }]));
+  // Of several, the first by name is told, whatever order they were looked at in.
+  const told = failed.toSorted(([, a], [, b]) => (a < b ? 1 : -1));
+  return new Map(told.map(([work, by, isKnown]) => [work, { by, isKnown }]));
 }

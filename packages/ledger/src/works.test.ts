@@ -338,3 +338,12 @@ test('whatever is asked for at once by two processes: what was told is what is s
   await fc.assert(property, { numRuns: 15, endOnFailure: true });
   expect((await verify(pool)).fault).toBeUndefined();
 }, 60_000);
+
+test('with all of this at once, no two writers have waited for each other in a circle', async () => {
+  // What a connection has met is counted when it ends.
+  await Promise.all([ledger.close(), other.close(), cut.close()]);
+  const { rows } = await owner.query(
+    'SELECT deadlocks::integer FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});

@@ -5,7 +5,9 @@ import { type AccountId, type AnyCommand, kinds } from './command.ts';
 import { inOrder, preparing, type WriterConnection } from './connection.ts';
 import { LedgerError, wasAnswered } from './errors.ts';
 import { type Judgement, judge } from './judge.ts';
+import { holdStatement } from './locks.ts';
 import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
+import { MadeRows } from './made-rows.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
 import { provenRows } from './proof.ts';
 import { type Item, Queue } from './queue.ts';
@@ -25,7 +27,7 @@ import {
 import { lockAccounts, readAccounts, type Sql } from './statements.ts';
 import type { Tuning } from './tuning.ts';
 import type { Settled } from './work.ts';
-import { type FailedGuard, failedOf, holdStatement, workStatement } from './work-statement.ts';
+import { type FailedGuard, failedOf, workStatement } from './work-statement.ts';
 
 /**
  * Collects what callers ask for into batches and writes them in order.
@@ -39,6 +41,7 @@ import { type FailedGuard, failedOf, holdStatement, workStatement } from './work
  */
 export class Writer {
   readonly book: Book;
+  readonly made: MadeRows;
   readonly #holds: RecentHolds;
   readonly #connection: WriterConnection;
   readonly #now: () => number;
@@ -59,6 +62,7 @@ export class Writer {
     this.#tuning = tuning;
     this.book = new Book(tuning.maxAccounts);
     this.#holds = new RecentHolds(tuning.maxAccounts);
+    this.made = new MadeRows(tuning.maxAccounts);
   }
 
   submit(commands: readonly AnyCommand[], rows: readonly Row[]): Promise<Settled> {
@@ -193,8 +197,13 @@ export class Writer {
   async #send(sent: Sent, progress: Progress): Promise<Answer> {
     const { text, values } = this.#statement(sent);
     const client = await this.#connection.open();
+    const sql = preparing(client);
+    void this.made.make(
+      sql,
+      sent.live.map(({ row }) => row),
+    );
     progress.committing = writesSomething(sent);
-    const { rows } = await preparing(client).query(text, values);
+    const { rows } = await sql.query(text, values);
     return rows[0];
   }
 
@@ -211,8 +220,10 @@ export class Writer {
       const refs = refsOf(commands);
       const before = await find(sql, refs, []);
       const accounts = [...accountsOf(commands, before.known.values())];
+      const rows = left.flatMap((item) => item.rows);
+      void this.made.make(sql, rows);
       const begun = client.query('BEGIN');
-      const hold = holdStatement(left.flatMap(({ rows }) => rows));
+      const hold = holdStatement(rows);
       const held = hold === undefined ? undefined : sql.query(hold.text, hold.values);
       const locked = this.#fetch(sql, lockAccounts, accounts);
       // Only behind the locks: who held the accounts may have posted one of the ids.

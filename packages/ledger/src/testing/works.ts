@@ -45,6 +45,12 @@ export const payPurchase = change(
   'purchase-paid',
 );
 
+export const dropPurchase = change(
+  'purchase',
+  { key: { id: 'uuid' }, was: { state: 'text' }, set: { state: 'text' } },
+  'purchase-dropped',
+);
+
 export const openPurchase = condition(
   'purchase',
   { key: { id: 'uuid' }, was: { state: 'text' } },

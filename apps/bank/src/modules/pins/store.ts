@@ -1,3 +1,4 @@
+import { condition, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sendAhead } from '../../platform/database/pipeline.ts';
@@ -10,6 +11,53 @@ export type StoredPin = PinTries & {
   /** What was kept before there were digests. */
   readonly hash: string | null;
 };
+
+/** The PIN of a customer, who is an expression, as a query of at most one row that is part of what a payment reads. */
+export function pinQuery(customer: string): string {
+  return `
+    SELECT
+      customer_id AS pin_customer_id, key_version AS pin_key_version, digest AS pin_digest, hash AS pin_hash,
+      tries AS pin_tries, locked_at AS pin_locked_at
+    FROM transaction_pin
+    WHERE customer_id = ${customer}
+    LIMIT 1`;
+}
+
+export type PinRow = {
+  readonly pin_customer_id: string | null;
+  readonly pin_key_version: number;
+  readonly pin_digest: Buffer | null;
+  readonly pin_hash: string | null;
+  readonly pin_tries: number;
+  readonly pin_locked_at: Date | null;
+};
+
+/** Undefined when there is none. */
+export function toStoredPin(row: PinRow): StoredPin | undefined {
+  if (row.pin_customer_id === null) return undefined;
+  return {
+    customerId: row.pin_customer_id,
+    keyVersion: row.pin_key_version,
+    digest: row.pin_digest,
+    hash: row.pin_hash,
+    tries: row.pin_tries,
+    lockedAt: row.pin_locked_at,
+  };
+}
+
+const untriedPin = condition(
+  'transaction_pin',
+  {
+    key: { customer_id: 'uuid' },
+    was: { digest: 'bytea', tries: 'integer', locked_at: 'timestamptz?' },
+  },
+  'pin-untried',
+);
+
+/** Fails when anybody has tried another PIN meanwhile, or there is another. */
+export function untriedPinRow(customerId: string, digest: Buffer): Row {
+  return untriedPin.row({ customer_id: customerId, was: { digest, tries: 0, locked_at: null } });
+}
 
 /** Held until the transaction ends, so that each try sees the one before it; in one order, whoever asks. */
 export async function lockPins(

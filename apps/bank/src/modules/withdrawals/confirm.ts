@@ -85,8 +85,8 @@ export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdra
 }
 
 /** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
-export function refuseByTries({ isPinLocked, risk }: Known): Refusal | undefined {
-  if (isPinLocked) return new Refusal('pin_locked');
+export function refuseByTries({ pin, risk }: Known): Refusal | undefined {
+  if (pin !== undefined && pin.lockedAt !== null) return new Refusal('pin_locked');
   return risk.wrongCodes >= policies.withdrawals.wrongCodesPerDay
     ? new Refusal('code_tries_exceeded')
     : undefined;

@@ -2,6 +2,7 @@ import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
+import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
 import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
 
@@ -36,7 +37,8 @@ export type Facts = {
   readonly payerVersion: bigint;
   /** What of the day's limit is taken. */
   readonly takenMinor: bigint;
-  readonly isPinLocked: boolean;
+  /** Of the payer; undefined when there is none. */
+  readonly pin: StoredPin | undefined;
   readonly risk: ReadFacts;
   readonly code: CodeState | undefined;
   /** Of the Idempotency-Key, when it was used before. */
@@ -104,10 +106,7 @@ const statement = `
         AND d.currency = payer.daily_limit_currency
       LIMIT 1
     ) AS taken,
-    (
-      SELECT true FROM transaction_pin AS t WHERE t.customer_id = payer.id AND t.locked_at IS NOT NULL LIMIT 1
-    ) AS is_pin_locked,
-    risk.*,
+    pin.*, risk.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
@@ -139,6 +138,7 @@ const statement = `
   LEFT JOIN LATERAL (
     SELECT fingerprint, stored FROM idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
   ) AS record ON true
+  LEFT JOIN LATERAL (${pinQuery('payer.id')}) AS pin ON true
   CROSS JOIN LATERAL (${risk}) AS risk
   ORDER BY asked.n`;
 
@@ -149,10 +149,10 @@ type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: strin
 type FactsRow = WithdrawalRow &
   PersonRow<'payer'> &
   PersonRow<'payee'> &
+  PinRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
-    readonly is_pin_locked: true | null;
     readonly code_digest: Buffer | null;
     readonly code_expires_at: Date | null;
     readonly code_wrong_tries: number | null;
@@ -170,7 +170,7 @@ function toFacts(row: FactsRow): Facts {
     payee: toPerson(row, 'payee'),
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,
-    isPinLocked: row.is_pin_locked ?? false,
+    pin: toStoredPin(row),
     risk: toReadFacts(row),
     code: toCode(row),
     record:

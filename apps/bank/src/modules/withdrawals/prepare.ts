@@ -6,12 +6,13 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
+import { PinUnproven, untold } from '../pins/index.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import { dayOf } from './daily-limit.ts';
 import { describe } from './description.ts';
 import { fullName, readerOf, walletsOf } from './effects.ts';
-import type { Facts, Person } from './facts.ts';
+import type { Facts, Person, Question } from './facts.ts';
 import { auditedRisk, refusalOf } from './judgement.ts';
 import { codeMail } from './mails.ts';
 import { holdMoney } from './postings.ts';
@@ -32,12 +33,12 @@ export type Prepared = { readonly order: Order; readonly expiresAt: Date; readon
 export const codePurpose = 'withdrawal';
 
 /** The rates of this moment. */
-export type KnownRates = {
+type KnownRates = {
   readonly charged: Awaited<ReturnType<Rates['quote']>>;
   readonly current: Awaited<ReturnType<Rates['current']>>;
 };
 
-export async function knownRates(
+async function knownRates(
   { rates, walletCurrency }: WithdrawalServices,
   { currency }: WithdrawBody,
 ): Promise<KnownRates> {
@@ -49,7 +50,8 @@ export type Request<Answer> = {
   readonly customerId: string;
   readonly sessionId: string;
   readonly body: WithdrawBody;
-  readonly rates: KnownRates;
+  /** Whether the PIN was checked. Otherwise the work has to prove it, or `PinUnproven` is thrown and nothing is told. */
+  readonly isPinChecked: boolean;
   readonly origin: Origin;
   readonly key: KeyUse | undefined;
   readonly answerOf: (prepared: Prepared) => Answer;
@@ -58,19 +60,55 @@ export type Request<Answer> = {
 };
 
 /**
- * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN and the
- * currency are behind us; now the payee, the amount, wrong codes of before, the rules of risk, the daily limit and the
- * funds.
+ * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN, the currency, the
+ * payee, the amount, wrong codes of before, the rules of risk, the daily limit and the funds.
  */
 export async function prepareWithdrawal<Answer>(
   services: WithdrawalServices,
   request: Request<Answer>,
 ): Promise<Answer | Refusal> {
-  const { door, clock } = services;
-  const { customerId, sessionId, body, key } = request;
-  const now = clock.now();
-  const made = destinationOf(services, body);
-  const facts = await door.read({
+  if (request.isPinChecked) return prepare(services, request);
+  return prepare(services, request).catch((error: unknown) => {
+    throw untold(error);
+  });
+}
+
+async function prepare<Answer>(
+  services: WithdrawalServices,
+  request: Request<Answer>,
+): Promise<Answer | Refusal> {
+  const { key } = request;
+  const rates = await knownRates(services, request.body);
+  const now = services.clock.now();
+  const made = destinationOf(services, request.body);
+  const facts = await services.door.read(questionOf(request, made, now));
+  const proof = proofOf(services, request, facts);
+  if (facts.record !== undefined && key !== undefined) {
+    if (!request.isPinChecked) throw new PinUnproven();
+    return replay(facts.record, key) as Answer | Refusal;
+  }
+  const { payer } = facts;
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (payer?.status !== 'active') throw new Refusal('token_not_valid');
+  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  const asking = { ...facts, payer, day: dayOf(now), rates };
+  const order = orderOf(services, asking, request, made.destination);
+  const risk = await judgeFirst(services, asking, order, now);
+  if (risk.answer === 'refuse') throw refusalOf(risk);
+  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
+    throw new Refusal('daily_limit_exceeded');
+  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const prepared = { order, expiresAt, risk };
+  const answer = request.answerOf(prepared);
+  const work = askingWork(services, asking, prepared, request.origin);
+  const rows = [...work.rows, ...proof, ...keyRows(request.rowOf(answer))];
+  await services.door.submit({ ...work, rows }).catch(asKeyTaken);
+  return answer;
+}
+
+function questionOf<Answer>(request: Request<Answer>, made: MadeDestination, now: Date): Question {
+  const { customerId, sessionId, key } = request;
+  return {
     customerId,
     withdrawalId: null,
     codeKey: null,
@@ -79,28 +117,22 @@ export async function prepareWithdrawal<Answer>(
     sessionId,
     now,
     key,
-  });
-  if (facts.record !== undefined && key !== undefined) return replay(facts.record, key) as Answer | Refusal;
-  const { payer } = facts;
-  // Whoever is not active has no valid session; this one became so a moment ago.
-  if (payer?.status !== 'active') throw new Refusal('token_not_valid');
-  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
-  const asking = { ...facts, payer, day: dayOf(now) };
-  const order = orderOf(services, asking, request, made.destination);
-  const risk = await judgeFirst(services, asking, order, { now, rates: request.rates });
-  if (risk.answer === 'refuse') throw refusalOf(risk);
-  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
-    throw new Refusal('daily_limit_exceeded');
-  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
-  const prepared = { order, expiresAt, risk };
-  const answer = request.answerOf(prepared);
-  const work = askingWork(services, asking, prepared, request.origin);
-  const rows = [...work.rows, ...keyRows(request.rowOf(answer))];
-  await door.submit({ ...work, rows }).catch(asKeyTaken);
-  return answer;
+  };
 }
 
-type Asking = Facts & { readonly payer: Person; readonly day: string };
+/** The rows that prove the PIN; none when it was checked. */
+function proofOf<Answer>(
+  { pins }: WithdrawalServices,
+  { customerId, body, isPinChecked }: Request<Answer>,
+  { pin }: Facts,
+): Work['rows'] {
+  if (isPinChecked) return [];
+  const row = pins.provenBy(customerId, body.pin, pin);
+  if (row === undefined) throw new PinUnproven();
+  return [row];
+}
+
+type Asking = Facts & { readonly payer: Person; readonly day: string; readonly rates: KnownRates };
 
 function askingWork(
   services: WithdrawalServices,
@@ -134,9 +166,9 @@ function askingWork(
 /** Whoever has guessed too many codes is refused before the rules are asked. */
 async function judgeFirst(
   services: WithdrawalServices,
-  { payer, risk: read }: Asking,
+  { payer, risk: read, rates }: Asking,
   order: Order,
-  { now, rates }: { readonly now: Date; readonly rates: KnownRates },
+  now: Date,
 ): Promise<KeptDecision> {
   const { risk, door } = services;
   const known = await risk.known(door.reader, read, { now, toLimit: toLimitOf(services, payer, rates) });
@@ -207,10 +239,10 @@ const dayMs = 86_400_000;
 function orderOf<Answer>(
   { ids, clock, walletCurrency, brandName }: WithdrawalServices,
   asking: Asking,
-  { body, rates }: Request<Answer>,
+  { body }: Request<Answer>,
   destination: Destination,
 ): Order {
-  const customer = asking.payer;
+  const { payer: customer, rates } = asking;
   const payee = foundPayee(asking, destination);
   const amount = boundedAmount(body);
   refuseGuessers(asking.risk.wrongCodes);

@@ -1,4 +1,4 @@
-import { verifyWithdrawal } from '@farthing/contract';
+import { type Call, verifyWithdrawal, withdraw } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
@@ -24,15 +24,19 @@ function tally(codes: readonly (string | undefined)[]): Record<string, number> {
   return counts;
 }
 
-async function verifyDirectly(customer: TestCustomer, withdrawal_id: string, otp_code: string) {
+/** How a call without HTTP was refused; undefined when it was not. */
+async function refusedDirectly(call: Call, customer: TestCustomer, body: object) {
   try {
-    await callDirectly(bank, verifyWithdrawal, customer, { withdrawal_id, otp_code });
+    await callDirectly(bank, call, customer, body);
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;
   }
 }
+
+const verifyDirectly = (customer: TestCustomer, withdrawal_id: string, otp_code: string) =>
+  refusedDirectly(verifyWithdrawal, customer, { withdrawal_id, otp_code });
 
 beforeAll(() => moveToNoon(bank));
 
@@ -121,6 +125,19 @@ test('of fifty wrong codes at once at most five are judged, and the right one am
   const answers = await Promise.all(guesses.map((guess) => verifyDirectly(ada, data.withdrawal_id, guess)));
   expect(tally(answers)).toEqual({ code_invalid: 5, code_tries_exceeded: 45 });
   expect(await verifyDirectly(ada, data.withdrawal_id, code)).toBe('code_tries_exceeded');
+});
+
+test('of fifty wrong PINs at once five are judged, whatever else is wrong with the payments, and none tells more', async () => {
+  const eve = await payingCustomer(bank, '100.00');
+  const asked = (changes: Parameters<typeof payment>[0]) => refusedDirectly(withdraw, eve, payment(changes));
+  const guesses = Array.from({ length: 50 }, (_, index) => ({
+    pin: String(9000 + index),
+    ...(index % 2 === 0 ? { account_number: 'XX00' } : {}),
+  }));
+  expect(tally(await Promise.all(guesses.map(asked)))).toEqual({ pin_incorrect: 4, pin_locked: 46 });
+  expect(await asked({})).toBe('pin_locked');
+  expect(await asked({ account_number: 'XX00' })).toBe('pin_locked');
+  expect(await walletOf(bank, eve.id)).toMatchObject({ held: 0n });
 });
 
 test('a code that is entered while the withdrawal expires either sends the money or gives it back, never both', async () => {

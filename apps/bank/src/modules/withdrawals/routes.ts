@@ -14,9 +14,10 @@ import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { provingPin } from '../pins/index.ts';
 import { boundsOf } from './bounds.ts';
 import { confirmWithdrawal } from './confirm.ts';
-import { knownRates, type Prepared, prepareWithdrawal } from './prepare.ts';
+import { type Prepared, prepareWithdrawal } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
 import { cancelWithdrawal as cancel, resendCode } from './second-thoughts.ts';
 import type { WithdrawalServices } from './services.ts';
@@ -24,12 +25,16 @@ import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal }
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
-    route(withdraw, async ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
-      await services.pins.check(customerId, body.pin, origin);
-      const rates = await knownRates(services, body);
-      const request = { customerId, sessionId, body, rates, origin, key, answerOf: prepared };
-      return onceBy((rowOf) =>
-        inTurn(services, customerId, () => prepareWithdrawal(services, { ...request, rowOf })),
+    route(withdraw, ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
+      const request = { customerId, sessionId, body, origin, key, answerOf: prepared };
+      return provingPin(
+        () => services.pins.check(customerId, body.pin, origin),
+        (isPinChecked) =>
+          onceBy((rowOf) =>
+            inTurn(services, customerId, () =>
+              prepareWithdrawal(services, { ...request, isPinChecked, rowOf }),
+            ),
+          ),
       );
     }),
     route(verifyWithdrawal, ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {

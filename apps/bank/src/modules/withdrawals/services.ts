@@ -29,7 +29,7 @@ export type WithdrawalOptions = {
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Pick<Identity, 'find' | 'codes'>;
-  readonly pins: Pick<Pins, 'check'>;
+  readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;
 };

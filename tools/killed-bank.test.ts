@@ -166,7 +166,7 @@ test.each([1, 2, 3])(
       await entered(payer, inside),
       await entered(exporter, outside),
       () => doubter.client.cancelWithdrawal({ ...cancelKey, body: { withdrawal_id: regretted } }),
-      () => database.transaction((tx) => modules.loans.approve(tx, { kind: 'system' }, loan)),
+      () => modules.loans.approve({ kind: 'system' }, loan),
     ]);
 
     await letJobsRunThroughADeath(deposit, outside);

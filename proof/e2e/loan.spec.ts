@@ -92,7 +92,7 @@ test('[LOAN-02] with a loan pending or approved there is no other, whichever way
   await expect(page.getByLabel('Amount')).toHaveCount(0);
   await expectAccessible(page);
 
-  await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
+  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
   await page.reload();
   await expect(page.getByText(blocked)).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('[LOAN-03] [LOAN-04] [LOAN-05] an approved loan shows what is due and count
   await page.clock.install();
   await page.goto('/layout/loan');
   await expect(table(page).getByText('Pending')).toHaveAttribute('data-tone', 'warning');
-  await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
+  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
 
   // It shows without a reload.
   await page.clock.fastForward(15_000);
@@ -134,7 +134,7 @@ test('[LOAN-04] a loan that is overdue says how much, since when, and what to do
 }) => {
   const ada = await signedIn(bank, page);
   const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
-  await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
+  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
   // As if it had been paid out eight days ago.
   await asStaff(bank, (_, tx) =>
     tx
@@ -158,7 +158,7 @@ test('[LOAN-04] a loan that is overdue says how much, since when, and what to do
 test('[LOAN-04] when the time is over the page says so', async ({ page, bank }) => {
   const ada = await signedIn(bank, page);
   const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
-  await asStaff(bank, ({ loans }, tx) => loans.approve(tx, staff, loan.id));
+  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
   await page.clock.install({ time: Date.now() + 7 * 86_400_000 - 60_000 });
   await page.goto('/layout/loan');
   await expect(page.getByRole('timer')).toHaveText(/^0 days, 0 hours, [01] minutes? and \d+ seconds?$/);
@@ -170,7 +170,7 @@ test('[LOAN-04] when the time is over the page says so', async ({ page, bank }) 
 test('[LOAN-03] a declined loan is named in red and blocks nothing', async ({ page, bank }) => {
   const ada = await signedIn(bank, page);
   const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 year' } });
-  await asStaff(bank, ({ loans }, tx) => loans.decline(tx, staff, loan.id));
+  await asStaff(bank, ({ loans }) => loans.decline(staff, loan.id));
   await page.goto('/layout/loan');
   await expect(table(page).getByText('Declined')).toHaveAttribute('data-tone', 'danger');
   await expect(page.getByLabel('Amount')).toBeVisible();
@@ -195,7 +195,7 @@ test('[LOAN-01] [LOAN-05] by keyboard alone, on a screen of 320 px, in the dark 
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   const { loans } = await ada.client.getLoans({ params: { userId: ada.id } });
-  await asStaff(bank, ({ loans: module }, tx) => module.approve(tx, staff, loans[0]?.id ?? ''));
+  await asStaff(bank, ({ loans: module }) => module.approve(staff, loans[0]?.id ?? ''));
   await page.reload();
   await tabTo(page, button(page, 'Repay Loan'));
   await page.keyboard.press('Enter');

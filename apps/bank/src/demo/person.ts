@@ -92,7 +92,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     },
     async borrow(amount: string, loan_term: '3 months' | '6 months') {
       const { loan } = await (await client()).requestLoan({ body: { amount, loan_term } });
-      await bank.database.transaction((tx) => bank.modules.loans.approve(tx, { kind: 'system' }, loan.id));
+      await bank.modules.loans.approve({ kind: 'system' }, loan.id);
     },
     async orderCard() {
       await (await client()).createCard({ body: { fee_amount: '10.00', card_type: 'VISA' } });

@@ -266,8 +266,9 @@ export async function declineLoanRequest(
   const which = { queue: 'loans', caseId: loanId, because } as const;
   await services.database.transaction((tx) =>
     decideCase(services, tx, worker, which, async (actor) => {
-      const outcome = await services.loans.decline(tx, actor, loanId);
-      if (!outcome.ok) throw new Refusal(outcome.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');
+      const planned = await services.loans.plans.decline(tx, actor, loanId);
+      if (!planned.ok) throw new Refusal(planned.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');
+      await services.books.submitWithin(tx, planned.work);
       await services.staff.recheck(tx, loanId);
     }),
   );

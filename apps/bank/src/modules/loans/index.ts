@@ -8,18 +8,27 @@ import {
   declineLoan,
   type LoanOutcome,
   markOverdueLoans,
-  type Repayment,
-  type RepaymentTerms,
   recordRepayment,
-  repaymentProblem,
 } from './decisions.ts';
 import type { LoanStatus } from './loan.ts';
+import {
+  type LoanPlan,
+  planApproval,
+  planDecline,
+  planRepayment,
+  type RefusedLoan,
+  type Repayment,
+  type RepaymentTerms,
+  repaymentProblem,
+} from './plan.ts';
 import { readLoans } from './requests.ts';
 import { loanRoutes } from './routes.ts';
 import { type LoanServices, toAnswer } from './services.ts';
 import { listLoansIn } from './store.ts';
 
-export type { RepaymentTerms } from './decisions.ts';
+export type { RepaymentTerms } from './plan.ts';
+
+type Reader = Database['kysely'] | Tx;
 
 export type Loans = {
   readonly routes: readonly Route[];
@@ -27,15 +36,18 @@ export type Loans = {
   list(status: LoanStatus, limit: number): Promise<readonly (Loan & { readonly customerId: string })[]>;
   /** Of one customer, newest first. */
   listOf(customerId: string): Promise<readonly Loan[]>;
-  approve(tx: Tx, actor: Actor, loanId: string): Promise<LoanOutcome>;
-  decline(tx: Tx, actor: Actor, loanId: string): Promise<LoanOutcome>;
+  /** The decisions below as works, for whoever has rows to add before handing them in. */
+  readonly plans: {
+    approve(reader: Reader, actor: Actor, loanId: string): Promise<LoanPlan>;
+    decline(reader: Reader, actor: Actor, loanId: string): Promise<LoanPlan>;
+    recordRepayment(reader: Reader, actor: Actor, repayment: Repayment): Promise<LoanPlan>;
+  };
+  approve(actor: Actor, loanId: string): Promise<LoanOutcome>;
+  decline(actor: Actor, loanId: string): Promise<LoanOutcome>;
   /** From the borrower's wallet, or as received from outside of the bank. */
-  recordRepayment(tx: Tx, actor: Actor, repayment: Repayment): Promise<LoanOutcome>;
+  recordRepayment(actor: Actor, repayment: Repayment): Promise<LoanOutcome>;
   /** Why that repayment cannot be recorded now; undefined when it can. */
-  repaymentProblem(
-    reader: Database['kysely'] | Tx,
-    repayment: RepaymentTerms,
-  ): Promise<Extract<LoanOutcome, { ok: false }>['refusal'] | undefined>;
+  repaymentProblem(reader: Reader, repayment: RepaymentTerms): Promise<RefusedLoan['refusal'] | undefined>;
   /** Run by a job. */
   markOverdue(): Promise<void>;
 };
@@ -51,9 +63,14 @@ export function loansModule(services: LoanServices & { readonly jobs: Jobs }): L
       return loans.map((loan) => ({ ...toAnswer(loan), customerId: loan.customerId }));
     },
     listOf: (customerId) => readLoans(services, customerId),
-    approve: (tx, actor, loanId) => approveLoan(services, tx, actor, loanId),
-    decline: (tx, actor, loanId) => declineLoan(services, tx, actor, loanId),
-    recordRepayment: (tx, actor, repayment) => recordRepayment(services, tx, actor, repayment),
+    plans: {
+      approve: (reader, actor, loanId) => planApproval(services, reader, actor, loanId),
+      decline: (reader, actor, loanId) => planDecline(services, reader, actor, loanId),
+      recordRepayment: (reader, actor, repayment) => planRepayment(services, reader, actor, repayment),
+    },
+    approve: (actor, loanId) => approveLoan(services, actor, loanId),
+    decline: (actor, loanId) => declineLoan(services, actor, loanId),
+    recordRepayment: (actor, repayment) => recordRepayment(services, actor, repayment),
     repaymentProblem: (reader, repayment) => repaymentProblem(services, reader, repayment),
     markOverdue,
   };

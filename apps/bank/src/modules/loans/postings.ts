@@ -1,24 +1,24 @@
-import type { Command } from '@farthing/ledger';
-import type { Tx } from '../../platform/database/database.ts';
-import { type Books, derivedId, referenceOf } from '../books/index.ts';
+import type { AccountId, Command } from '@farthing/ledger';
+import { type Books, derivedId, referenceOf, type Work } from '../books/index.ts';
 import { splitRepayment } from './loan.ts';
 import type { StoredLoan, StoredRepayment } from './store.ts';
 
+export type Posting = Pick<Work, 'commands' | 'lines'>;
+
 /** The amount goes to the wallet, and the interest for the whole term is owed from now on: once for each loan. */
-export async function postPayOut(books: Books, tx: Tx, loan: StoredLoan): Promise<void> {
-  const { id, currency } = loan;
-  const wallet = await books.customerAccount(tx, loan.customerId);
-  const payOut = { id, from: books.account('loan-principal', currency), to: wallet, amount: loan.amount };
-  const interest = {
-    id: derivedId(id, 'interest'),
-    from: books.account('loan-interest-due', currency),
-    to: books.account('loan-interest', currency),
-    amount: loan.interest,
-  };
-  await books.post(
-    tx,
-    [payOut, interest].filter(({ amount }) => amount > 0n),
-    [
+export function payOut(books: Books, loan: StoredLoan, wallet: AccountId): Posting {
+  const { id, currency, amount } = loan;
+  return {
+    commands: [
+      { id, from: books.account('loan-principal', currency), to: wallet, amount },
+      ...part(
+        derivedId(id, 'interest'),
+        books.account('loan-interest-due', currency),
+        books.account('loan-interest', currency),
+        loan.interest,
+      ),
+    ],
+    lines: [
       {
         transfer: id,
         account: wallet,
@@ -27,21 +27,20 @@ export async function postPayOut(books: Books, tx: Tx, loan: StoredLoan): Promis
         reference: referenceOf(id),
       },
     ],
-  );
+  };
 }
 
 /**
  * The whole repayment leaves the wallet, or suspense when it came from outside, in one movement, so that a customer
  * reads one line; from there it goes on to interest and principal. `loan` is as it was before.
  */
-export async function postRepayment(
+export function repay(
   books: Books,
-  tx: Tx,
   loan: StoredLoan,
   { id, amount, source }: StoredRepayment,
-): Promise<void> {
+  wallet: AccountId,
+): Posting {
   const { currency } = loan;
-  const wallet = await books.customerAccount(tx, loan.customerId);
   const collected = books.account('loan-repayments', currency);
   const parts = splitRepayment(loan, amount);
   const commands: readonly Command[] = [
@@ -66,9 +65,9 @@ export async function postRepayment(
     description: 'Loan repayment',
     reference: referenceOf(id),
   } as const;
-  await books.post(tx, commands, source === 'wallet' ? [line] : []);
+  return { commands, lines: source === 'wallet' ? [line] : [] };
 }
 
-function part(id: string, from: number, to: number, amount: bigint): readonly Command[] {
+function part(id: string, from: AccountId, to: AccountId, amount: bigint): readonly Command[] {
   return amount > 0n ? [{ id, from, to, amount }] : [];
 }

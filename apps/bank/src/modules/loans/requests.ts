@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import { asOf, bounds, isWithinBounds, rateOf, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
-import { type LoanServices, tell, toAnswer } from './services.ts';
+import { aboutLoan, type LoanServices, toAnswer } from './services.ts';
 import { hasOpenLoan, insertLoan, listLoansOf, type StoredLoan } from './store.ts';
 
 /** What a request made now would be agreed with. */
@@ -41,7 +41,7 @@ export async function requestLoan(
   asked: { readonly amount: string; readonly term: LoanTerm },
   origin: Origin,
 ): Promise<Loan> {
-  const { config, identity, audit } = services;
+  const { config, identity, audit, mailer } = services;
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const amount = fromDecimal(asked.amount, config.ledgerCurrency);
@@ -62,7 +62,7 @@ export async function requestLoan(
       loan_term: loan.term,
     },
   });
-  await tell(services, tx, loan, loanRequestedMail);
+  await mailer.send(tx, loanRequestedMail(config.brandName, aboutLoan(loan, customer)));
   return toAnswer(loan);
 }
 

@@ -5,6 +5,8 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { Outdated } from '../../platform/database/outdated.ts';
+import { statusRow } from '../identity/index.ts';
 
 const bank = await testBank();
 const { loans } = bank.modules;
@@ -30,21 +32,19 @@ async function expectDebtsInLedger(): Promise<void> {
 const ask = (who: TestCustomer, amount = '1000.00', loan_term: LoanTerm = '1 month') =>
   who.client.requestLoan({ body: { amount, loan_term } });
 const list = async (who: TestCustomer) => (await who.client.getLoans({ params: { userId: who.id } })).loans;
-const approve = (id: string) => bank.database.transaction((tx) => loans.approve(tx, staff, id));
-const decline = (id: string) => bank.database.transaction((tx) => loans.decline(tx, staff, id));
+const approve = (id: string) => loans.approve(staff, id);
+const decline = (id: string) => loans.decline(staff, id);
 const repay = (
   loanId: string,
   amountMinor: bigint,
   { id = randomUUID(), reference }: { id?: string; reference?: string } = {},
 ) =>
-  bank.database.transaction((tx) =>
-    loans.recordRepayment(tx, staff, {
-      id,
-      loanId,
-      amountMinor,
-      ...(reference === undefined ? { source: 'wallet' } : { source: 'outside', reference }),
-    }),
-  );
+  loans.recordRepayment(staff, {
+    id,
+    loanId,
+    amountMinor,
+    ...(reference === undefined ? { source: 'wallet' } : { source: 'outside', reference }),
+  });
 const balance = async (who: TestCustomer) => (await walletOf(bank, who.id)).balance;
 const subjects = async (who: TestCustomer) => (await bank.mailsTo(who.email)).map(({ subject }) => subject);
 
@@ -232,6 +232,26 @@ test('[LED-08] approval pays out once and records debt, interest and due date', 
   ]);
 });
 
+test('[LED-03] fifty approvals of one loan at once pay it out once', async () => {
+  const ada = await signedInCustomer(bank);
+  const { loan } = await ask(ada);
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => approve(loan.id)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await balance(ada)).toBe(100_000n);
+  expect((await subjects(ada)).filter((subject) => subject === 'Your loan was approved')).toHaveLength(1);
+});
+
+test('a borrower who is locked between the decision and its writing is not paid', async () => {
+  const ada = await signedInCustomer(bank);
+  const { loan } = await ask(ada);
+  const planned = await loans.plans.approve(bank.database.kysely, staff, loan.id);
+  await bank.database.pool.query("UPDATE customer SET status = 'locked' WHERE id = $1", [ada.id]);
+  if (!planned.ok) throw new Error(planned.refusal);
+  await expect(bank.modules.books.submit(planned.work)).rejects.toBeInstanceOf(Outdated);
+  expect(await approve(loan.id)).toEqual({ ok: false, refusal: 'customer_not_active' });
+  expect(await balance(ada)).toBe(0n);
+});
+
 test('approved and declined at once, a loan is one of the two', async () => {
   const ada = await signedInCustomer(bank);
   const { loan } = await ask(ada);
@@ -241,14 +261,13 @@ test('approved and declined at once, a loan is one of the two', async () => {
   expect(await balance(ada)).toBe(decided?.status === 'approved' ? 100_000n : 0n);
 });
 
-test('an approval that is cut off leaves nothing behind, and can be made again', async () => {
+test('an approval whose further rows fail leaves nothing behind, and can be made again', async () => {
   const ada = await signedInCustomer(bank);
   const { loan } = await ask(ada);
-  const cutOff = bank.database.transaction(async (tx) => {
-    await loans.approve(tx, staff, loan.id);
-    throw new Error('cut off');
-  });
-  await expect(cutOff).rejects.toThrow('cut off');
+  const planned = await loans.plans.approve(bank.database.kysely, staff, loan.id);
+  if (!planned.ok) throw new Error(planned.refusal);
+  const rows = [...planned.work.rows, statusRow({ id: ada.id, status: 'locked' })];
+  await expect(bank.modules.books.submit({ ...planned.work, rows })).rejects.toBeInstanceOf(Outdated);
   expect([await list(ada), await balance(ada)]).toEqual([[loan], 0n]);
   expect(await subjects(ada)).not.toContain('Your loan was approved');
   expect(await approve(loan.id)).toMatchObject({ ok: true });

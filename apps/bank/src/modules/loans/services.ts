@@ -2,12 +2,12 @@ import type { Loan } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Mail, Mailer } from '../../platform/mail/mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
-import type { Identity } from '../identity/index.ts';
+import type { CustomerRecord, Identity } from '../identity/index.ts';
 import { amountDue } from './loan.ts';
 import type { AboutLoan } from './mails.ts';
 import type { StoredLoan } from './store.ts';
@@ -47,24 +47,19 @@ export function factsOf(loan: StoredLoan) {
   };
 }
 
-/** Writes to the borrower, in the transaction of what the letter is about. */
-export async function tell(
-  { config, identity, mailer }: LoanServices,
-  tx: Tx,
+/** What a letter to the borrower is about. */
+export function aboutLoan(
   loan: StoredLoan,
-  write: (brandName: string, about: AboutLoan) => Mail,
-): Promise<void> {
-  const customer = await identity.find(tx, loan.customerId);
-  if (customer === undefined) return;
+  { email, firstName }: Pick<CustomerRecord, 'email' | 'firstName'>,
+): AboutLoan {
   const { currency, term, dueAt } = loan;
-  const about: AboutLoan = {
-    to: customer.email,
-    firstName: customer.firstName,
+  return {
+    to: email,
+    firstName,
     amount: money(loan.amount, currency),
     amountDue: money(amountDue(loan), currency),
     interest: money(loan.interest, currency),
     term,
     dueAt,
   };
-  await mailer.send(tx, write(config.brandName, about));
 }

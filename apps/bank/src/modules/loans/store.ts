@@ -66,22 +66,6 @@ export async function hasOpenLoan(reader: Reader, customerId: string): Promise<b
   return found !== undefined;
 }
 
-export async function findLoan(reader: Reader, id: string): Promise<StoredLoan | undefined> {
-  const row = await reader.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toLoan(row);
-}
-
-/** Held until the transaction ends, so that a loan is decided once. */
-export async function lockLoan(tx: Tx, id: string): Promise<StoredLoan | undefined> {
-  const row = await tx
-    .selectFrom('loan')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && toLoan(row);
-}
-
 export async function insertLoan(tx: Tx, loan: StoredLoan): Promise<void> {
   await tx
     .insertInto('loan')
@@ -99,14 +83,6 @@ export async function insertLoan(tx: Tx, loan: StoredLoan): Promise<void> {
     .execute();
 }
 
-export async function saveLoan(tx: Tx, loan: StoredLoan): Promise<void> {
-  await tx
-    .updateTable('loan')
-    .set({ status: loan.status, repaid: loan.repaid, decided_at: loan.decidedAt, due_at: loan.dueAt })
-    .where('id', '=', loan.id)
-    .execute();
-}
-
 /** The ids of approved loans whose time is over. */
 export async function listDue(reader: Reader, now: Date): Promise<readonly string[]> {
   const rows = await reader
@@ -120,45 +96,7 @@ export async function listDue(reader: Reader, now: Date): Promise<readonly strin
   return rows.map(({ id }) => id);
 }
 
-export async function findRepayment(tx: Tx, id: string): Promise<StoredRepayment | undefined> {
-  const row = await tx
-    .selectFrom('loan_repayment')
-    .select(['id', 'loan_id', 'amount', 'source'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { id: row.id, loanId: row.loan_id, amount: row.amount, source: row.source as RepaymentSource };
-}
-
-export async function insertRepayment(tx: Tx, repayment: StoredRepayment, now: Date): Promise<void> {
-  const { id, loanId, amount, source } = repayment;
-  await tx
-    .insertInto('loan_repayment')
-    .values({ id, loan_id: loanId, amount, source, created_at: now })
-    .execute();
-}
-
-/** Takes a payment from another bank for a repayment, by its reference in canonical form; false when it was taken before. */
-export async function claimReference(tx: Tx, repaymentId: string, reference: string): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('outside_reference')
-    .values({ reference, network: 'bank', subject_kind: 'repayment', subject_id: repaymentId })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('subject_id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-export async function isReferenceTaken(reader: Reader, reference: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('outside_reference')
-    .select('reference')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-function toLoan(row: Selectable<LoanRow>): StoredLoan {
+export function toLoan(row: Selectable<LoanRow>): StoredLoan {
   return {
     id: row.id,
     customerId: row.customer_id,

@@ -35,7 +35,7 @@ const loanContent = z.object({
 type LoanContent = z.output<typeof loanContent>;
 
 /** A loan is paid out. */
-export function loanApproval({ loans }: DeskServices): ProposalDefinition<LoanContent> {
+export function loanApproval({ loans, books }: DeskServices): ProposalDefinition<LoanContent> {
   return {
     content: loanContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
@@ -51,11 +51,13 @@ export function loanApproval({ loans }: DeskServices): ProposalDefinition<LoanCo
       return loan?.status === 'pending' ? undefined : 'The loan has been decided.';
     },
     async execute(tx, { loan_id }, { actor }) {
-      const outcome = await loans.approve(tx, actor, loan_id);
-      if (outcome.ok) return 'approved';
-      throw new Refusal(
-        outcome.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
-      );
+      const planned = await loans.plans.approve(tx, actor, loan_id);
+      if (!planned.ok)
+        throw new Refusal(
+          planned.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
+        );
+      await books.submitWithin(tx, planned.work);
+      return 'approved';
     },
   };
 }
@@ -153,14 +155,15 @@ async function whyNotRepayable(
 
 /** Under an id that is made of the proposal's: whatever else fails, it counts once. */
 async function repay(
-  { loans }: DeskServices,
+  { loans, books }: DeskServices,
   tx: Tx,
   content: WalletRepayment,
   { id, actor }: ProposalDoing,
   origin: Origin,
 ): Promise<string> {
   const repayment = { id: derivedId(id, 'repayment'), ...termsOf(content, origin) };
-  const outcome = await loans.recordRepayment(tx, actor, repayment);
-  if (!outcome.ok) throw new Refusal('proposal_not_possible');
+  const planned = await loans.plans.recordRepayment(tx, actor, repayment);
+  if (!planned.ok) throw new Refusal('proposal_not_possible');
+  await books.submitWithin(tx, planned.work);
   return 'repaid';
 }

@@ -1,0 +1,69 @@
+import type { AccountId } from '@farthing/ledger';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import { type RepaymentSource, type StoredLoan, type StoredRepayment, toLoan } from './store.ts';
+
+/** All that is known about a loan when it is decided on or paid back. */
+export type Known = {
+  readonly loan: StoredLoan;
+  readonly borrower: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
+  readonly wallet: AccountId;
+  /** What was recorded under the id that was asked about. */
+  readonly repayment: StoredRepayment | undefined;
+  /** Whether the payment that was asked about has been taken for anything. */
+  readonly isTaken: boolean;
+};
+
+/** By one statement; undefined when there is no such loan. */
+export async function readKnown(
+  reader: Database['kysely'] | Tx,
+  loanId: string,
+  asked: { readonly repaymentId?: string; readonly reference?: string | undefined } = {},
+): Promise<Known | undefined> {
+  const { repaymentId = null, reference = null } = asked;
+  const { rows } = await sql<KnownRow>`
+    SELECT
+      loan.*,
+      customer.email, customer.first_name, customer.status AS customer_status,
+      customer_account.ledger_account AS wallet,
+      repayment.loan_id AS repayment_loan, repayment.amount AS repayment_amount,
+      repayment.source AS repayment_source,
+      EXISTS (SELECT FROM outside_reference WHERE outside_reference.reference = ${reference}) AS is_taken
+    FROM loan
+    JOIN customer ON customer.id = loan.customer_id
+    JOIN customer_account
+      ON customer_account.customer_id = loan.customer_id AND customer_account.kind = 'wallet'
+    LEFT JOIN loan_repayment AS repayment ON repayment.id = ${repaymentId}
+    WHERE loan.id = ${loanId}
+  `.execute(reader);
+  return rows[0] === undefined ? undefined : toKnown(rows[0], repaymentId ?? '');
+}
+
+type KnownRow = Selectable<LoanRow> & {
+  readonly email: string;
+  readonly first_name: string;
+  readonly customer_status: string;
+  readonly wallet: AccountId;
+  readonly repayment_loan: string | null;
+  readonly repayment_amount: bigint;
+  readonly repayment_source: string;
+  readonly is_taken: boolean;
+};
+
+function toKnown(row: KnownRow, repaymentId: string): Known {
+  // The tables' checks hold status and source to the same words.
+  const status = row.customer_status as CustomerRecord['status'];
+  const source = row.repayment_source as RepaymentSource;
+  return {
+    loan: toLoan(row),
+    borrower: { id: row.customer_id, email: row.email, firstName: row.first_name, status },
+    wallet: row.wallet,
+    repayment:
+      row.repayment_loan === null
+        ? undefined
+        : { id: repaymentId, loanId: row.repayment_loan, amount: row.repayment_amount, source },
+    isTaken: row.is_taken,
+  };
+}

@@ -1,0 +1,200 @@
+import type { Loan } from '@farthing/contract';
+import { money, toDecimal } from '@farthing/money';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
+import { statusRow } from '../identity/index.ts';
+import { type Known, readKnown } from './facts.ts';
+import { decide, type LoanEvent, type LoanRefusal } from './loan.ts';
+import {
+  type AboutLoan,
+  loanApprovedMail,
+  loanDeclinedMail,
+  loanOverdueMail,
+  repaymentMail,
+} from './mails.ts';
+import { payOut, repay } from './postings.ts';
+import { decisionRow, referenceRow, repaymentRow } from './rows.ts';
+import { aboutLoan, factsOf, type LoanServices, toAnswer } from './services.ts';
+import type { StoredLoan, StoredRepayment } from './store.ts';
+
+/** What an event makes of a loan, and the work that has to be handed in for it: an empty one when it was done before. */
+export type LoanPlan = { readonly ok: true; readonly loan: Loan; readonly work: Work } | RefusedLoan;
+
+export type RefusedLoan = {
+  readonly ok: false;
+  readonly refusal:
+    | LoanRefusal
+    | 'loan_not_found'
+    | 'customer_not_active'
+    | 'repayment_id_reused'
+    | 'payment_already_used';
+};
+
+type Reader = Database['kysely'] | Tx;
+
+/** Pays the loan out and sets what is due when. Only to somebody who can use their wallet. */
+export async function planApproval(
+  services: LoanServices,
+  reader: Reader,
+  actor: Actor,
+  loanId: string,
+): Promise<LoanPlan> {
+  const known = await readKnown(reader, loanId);
+  if (known === undefined) return refused('loan_not_found');
+  const { loan, borrower, wallet } = known;
+  if (loan.status === 'pending' && borrower.status !== 'active') return refused('customer_not_active');
+  return planned(services, actor, known, {
+    event: { kind: 'approve' },
+    mail: loanApprovedMail,
+    posting: (next) => payOut(services.books, next, wallet),
+    rows: [statusRow(borrower)],
+  });
+}
+
+export async function planDecline(
+  services: LoanServices,
+  reader: Reader,
+  actor: Actor,
+  loanId: string,
+): Promise<LoanPlan> {
+  const known = await readKnown(reader, loanId);
+  if (known === undefined) return refused('loan_not_found');
+  return planned(services, actor, known, { event: { kind: 'decline' }, mail: loanDeclinedMail });
+}
+
+export async function planOverdue(services: LoanServices, reader: Reader, loanId: string): Promise<LoanPlan> {
+  const known = await readKnown(reader, loanId);
+  if (known === undefined) return refused('loan_not_found');
+  return planned(services, { kind: 'system' }, known, {
+    event: { kind: 'fall-due' },
+    mail: loanOverdueMail,
+  });
+}
+
+export type Repayment = RepaymentTerms & {
+  /** The caller's: the same repayment recorded twice counts once. */
+  readonly id: string;
+};
+
+export type RepaymentTerms = RepaymentOrigin & {
+  readonly loanId: string;
+  /** Minor units of the loan's currency. */
+  readonly amountMinor: bigint;
+};
+
+/** From the borrower's wallet; or from outside, by a payment whose reference is in its canonical form. */
+export type RepaymentOrigin =
+  | { readonly source: 'wallet' }
+  | { readonly source: 'outside'; readonly reference: string };
+
+/** Part of what is due, or all of it, and never more. A wallet that has too little refuses with insufficient_funds. */
+export async function planRepayment(
+  services: LoanServices,
+  reader: Reader,
+  actor: Actor,
+  { id, loanId, amountMinor: amount, ...origin }: Repayment,
+): Promise<LoanPlan> {
+  const reference = origin.source === 'outside' ? origin.reference : undefined;
+  const known = await readKnown(reader, loanId, { repaymentId: id, reference });
+  if (known === undefined) return refused('loan_not_found');
+  const { loan, wallet } = known;
+  const repayment: StoredRepayment = { id, loanId, amount, source: origin.source };
+  if (known.repayment !== undefined) {
+    return isSame(known.repayment, repayment)
+      ? { ok: true, loan: toAnswer(loan), work: { commands: [], lines: [], rows: [] } }
+      : refused('repayment_id_reused');
+  }
+  const now = services.clock.now();
+  const verdict = decide(loan, { kind: 'repay', amount }, now);
+  if (!verdict.ok) return verdict;
+  if (known.isTaken) return refused('payment_already_used');
+  const paid = money(amount, loan.currency);
+  return planned(services, actor, known, {
+    event: { kind: 'repay', amount },
+    reference,
+    mail: (brandName, about) => repaymentMail(brandName, { ...about, paid }),
+    posting: () => repay(services.books, loan, repayment, wallet),
+    rows: [repaymentRow(repayment, now), ...(reference === undefined ? [] : [referenceRow(id, reference)])],
+  });
+}
+
+/** Why a repayment cannot be recorded now; undefined when it can. */
+export async function repaymentProblem(
+  { clock }: LoanServices,
+  reader: Reader,
+  { loanId, amountMinor, ...origin }: RepaymentTerms,
+): Promise<RefusedLoan['refusal'] | undefined> {
+  const reference = origin.source === 'outside' ? origin.reference : undefined;
+  const known = await readKnown(reader, loanId, { reference });
+  if (known === undefined) return 'loan_not_found';
+  const decision = decide(known.loan, { kind: 'repay', amount: amountMinor }, clock.now());
+  if (!decision.ok) return decision.refusal;
+  return known.isTaken ? 'payment_already_used' : undefined;
+}
+
+type Step = {
+  readonly event: LoanEvent;
+  /** Of the payment from outside. */
+  readonly reference?: string | undefined;
+  readonly mail: (brandName: string, about: AboutLoan) => Mail;
+  readonly posting?: (next: StoredLoan) => Pick<Work, 'commands' | 'lines'>;
+  readonly rows?: Work['rows'];
+};
+
+function planned(services: LoanServices, actor: Actor, known: Known, step: Step): LoanPlan {
+  const { clock, mailer, config } = services;
+  const { loan, borrower } = known;
+  const decision = decide(loan, step.event, clock.now());
+  if (!decision.ok) return decision;
+  const { next } = decision;
+  const { commands, lines } = step.posting?.(next) ?? { commands: [], lines: [] };
+  const rows = [
+    decisionRow(loan, next),
+    ...(step.rows ?? []),
+    ...auditRows(services, actor, loan, next, step),
+    ...mailer.rowsOf(step.mail(config.brandName, aboutLoan(next, borrower))),
+  ];
+  return { ok: true, loan: toAnswer(next), work: { commands, lines, rows } };
+}
+
+const actions = {
+  approve: 'loan.approve',
+  decline: 'loan.decline',
+  repay: 'loan.repay',
+  'fall-due': 'loan.fall-due',
+} as const satisfies Record<LoanEvent['kind'], string>;
+
+function auditRows(
+  { audit }: LoanServices,
+  actor: Actor,
+  loan: StoredLoan,
+  next: StoredLoan,
+  { event, reference }: Step,
+): Work['rows'] {
+  const amount =
+    event.kind === 'repay'
+      ? { amount: toDecimal(money(event.amount, loan.currency)), currency: loan.currency }
+      : {};
+  return audit.rowsOf({
+    ...actedBy(actor),
+    action: actions[event.kind],
+    subject: { kind: 'loan', id: loan.id },
+    before: factsOf(loan),
+    after: {
+      ...factsOf(next),
+      ...amount,
+      ...(reference === undefined ? {} : { reference }),
+      ...reasonOf(actor),
+    },
+  });
+}
+
+function isSame(one: StoredRepayment, other: StoredRepayment): boolean {
+  return one.loanId === other.loanId && one.amount === other.amount && one.source === other.source;
+}
+
+function refused(refusal: RefusedLoan['refusal']): RefusedLoan {
+  return { ok: false, refusal };
+}

@@ -1,0 +1,45 @@
+import { change, insertion, type Row } from '@farthing/ledger';
+import type { StoredLoan, StoredRepayment } from './store.ts';
+
+/** What is written of loans that are decided or paid back, with the guards under which it is. */
+
+const decided = change(
+  'loan',
+  {
+    key: { id: 'uuid' },
+    was: { status: 'text', repaid: 'bigint' },
+    set: { status: 'text', repaid: 'bigint', decided_at: 'timestamptz?', due_at: 'timestamptz?' },
+  },
+  'loan-decision',
+);
+
+/** Only from where the loan stood, and with as much paid back, as when it was decided on. */
+export function decisionRow(before: StoredLoan, after: StoredLoan): Row {
+  return decided.row({
+    id: before.id,
+    was: { status: before.status, repaid: before.repaid },
+    status: after.status,
+    repaid: after.repaid,
+    decided_at: after.decidedAt,
+    due_at: after.dueAt,
+  });
+}
+
+const repaid = insertion('loan_repayment', {
+  columns: { id: 'uuid', loan_id: 'uuid', amount: 'bigint', source: 'text', created_at: 'timestamptz' },
+  unless: ['id'],
+});
+
+export function repaymentRow({ id, loanId, amount, source }: StoredRepayment, now: Date): Row {
+  return repaid.row({ id, loan_id: loanId, amount, source, created_at: now });
+}
+
+const claimed = insertion('outside_reference', {
+  columns: { reference: 'text', network: 'text', subject_kind: 'text', subject_id: 'uuid' },
+  unless: ['reference'],
+});
+
+/** Takes a payment from another bank for a repayment, unless it was taken for anything before. */
+export function referenceRow(repaymentId: string, reference: string): Row {
+  return claimed.row({ reference, network: 'bank', subject_kind: 'repayment', subject_id: repaymentId });
+}

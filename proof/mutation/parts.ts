@@ -12,7 +12,12 @@ export const parts: readonly Part[] = [
   { name: 'ledger', folder: 'packages/ledger/src', files: ['judge.ts', 'command.ts', 'outcome.ts'] },
   { name: 'deposits', folder: `${modules}/deposits`, files: ['deposit.ts'] },
   { name: 'loans', folder: `${modules}/loans`, files: ['loan.ts'] },
-  { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts', 'quote.ts'] },
+  { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts'] },
+  {
+    name: 'costs',
+    folder: 'packages/rules/src',
+    files: ['exchange.ts', 'payment-cost.ts', 'loan-interest.ts', 'late-quote.ts'],
+  },
   {
     name: 'destinations',
     folder: 'packages/rules/src/destination',

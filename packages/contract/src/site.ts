@@ -16,6 +16,12 @@ export type SiteConfig = {
   readonly fees: readonly SiteFee[];
   /** What a card costs. It is sent with the order, so that nobody is charged another price than they were shown. */
   readonly cardFee: { readonly amount: string; readonly currency: Currency };
+  /** What a transfer costs, so that a page reckons with the bank's own figures. */
+  readonly transferFees: {
+    readonly local: string;
+    readonly international: string;
+    readonly currency: Currency;
+  };
 };
 
 export type SiteContact = {

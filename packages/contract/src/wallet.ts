@@ -134,8 +134,9 @@ export const withdraw = call({
         currency,
         /** Units of `currency` for one unit of the wallet's currency. */
         rate: decimalText,
-        /** In the wallet's currency. */
+        /** What leaves the wallet in all, with the fee. */
         debit_amount: moneyText,
+        fee_amount: moneyText,
         expires_at: time,
         /** With the code it waits for staff before it leaves. */
         review_expected: z.boolean(),

@@ -1,4 +1,6 @@
 import type { MoneyAct, StaffRole } from '@farthing/contract';
+import { type Currency, money } from '@farthing/money';
+import type { TransferFees } from '@farthing/rules';
 
 /** The numbers of the bank's rules, in one place; each has a test where it is enforced. */
 export const policies = {
@@ -270,3 +272,12 @@ export const policies = {
 } as const;
 
 type LoneBound = { readonly onceMinor: bigint; readonly in24hMinor: bigint; readonly in72hMinor: bigint };
+
+/** What a transfer costs out of a wallet of this currency. */
+export function transferFees(currency: Currency): TransferFees {
+  const { transferMinor, internationalTransferMinor } = policies.fees;
+  return {
+    local: money(transferMinor, currency),
+    international: money(internationalTransferMinor, currency),
+  };
+}

@@ -1,7 +1,7 @@
 import type { SiteConfig, SiteFee } from '@farthing/contract';
-import { type Currency, format, money, toDecimal } from '@farthing/money';
+import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
 import type { Config } from './config.ts';
-import { policies } from './policies.ts';
+import { policies, transferFees } from './policies.ts';
 
 /** What the pages may know of the settings: nothing secret, and null for what is not configured. */
 export function siteConfig(config: Config, address: string): SiteConfig {
@@ -28,13 +28,18 @@ export function siteConfig(config: Config, address: string): SiteConfig {
       amount: toDecimal(money(policies.fees.cardMinor, config.ledgerCurrency)),
       currency: config.ledgerCurrency,
     },
+    transferFees: {
+      local: toDecimal(transferFees(config.ledgerCurrency).local),
+      international: toDecimal(transferFees(config.ledgerCurrency).international),
+      currency: config.ledgerCurrency,
+    },
   };
 }
 
 /** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
 function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
-  const { cardMinor, transferMinor, internationalTransferMinor } = policies.fees;
-  const price = (minor: bigint) => (minor === 0n ? 'Free' : format(money(minor, ledgerCurrency)));
+  const { local, international } = transferFees(ledgerCurrency);
+  const price = (fee: Money) => (fee.minor === 0n ? 'Free' : format(fee));
   return [
     { name: 'Opening and keeping an account', price: 'Free', note: null },
     {
@@ -42,10 +47,10 @@ function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
       price: 'Free',
       note: 'The network may charge you for sending. What arrives here is credited in full.',
     },
-    { name: 'Transfer', price: price(transferMinor), note: `In ${ledgerCurrency}, to any bank.` },
+    { name: 'Transfer', price: price(local), note: `In ${ledgerCurrency}, to any bank.` },
     {
       name: 'International transfer',
-      price: price(internationalTransferMinor),
+      price: price(international),
       note: 'If the money changes its currency, the exchange below applies. Other banks on the way may take fees of their own.',
     },
     {
@@ -55,7 +60,7 @@ function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
     },
     {
       name: 'Virtual card',
-      price: price(cardMinor),
+      price: price(money(policies.fees.cardMinor, ledgerCurrency)),
       note: 'Once, when the card is issued. Nothing each month.',
     },
     loanInterest(ledgerCurrency),

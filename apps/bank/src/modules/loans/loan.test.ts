@@ -143,7 +143,7 @@ test('a rate that an operator wrote wrong gives no loan for nothing', () => {
   const offer: { ratePercent: string } = policies.loans.terms['1 week'];
   const { ratePercent } = offer;
   offer.ratePercent = '1 %';
-  expect(() => terms(money(10_000n, 'USD'), '1 week')).toThrow('the rate for 1 week is not a number');
+  expect(() => terms(money(10_000n, 'USD'), '1 week')).toThrow('"1 %" is no rate in percent');
   offer.ratePercent = ratePercent;
 });
 

@@ -1,5 +1,6 @@
 import type { Loan, LoanTerm } from '@farthing/contract';
-import { type Money, money, multiplyRoundingHalfEven, parseRatio } from '@farthing/money';
+import { type Money, money } from '@farthing/money';
+import { loanInterest } from '@farthing/rules';
 import { policies } from '../../platform/policies.ts';
 
 export type LoanStatus = Loan['status'];
@@ -83,13 +84,7 @@ export function splitRepayment(
 /** What the bank offers today for an amount and a term. */
 export function terms(amount: Money, term: LoanTerm): { readonly rate: string; readonly interest: Money } {
   const rate = rateOf(term);
-  const ratio = parseRatio(rate);
-  if (ratio === null) throw new Error(`the rate for ${term} is not a number`);
-  const { numerator, denominator } = ratio;
-  return {
-    rate,
-    interest: multiplyRoundingHalfEven(amount, { numerator, denominator: denominator * 100n }),
-  };
+  return { rate, interest: loanInterest(amount, rate) };
 }
 
 /** In percent of the amount, for the whole term. */

@@ -1,19 +1,18 @@
 import {
   type Currency,
   currencyCodes,
-  lessBasisPoints,
   parseRate,
   parseRatio,
   type Rate,
   ratioToDecimalRoundingDown,
 } from '@farthing/money';
+import { chargedRate, type DollarRates, middleRate as middleOf } from '@farthing/rules';
 import { policies } from '../../platform/policies.ts';
 
 /** Every currency but the dollar, which the others are measured in. */
 export type QuotedCurrency = Exclude<Currency, 'USD'>;
 
-/** What one US dollar buys, as plain decimals. */
-export type RateTable = Readonly<Record<QuotedCurrency, string>>;
+export type RateTable = DollarRates;
 
 /** Rates that a service gave and that were found plausible. */
 export type GoodRates = { readonly rates: RateTable; readonly fetchedAt: Date; readonly source: string };
@@ -121,28 +120,17 @@ export function isQuotable({ asOf }: CurrentRates, now: Date): boolean {
   return asOf !== null && now.getTime() - asOf.getTime() <= policies.exchangeRates.quotableForMs;
 }
 
-/**
- * What the customer gets for what the customer gives. From dollars the rate is exact; where it would have no end it is
- * cut off, and the figures that the customer reads are the ones that are computed with.
- */
+/** What the customer gets for what the customer gives. */
 export function quote(current: CurrentRates, from: Currency, to: Currency): Quote {
   const { asOf, source } = current;
   const marginBasisPoints = from === to ? 0n : policies.exchangeRates.marginBasisPoints;
   const middle = middleRate(current, from, to);
-  const rateText = inFigures(lessBasisPoints(middle, marginBasisPoints), quoteDecimals);
-  return { rate: rateOf(rateText, from, to), rateText, middle, marginBasisPoints, asOf, source };
+  return { ...chargedRate(middle, marginBasisPoints), middle, marginBasisPoints, asOf, source };
 }
 
 /** The middle of the market, exact: for comparing amounts, not for charging. */
 export function middleRate({ rates }: CurrentRates, from: Currency, to: Currency): Rate {
-  const given = perDollar(rates, from);
-  const got = perDollar(rates, to);
-  return {
-    numerator: got.numerator * given.denominator,
-    denominator: got.denominator * given.numerator,
-    from,
-    to,
-  };
+  return middleOf(rates, from, to);
 }
 
 /** The later of two, either of which may be missing. */
@@ -152,8 +140,6 @@ export function newer(a: GoodRates | undefined, b: GoodRates | undefined): GoodR
 }
 
 const rateDecimals = 6;
-/** Four more than the rates have, so that taking off hundredths of a percent stays exact. */
-const quoteDecimals = rateDecimals + 4;
 
 const quotedCurrencies = currencyCodes.filter((currency) => currency !== 'USD');
 
@@ -164,9 +150,6 @@ function tableOf(rateFor: (currency: QuotedCurrency) => string): RateTable {
 }
 
 const ageMs = ({ fetchedAt }: GoodRates, now: Date): number => now.getTime() - fetchedAt.getTime();
-
-const perDollar = (rates: RateTable, currency: Currency): Rate =>
-  rateOf(currency === 'USD' ? '1' : rates[currency], 'USD', currency);
 
 function rateOf(text: string, from: Currency, to: Currency): Rate {
   const rate = parseRate(text, from, to);

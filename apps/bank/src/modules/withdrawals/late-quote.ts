@@ -1,6 +1,5 @@
-import { hasDrifted } from '@farthing/rules';
+import { hasDrifted, quotePayment } from '@farthing/rules';
 import { policies } from '../../platform/policies.ts';
-import { quoteWithdrawal } from './quote.ts';
 import type { WithdrawalServices } from './services.ts';
 import type { Order } from './store.ts';
 
@@ -18,6 +17,6 @@ export async function isQuoteGone(
   if (route === 'internal' || amount.currency === debit.currency) return false;
   if (now.getTime() <= createdAt.getTime() + policies.withdrawals.confirmWithinMs) return false;
   const charged = await rates.quote(walletCurrency, amount.currency);
-  const today = quoteWithdrawal(amount, route, { charged, middle: charged.middle });
+  const today = quotePayment(amount, { isInside: false }, { charged, middle: charged.middle });
   return hasDrifted(debit, today.debit);
 }

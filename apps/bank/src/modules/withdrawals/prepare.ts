@@ -1,9 +1,16 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
 import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
-import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
+import {
+  type Destination,
+  makeDestination,
+  payeeKeyOf,
+  quotePayment,
+  shareOfLimit,
+  transferFee,
+} from '@farthing/rules';
 import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
-import { policies } from '../../platform/policies.ts';
+import { policies, transferFees } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
 import { PinUnproven, untold } from '../pins/index.ts';
@@ -16,7 +23,6 @@ import type { Facts, Person, Question } from './facts.ts';
 import { auditedRisk, refusalOf } from './judgement.ts';
 import { codeMail } from './mails.ts';
 import { holdMoney } from './postings.ts';
-import { feeOf, quoteWithdrawal, shareOfLimit } from './quote.ts';
 import { activeRow, askedRow, payerRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import { auditRows } from './steps.ts';
@@ -247,7 +253,11 @@ function orderOf<Answer>(
   const amount = boundedAmount(body);
   refuseGuessers(asking.risk.wrongCodes);
   const { charged, current } = rates;
-  const quote = quoteWithdrawal(amount, payee.route, { charged, middle: charged.middle });
+  const quote = quotePayment(
+    amount,
+    { isInside: payee.route === 'internal' },
+    { charged, middle: charged.middle },
+  );
   const id = ids.next();
   const bankName = payee.route === 'internal' ? brandName : body.bank_name;
   const names = { payer: fullName(customer), payee: body.account_name, bank: bankName };
@@ -257,7 +267,11 @@ function orderOf<Answer>(
     reference: referenceOf(id),
     ...payee,
     ...quote,
-    fee: feeOf(payee.destination, { currency: amount.currency, walletCurrency }, policies.fees),
+    fee: transferFee(
+      payee.destination,
+      { currency: amount.currency, walletCurrency },
+      transferFees(walletCurrency),
+    ),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
     limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),

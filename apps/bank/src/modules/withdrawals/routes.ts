@@ -94,6 +94,7 @@ function prepared({ order, expiresAt, risk }: Prepared) {
       currency: order.amount.currency,
       rate: order.rateText,
       debit_amount: toDecimal(add(order.debit, order.fee)),
+      fee_amount: toDecimal(order.fee),
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
       notes: risk.fired.map(({ customer }) => customer),

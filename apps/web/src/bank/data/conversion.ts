@@ -3,10 +3,10 @@ import {
   type Currency,
   convertRoundingHalfEven,
   type Money,
-  parseRate,
   type Rate,
   ratioToDecimalRoundingDown,
 } from '@farthing/money';
+import { middleRate } from '@farthing/rules';
 import { formatMoment } from '../../lib/format.ts';
 
 export type Rates = AnswerOf<typeof getRates>;
@@ -21,21 +21,7 @@ export function converted(amount: Money, to: Currency, rates: Rates | undefined)
 const firstRates = { EUR: '0.92', GBP: '0.78' } as const;
 
 export function rateBetween(from: Currency, to: Currency, rates: Rates | undefined): Rate {
-  const given = perDollar(from, rates);
-  const got = perDollar(to, rates);
-  return {
-    numerator: got.numerator * given.denominator,
-    denominator: got.denominator * given.numerator,
-    from,
-    to,
-  };
-}
-
-function perDollar(currency: Currency, rates: Rates | undefined): Rate {
-  const text = currency === 'USD' ? '1' : (rates?.rates ?? firstRates)[currency];
-  const rate = parseRate(text, 'USD', currency);
-  if (!rate) throw new Error(`"${text}" is no rate`);
-  return rate;
+  return middleRate(rates?.rates ?? firstRates, from, to);
 }
 
 /** In words, with its age: '1 USD = 0.78 GBP, at 15 Nov 2026, 14:05'. Null where nothing is converted. */

@@ -1,5 +1,6 @@
 import type { LoanTerm } from '@farthing/contract';
-import { add, type Money, multiplyRoundingHalfEven, parseAmount, parseRatio } from '@farthing/money';
+import { add, type Money, parseAmount } from '@farthing/money';
+import { loanInterest } from '@farthing/rules';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
 
@@ -14,9 +15,7 @@ export type LoanCost = {
 export function loanCost(offer: OfferedTerms, typed: string, term: LoanTerm | ''): LoanCost | null {
   const parsed = parseAmount(typedAmount(typed), offer.currency);
   const ratePercent = offer.terms.find(({ loan_term }) => loan_term === term)?.interest_rate;
-  const ratio = ratePercent === undefined ? null : parseRatio(ratePercent);
-  if (!parsed.ok || ratePercent === undefined || ratio === null) return null;
-  const percent = { numerator: ratio.numerator, denominator: ratio.denominator * 100n };
-  const interest = multiplyRoundingHalfEven(parsed.money, percent);
+  if (!parsed.ok || ratePercent === undefined) return null;
+  const interest = loanInterest(parsed.money, ratePercent);
   return { amount: parsed.money, ratePercent, interest, total: add(parsed.money, interest) };
 }

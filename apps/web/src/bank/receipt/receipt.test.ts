@@ -19,6 +19,7 @@ const quote = {
   ...sent,
   rate: '0.7761',
   debit_amount: '322.13',
+  fee_amount: '0.00',
   expires_at: sent.created_at,
   review_expected: false,
   notes: [],

@@ -1,4 +1,4 @@
-import { compare, format, fromDecimal } from '@farthing/money';
+import { compare, format, fromDecimal, isPositive } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
@@ -17,15 +17,16 @@ export function AmountCost({ details, isStopped }: { details: Details; isStopped
   const cost = useCost(details, null);
   if (wallet === undefined || cost === undefined) return <p className="min-h-6 text-sm" id={amountCostId} />;
   const available = fromDecimal(wallet.available, wallet.currency);
-  const { debit, rate } = cost;
+  const { debit, fee, rate } = cost;
   // Once its field says so, it is not said twice.
   const isTooMuch = !isStopped && debit !== undefined && compare(debit, available) > 0;
   return (
     <p className="min-h-6 text-ink-2 text-sm" id={amountCostId}>
-      {debit !== undefined && rate !== undefined && (
+      {debit !== undefined && (rate !== undefined || isPositive(fee)) && (
         <>
-          Costs <strong className="text-ink">{format(debit)}</strong> at 1 {wallet.currency} = {rate}{' '}
-          {details.currency}.{' '}
+          Costs <strong className="text-ink">{format(debit)}</strong>
+          {rate !== undefined && ` at 1 ${wallet.currency} = ${rate} ${details.currency}`}
+          {isPositive(fee) && `, with a fee of ${format(fee)}`}.{' '}
         </>
       )}
       {debit === undefined && noRates && 'The rate could not be loaded; you see it before you confirm. '}

@@ -6,6 +6,7 @@ const bounds = { currency: 'GBP', at_once: '5000.00', left_today: '9000.00', new
 const cost = (amount: bigint, debit: bigint) => ({
   amount: money(amount, 'GBP'),
   debit: money(debit, 'USD'),
+  fee: money(0n, 'USD'),
   rate: '0.78',
   isFixed: false,
 });

@@ -1,4 +1,4 @@
-import { format, toDecimal } from '@farthing/money';
+import { format, money, toDecimal } from '@farthing/money';
 import { expect, test } from 'vitest';
 import type { Rates } from '../data/conversion.ts';
 import { expectedCost, quotedCost } from './cost.ts';
@@ -13,7 +13,10 @@ const rates: Rates = {
   margin_basis_points: 50,
 };
 const details: Details = { ...newTransfer().details, currency: 'GBP', amount: ' 250 ' };
-const around = { walletCurrency: 'USD', rates, isOwn: false } as const;
+const fees = { local: money(25n, 'USD'), international: money(500n, 'USD') };
+const free = { local: money(0n, 'USD'), international: money(0n, 'USD') };
+const around = { walletCurrency: 'USD', rates, fees: free, destination: undefined } as const;
+const inside = { shape: 'inside', accountNumber: '12345678' } as const;
 
 test('[TRF-08] what an amount costs is reckoned at the charged rate, rounded up, as the bank does', () => {
   const { debit, rate, isFixed } = expectedCost(details, around);
@@ -22,7 +25,7 @@ test('[TRF-08] what an amount costs is reckoned at the charged rate, rounded up,
 });
 
 test('within the bank nothing is taken for the exchange', () => {
-  const { debit, rate } = expectedCost(details, { ...around, isOwn: true });
+  const { debit, rate } = expectedCost(details, { ...around, destination: inside });
   expect([debit && format(debit), rate]).toEqual(['$320.52', '0.78']);
 });
 
@@ -38,9 +41,34 @@ test('in the currency of the wallet there is no rate, and no amount costs nothin
 });
 
 test('between two others, both rates of the dollar count', () => {
-  const { debit } = expectedCost(details, { ...around, walletCurrency: 'EUR' });
+  const { debit } = expectedCost(details, {
+    ...around,
+    walletCurrency: 'EUR',
+    fees: { local: money(0n, 'EUR'), international: money(0n, 'EUR') },
+  });
   // 250 / (0.78 / 0.92 · 0.995)
   expect(debit && toDecimal(debit)).toBe('296.36');
+});
+
+test('[TRF-08] the fee of the price list is part of what leaves the wallet', () => {
+  const dollars = { ...details, currency: 'USD' as const };
+  const debit = (changes: Partial<Parameters<typeof expectedCost>[1]>, of: Details = dollars) => {
+    const cost = expectedCost(of, { ...around, fees, ...changes });
+    return cost.debit && format(cost.debit);
+  };
+  expect(debit({ destination: inside })).toBe('$250.25');
+  expect(debit({ destination: { shape: 'iban', iban: 'DE89370400440532013000' } })).toBe('$255.00');
+  // Before it is known where it goes, by what the form is being filled in for.
+  expect(debit({})).toBe('$250.25');
+  expect(debit({}, { ...dollars, transfer_type: 'international' })).toBe('$255.00');
+  expect(debit({}, details)).toBe('$327.13');
+});
+
+test('pounds to an account in Germany are an international transfer, also from a wallet in pounds', () => {
+  const german = { shape: 'iban', iban: 'DE89370400440532013000' } as const;
+  const pounds = { local: money(25n, 'GBP'), international: money(500n, 'GBP') };
+  const cost = expectedCost(details, { ...around, walletCurrency: 'GBP', fees: pounds, destination: german });
+  expect([format(cost.fee), cost.debit && format(cost.debit)]).toEqual(['£5.00', '£255.00']);
 });
 
 test('without rates nothing is guessed', () => {
@@ -57,6 +85,7 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     currency: 'GBP' as const,
     rate: '0.7761',
     debit_amount: '322.13',
+    fee_amount: '0.00',
     expires_at: '2026-11-15T14:05:00.000Z',
     review_expected: false,
     notes: [],

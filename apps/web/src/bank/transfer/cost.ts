@@ -1,15 +1,13 @@
+import { add, type Currency, fromDecimal, type Money, parseAmount } from '@farthing/money';
 import {
-  type Currency,
-  convertRoundingUp,
-  fromDecimal,
-  invert,
-  lessBasisPoints,
-  type Money,
-  parseAmount,
-  parseRate,
-  type Rate,
-  ratioToDecimalRoundingDown,
-} from '@farthing/money';
+  chargedRate,
+  type Destination,
+  type PaymentRates,
+  quotePayment,
+  readableRate,
+  type TransferFees,
+  transferFee,
+} from '@farthing/rules';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { type Rates, rateBetween } from '../data/conversion.ts';
 import type { Details, Quote } from './transfer.ts';
@@ -18,46 +16,62 @@ import type { Details, Quote } from './transfer.ts';
 export type Cost = {
   /** Undefined while there is no amount to reckon with. */
   readonly amount: Money | undefined;
+  /** In all, with the fee. */
   readonly debit: Money | undefined;
+  readonly fee: Money;
   /** How many units of the payment's currency one of the wallet's buys; undefined if nothing is exchanged. */
   readonly rate: string | undefined;
   /** The bank has fixed it. Until then it is what the bank would say now. */
   readonly isFixed: boolean;
 };
 
-type Surroundings = {
+export type Surroundings = {
   readonly walletCurrency: Currency;
   /** Undefined while they are not known. */
   readonly rates: Rates | undefined;
-  /** Nothing is exchanged within the bank, so nothing is taken for it. */
-  readonly isOwn: boolean;
+  readonly fees: TransferFees;
+  /** Undefined while what was typed is not one. */
+  readonly destination: Destination | undefined;
 };
 
-/** As the bank itself reckons, from the rates that it publishes; what it charges, it says with the quote. */
-export function expectedCost(details: Details, { walletCurrency, rates, isOwn }: Surroundings): Cost {
-  const parsed = parseAmount(typedAmount(details.amount), details.currency);
+/** As the bank itself reckons: by the same rules, from the rates and fees that it publishes. */
+export function expectedCost(details: Details, around: Surroundings): Cost {
+  const { walletCurrency, rates, destination } = around;
+  const { currency } = details;
+  const parsed = parseAmount(typedAmount(details.amount), currency);
   const amount = parsed.ok ? parsed.money : undefined;
-  if (details.currency === walletCurrency) return { amount, debit: amount, rate: undefined, isFixed: false };
-  if (rates === undefined) return { amount, debit: undefined, rate: undefined, isFixed: false };
-  const middle = rateBetween(walletCurrency, details.currency, rates);
-  const charged = isOwn ? middle : lessBasisPoints(middle, BigInt(rates.margin_basis_points));
-  const rate = ratioToDecimalRoundingDown(charged, 10).replace(/\.?0+$/, '');
-  const readable = rateOf(rate, walletCurrency, details.currency);
-  const debit = amount && convertRoundingUp(amount, invert(readable));
-  return { amount, debit, rate, isFixed: false };
+  const fee = feeOf(details, around);
+  if (currency === walletCurrency)
+    return { amount, debit: amount && add(amount, fee), fee, rate: undefined, isFixed: false };
+  if (rates === undefined) return { amount, debit: undefined, fee, rate: undefined, isFixed: false };
+  const isInside = destination?.shape === 'inside';
+  const quoted = ratesOf(walletCurrency, currency, rates);
+  const { rateText: rate } = isInside ? readableRate(quoted.middle) : quoted.charged;
+  const debit = amount && add(quotePayment(amount, { isInside }, quoted).debit, fee);
+  return { amount, debit, fee, rate, isFixed: false };
 }
 
-export function quotedCost({ amount, currency, debit_amount, rate }: Quote, walletCurrency: Currency): Cost {
+export function quotedCost(quote: Quote, walletCurrency: Currency): Cost {
   return {
-    amount: fromDecimal(amount, currency),
-    debit: fromDecimal(debit_amount, walletCurrency),
-    rate: currency === walletCurrency ? undefined : rate,
+    amount: fromDecimal(quote.amount, quote.currency),
+    debit: fromDecimal(quote.debit_amount, walletCurrency),
+    fee: fromDecimal(quote.fee_amount, walletCurrency),
+    rate: quote.currency === walletCurrency ? undefined : quote.rate,
     isFixed: true,
   };
 }
 
-function rateOf(text: string, from: Currency, to: Currency): Rate {
-  const rate = parseRate(text, from, to);
-  if (rate === null) throw new Error(`"${text}" is no rate`);
-  return rate;
+/** While it is not known where it goes, the price of what the form is being filled in for. */
+function feeOf(
+  { currency, transfer_type }: Details,
+  { destination, walletCurrency, fees }: Surroundings,
+): Money {
+  if (destination !== undefined) return transferFee(destination, { currency, walletCurrency }, fees);
+  const isLocal = currency === walletCurrency && !(currency === 'USD' && transfer_type === 'international');
+  return isLocal ? fees.local : fees.international;
+}
+
+function ratesOf(from: Currency, to: Currency, rates: Rates): PaymentRates {
+  const middle = rateBetween(from, to, rates);
+  return { charged: chargedRate(middle, BigInt(rates.margin_basis_points)), middle };
 }

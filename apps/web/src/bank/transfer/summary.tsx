@@ -1,5 +1,5 @@
-import { format, fromDecimal, type Money } from '@farthing/money';
-import { isLocalTransfer, plainNumber } from '@farthing/rules';
+import { format, fromDecimal, isPositive, type Money } from '@farthing/money';
+import { plainNumber } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -9,7 +9,7 @@ import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { readableAccountNumber } from '../parts/readable-numbers.ts';
 import type { Cost } from './cost.ts';
-import { destinationOf, isOwnAccount, typedNumber } from './payee.ts';
+import { isOwnAccount, typedNumber } from './payee.ts';
 import './summary.css';
 import type { Details, Quote } from './transfer.ts';
 import { useCost } from './use-cost.ts';
@@ -43,7 +43,7 @@ export function SummaryRail({ details, quote }: SummaryProps) {
           )}
         </Row>
         <RateRow details={details} quote={quote} cost={cost} />
-        <Row term="Fee">{useFee(details)}</Row>
+        <Row term="Fee">{cost ? <Fee fee={cost.fee} /> : <Open />}</Row>
         <ArrivalRow details={details} />
       </dl>
       <CostRow cost={cost} />
@@ -65,9 +65,9 @@ export function SummaryBar({ details, quote }: SummaryProps) {
         {format(cost.amount)}
         {name && <span className="font-normal text-ink-2"> to {name}</span>}
       </span>
-      {cost.debit && cost.rate !== undefined && (
+      {cost.debit && (cost.rate !== undefined || isPositive(cost.fee)) && (
         <span className="text-ink-2 text-sm">
-          {cost.isFixed ? '' : 'about '}
+          {cost.isFixed || cost.rate === undefined ? '' : 'about '}
           {format(cost.debit)}
         </span>
       )}
@@ -90,6 +90,11 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
       </Note>
     </Row>
   );
+}
+
+/** A fee is part of what leaves the wallet. */
+function Fee({ fee }: { fee: Money }) {
+  return isPositive(fee) ? <MoneyAmount amount={fee} /> : 'Free';
 }
 
 function ArrivalRow({ details }: { details: Details }) {
@@ -145,20 +150,6 @@ function Open() {
       <span className="sr-only">Not known yet</span>
     </span>
   );
-}
-
-/** As the operator's price list has it. */
-function useFee(details: Details): string {
-  const { api, site } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
-  const made = destinationOf(details, useOwnBank());
-  const { currency, transfer_type } = details;
-  const walletCurrency = wallet?.currency ?? currency;
-  const isLocal = made.ok
-    ? isLocalTransfer(made.destination, currency, walletCurrency)
-    : currency === walletCurrency && !(currency === 'USD' && transfer_type === 'international');
-  const name = isLocal ? 'Transfer' : 'International transfer';
-  return site.fees.find((fee) => fee.name === name)?.price ?? 'As in our price list';
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });

@@ -1,0 +1,62 @@
+import {
+  type Currency,
+  convertRoundingUp,
+  invert,
+  type Money,
+  type Rate,
+  subtract,
+  zero,
+} from '@farthing/money';
+import { type Destination, isLocalTransfer } from './destination/destination.ts';
+import { type ReadableRate, readableRate } from './exchange.ts';
+
+/** What a payment costs beside its fee. */
+export type PaymentQuote = {
+  /** Units of the payment's currency for one of the wallet's, as the customer reads it and as it is computed with. */
+  readonly rateText: string;
+  /** What leaves the wallet for the payment, without the fee. */
+  readonly debit: Money;
+  /** The part of it that the bank earns. */
+  readonly margin: Money;
+};
+
+/** The rates from the wallet's currency to the payment's. */
+export type PaymentRates = { readonly charged: ReadableRate; readonly middle: Rate };
+
+/**
+ * Wallets at this bank all have one currency. An amount in another only says how much of it is meant: nothing is
+ * exchanged, so that the payee gets all that the payer gives, at the middle rate. What goes to another bank is really
+ * exchanged, at the charged rate.
+ */
+export function quotePayment(
+  amount: Money,
+  { isInside }: { readonly isInside: boolean },
+  { charged, middle }: PaymentRates,
+): PaymentQuote {
+  if (isInside) {
+    const { rate, rateText } = readableRate(middle);
+    const debit = convertRoundingUp(amount, invert(rate));
+    return { rateText, debit, margin: zero(debit.currency) };
+  }
+  const debit = convertRoundingUp(amount, invert(charged.rate));
+  const worth = convertRoundingUp(amount, invert(middle));
+  return { rateText: charged.rateText, debit, margin: subtract(debit, worth) };
+}
+
+/** The two prices of a transfer, in the currency of the wallet. */
+export type TransferFees = { readonly local: Money; readonly international: Money };
+
+/** As the price list has it: one fee within the home of a currency, another for what leaves it or is exchanged. */
+export function transferFee(
+  destination: Destination,
+  currencies: { readonly currency: Currency; readonly walletCurrency: Currency },
+  fees: TransferFees,
+): Money {
+  const isLocal = isLocalTransfer(destination, currencies.currency, currencies.walletCurrency);
+  return isLocal ? fees.local : fees.international;
+}
+
+/** How much of a limit in another currency an amount takes up, at the middle rate. */
+export function shareOfLimit(amount: Money, middleTo: (from: Currency) => Rate): Money {
+  return convertRoundingUp(amount, middleTo(amount.currency));
+}

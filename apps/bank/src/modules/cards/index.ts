@@ -3,7 +3,8 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import type { CardEvent, CardRefusal } from './card.ts';
 import { cardRoutes } from './routes.ts';
-import { type CardServices, changeCard } from './service.ts';
+import { changeCard } from './service.ts';
+import type { CardServices } from './services.ts';
 
 export type Cards = {
   readonly routes: readonly Route[];

@@ -1,15 +1,17 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { type Books, referenceOf } from '../books/index.ts';
+import type { AccountId } from '@farthing/ledger';
+import { type Books, referenceOf, type Work } from '../books/index.ts';
 import type { StoredCard } from './store.ts';
 
 /** The fee goes from the wallet to the bank's card fees, under the card's own id: once for each card, for ever. */
-export async function postFee(books: Books, tx: Tx, card: StoredCard): Promise<void> {
-  const wallet = await books.customerAccount(tx, card.customerId);
+export function chargeFee(
+  books: Books,
+  card: StoredCard,
+  wallet: AccountId,
+): Pick<Work, 'commands' | 'lines'> {
   const to = books.account('card-fees', card.fee.currency);
-  await books.post(
-    tx,
-    [{ id: card.id, from: wallet, to, amount: card.fee.minor }],
-    [
+  return {
+    commands: [{ id: card.id, from: wallet, to, amount: card.fee.minor }],
+    lines: [
       {
         transfer: card.id,
         account: wallet,
@@ -18,5 +20,5 @@ export async function postFee(books: Books, tx: Tx, card: StoredCard): Promise<v
         reference: referenceOf(card.id),
       },
     ],
-  );
+  };
 }

@@ -5,7 +5,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { issueCard } from './service.ts';
+import { issueCard } from './issue.ts';
 
 const bank = await testBank();
 const { cards } = bank.modules;
@@ -252,8 +252,8 @@ test('staff freeze, unfreeze and close a card; its owner is told each time, and 
 test('live mode sells no cards while no card company is connected', async () => {
   const ada = await customerWith('10.00');
   const live = { ...bank, ...bank.modules, config: { ...bank.config, mode: 'live' as const } };
-  const asked = { type: 'VISA', feeAmount: '10.00' } as const;
-  const issued = bank.database.transaction((tx) => issueCard(live, tx, ada.id, asked, origin));
+  const asked = { customerId: ada.id, type: 'VISA', feeAmount: '10.00', origin, key: undefined } as const;
+  const issued = issueCard(live, { ...asked, answerOf: (card) => card, rowOf: () => undefined });
   await expect(issued).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await balance(ada)).toBe(1_000n);
 });

@@ -1,19 +1,24 @@
-import { createCard, getCard, revealCard as revealCardCall } from '@farthing/contract';
+import { type Card, createCard, getCard, revealCard as revealCardCall } from '@farthing/contract';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { type CardServices, issueCard, readCard, revealCard } from './service.ts';
+import { issueCard } from './issue.ts';
+import { readCard, revealCard } from './service.ts';
+import type { CardServices } from './services.ts';
 
 export function cardRoutes(services: CardServices): Route[] {
   return [
     route(getCard, async ({ principal }) => ({ card: await readCard(services, principal.customerId) })),
-    route(createCard, ({ body, principal, origin, once }) =>
-      once(async (tx) => {
-        const asked = { type: body.card_type, feeAmount: body.fee_amount };
-        const card = await issueCard(services, tx, principal.customerId, asked, origin);
-        return { status: 'success' as const, message: 'Virtual card request created.', card };
-      }),
-    ),
+    route(createCard, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const asked = { customerId, type: body.card_type, feeAmount: body.fee_amount };
+      const order = { ...asked, origin, key, answerOf: issued };
+      return onceBy((rowOf) => decidedAnew(() => issueCard(services, { ...order, rowOf })));
+    }),
     route(revealCardCall, async ({ body, principal, origin }) => ({
       card: await revealCard(services, principal.customerId, body.pin, origin),
     })),
   ];
+}
+
+function issued(card: Card) {
+  return { status: 'success' as const, message: 'Virtual card request created.', card };
 }

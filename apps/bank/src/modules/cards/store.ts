@@ -42,36 +42,6 @@ export async function lockCard(tx: Tx, id: string): Promise<StoredCard | undefin
   return row && toCard(row);
 }
 
-export async function isNumberTaken(tx: Tx, numberDigest: Buffer): Promise<boolean> {
-  const found = await tx
-    .selectFrom('card')
-    .select('id')
-    .where('number_digest', '=', numberDigest)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function insertCard(tx: Tx, card: StoredCard, numberDigest: Buffer): Promise<void> {
-  await tx
-    .insertInto('card')
-    .values({
-      id: card.id,
-      customer_id: card.customerId,
-      card_type: card.type,
-      sealed_details: card.sealedDetails,
-      number_digest: numberDigest,
-      last_four: card.lastFour,
-      holder_name: card.holderName,
-      expires_on: card.expiresOn,
-      fee: card.fee.minor,
-      fee_currency: card.fee.currency,
-      status: card.status,
-      created_at: card.createdAt,
-      updated_at: card.updatedAt,
-    })
-    .execute();
-}
-
 export async function saveStatus(tx: Tx, id: string, status: CardStatus, now: Date): Promise<void> {
   await tx.updateTable('card').set({ status, updated_at: now }).where('id', '=', id).execute();
 }

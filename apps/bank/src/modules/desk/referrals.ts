@@ -59,8 +59,9 @@ async function decline(
   await services.database.transaction((tx) =>
     decideCase(services, tx, worker, which, async () => {
       const actor = staffActor(worker, because);
-      if (!(await services.referrals.decide(tx, actor, refereeId, 'decline')))
-        throw new Refusal('case_closed');
+      const work = await services.referrals.planDecision(tx, actor, refereeId, 'decline');
+      if (work === undefined) throw new Refusal('case_closed');
+      await services.books.submitWithin(tx, work);
       await services.staff.recheck(tx, refereeId);
     }),
   );

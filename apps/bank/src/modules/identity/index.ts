@@ -50,6 +50,7 @@ export type { CodeState } from './one-time-code.ts';
 export { createPasswordHashing } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
+export { requestRow } from './request-row.ts';
 export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
 export { statusRow } from './status-row.ts';
 

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { isLoopback, networkOf } from '../../platform/http/network.ts';
 import { policies } from '../../platform/policies.ts';
@@ -27,7 +26,7 @@ type Asked = {
 };
 
 /** Everything that a referral is judged by, read in one moment. */
-export async function readFacts(tx: Tx, asked: Asked): Promise<ReferralFacts> {
+export async function readFacts(tx: Kysely<DB>, asked: Asked): Promise<ReferralFacts> {
   const { rows } = await sql<AccountRow>`${accounts(asked)}`.execute(tx);
   const [referee, referrer] = (['referee', 'referrer'] as const).map((part) =>
     rows.find((row) => row.part === part),
@@ -121,4 +120,18 @@ async function readKnown(
         WHERE referrer_id = ${referrerId} AND judged_at > ${since}
       ) AS "recentReferrals"`.execute(tx);
   return rows[0] ?? { isKnownAddress: false, isKnownPerson: false, recentReferrals: 0 };
+}
+
+/** How often each of these was judged by. */
+export async function readTurns(
+  reader: Kysely<DB>,
+  keys: readonly string[],
+): Promise<readonly { readonly key: string; readonly version: bigint }[]> {
+  const rows = await reader
+    .selectFrom('referral_turn')
+    .select(['key', 'version'])
+    .where('key', 'in', keys)
+    .execute();
+  const known = new Map(rows.map(({ key, version }) => [key, version]));
+  return keys.map((key) => ({ key, version: known.get(key) ?? 0n }));
 }

@@ -45,7 +45,7 @@ async function deposited(by: TestCustomer, amount = '50.00'): Promise<void> {
   const payment = { received: amount, transactionHash: randomUUID().replaceAll('-', '').repeat(2) };
   await deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
   const qualifying = { customerId: by.id, depositId: data.deposit_id };
-  await database.transaction((tx) => referrals.considerBonus(tx, qualifying));
+  await referrals.considerBonus(qualifying);
 }
 
 const waitingOf = async (referrerId: string) =>

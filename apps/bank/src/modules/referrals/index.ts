@@ -1,16 +1,17 @@
 import { getReferrals } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Config } from '../../platform/config.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Actor } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
 import {
   considerBonus,
   type Decision,
-  decideReferral,
   listReferrals,
+  planDecision,
   type Qualifying,
   type ReferralServices,
 } from './service.ts';
@@ -20,14 +21,14 @@ export type Referrals = {
   /** Written with the credit of every deposit; the bonus, if one is due, is paid or held later. */
   depositCredited(deposit: Qualifying & { readonly amountMinor: bigint }): readonly Row[];
   /** Pays or holds it now, for where no jobs run; nothing when it was judged before or nobody is to be paid. */
-  considerBonus(tx: Tx, deposit: Qualifying): Promise<void>;
-  /** By staff, of a referral that waits for them; false when it does not. */
-  decide(
-    tx: Tx,
+  considerBonus(deposit: Qualifying): Promise<void>;
+  /** A decision of staff as a work, for whoever has rows to add before handing it in; undefined when it does not wait. */
+  planDecision(
+    reader: Database['kysely'] | Tx,
     actor: Extract<Actor, { kind: 'staff' }>,
     refereeId: string,
     decision: Decision,
-  ): Promise<boolean>;
+  ): Promise<Work | undefined>;
 };
 
 export type ReferralsOptions = Omit<ReferralServices, 'currency' | 'brandName'> & {
@@ -42,12 +43,9 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
     currency: config.ledgerCurrency,
     brandName: config.brandName,
   };
-  // In a transaction of its own: the wallets of two customers, locked one after the other by whoever credits the
-  // deposit, could be waited for in a circle.
   const job = {
     name: 'pay-referral-bonus',
-    handle: (qualifying: Qualifying) =>
-      platform.database.transaction((tx) => considerBonus(services, tx, qualifying)),
+    handle: (qualifying: Qualifying) => considerBonus(services, qualifying),
   };
   // Money that flows back does so after the deposit. A sandbox does not let people wait for days.
   const judgedAfterMs = config.mode === 'live' ? policies.referrals.judgedAfterMs : 0;
@@ -60,7 +58,8 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
       const due = judgedAfterMs === 0 ? {} : { startAfter };
       return jobs.rowsOf<Qualifying>(job, { customerId, depositId }, due).map(newJob.row);
     },
-    considerBonus: (tx, deposit) => considerBonus(services, tx, deposit),
-    decide: (tx, actor, refereeId, decision) => decideReferral(services, tx, actor, refereeId, decision),
+    considerBonus: (deposit) => considerBonus(services, deposit),
+    planDecision: (reader, actor, refereeId, decision) =>
+      planDecision(services, reader, actor, refereeId, decision),
   };
 }

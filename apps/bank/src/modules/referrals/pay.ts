@@ -1,67 +1,47 @@
-import { type Currency, format, money, toDecimal } from '@farthing/money';
-import type { Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { format, money, toDecimal } from '@farthing/money';
 import { type Actor, actedBy } from '../audit/index.ts';
-import { derivedId, referenceOf } from '../books/index.ts';
+import { derivedId, referenceOf, type Work } from '../books/index.ts';
+import { statusRow } from '../identity/index.ts';
 import { paidMail } from './mails.ts';
-import type { Person } from './referral.ts';
+import type { Pair } from './pair.ts';
+import { bonusRow, type Referral } from './rows.ts';
 import type { ReferralServices } from './service.ts';
-import { insertBonus } from './store.ts';
-
-export type DueBonus = {
-  readonly refereeId: string;
-  readonly referrerId: string;
-  readonly depositId: string;
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly referee: Pick<Person, 'firstName' | 'lastName'>;
-};
 
 /** Pays a bonus, once for each referee for ever. */
-export async function pay(
+export function payment(
   services: ReferralServices,
-  tx: Tx,
   actor: Actor,
-  { referee, ...bonus }: DueBonus,
-): Promise<void> {
-  const { books, clock, audit } = services;
-  const { referrerId, amount, currency } = bonus;
-  if (!(await insertBonus(tx, { ...bonus, paidAt: clock.now() }))) return;
+  referral: Referral,
+  { referee, referrer }: Pick<Pair, 'referee'> & { readonly referrer: NonNullable<Pair['referrer']> },
+): Work {
+  const { books, clock, audit, mailer, brandName } = services;
+  const { amount, currency } = referral;
   // The ledger's own guard: whatever else fails, the same bonus has the same id.
-  const id = derivedId(bonus.refereeId, 'referral bonus');
-  const wallet = await books.customerAccount(tx, referrerId);
+  const id = derivedId(referral.refereeId, 'referral bonus');
   const friend = `${referee.firstName} ${referee.lastName}`;
   const reference = referenceOf(id);
-  await books.post(
-    tx,
-    [{ id, from: books.account('referral-costs', currency), to: wallet, amount }],
-    [
+  return {
+    commands: [{ id, from: books.account('referral-costs', currency), to: referrer.wallet, amount }],
+    lines: [
       {
         transfer: id,
-        account: wallet,
+        account: referrer.wallet,
         kind: 'bonus',
         description: `Referral bonus for ${friend}`,
         reference,
       },
     ],
-  );
-  await audit.record(tx, {
-    ...actedBy(actor),
-    action: 'referral.pay-bonus',
-    subject: { kind: 'customer', id: referrerId },
-    after: { amount: toDecimal(money(amount, currency)), currency, reference },
-  });
-  await tellReferrer(services, tx, referrerId, friend, format(money(amount, currency)));
-}
-
-async function tellReferrer(
-  { identity, mailer, brandName }: ReferralServices,
-  tx: Tx,
-  referrerId: string,
-  friend: string,
-  amount: string,
-): Promise<void> {
-  const referrer = await identity.find(tx, referrerId);
-  if (referrer === undefined) throw new Refusal('not_found');
-  await mailer.send(tx, paidMail(brandName, referrer, friend, amount));
+    rows: [
+      bonusRow(referral, clock.now()),
+      // Nothing reaches a wallet that is closed at the same moment.
+      statusRow(referrer),
+      ...audit.rowsOf({
+        ...actedBy(actor),
+        action: 'referral.pay-bonus',
+        subject: { kind: 'customer', id: referrer.id },
+        after: { amount: toDecimal(money(amount, currency)), currency, reference },
+      }),
+      ...mailer.rowsOf(paidMail(brandName, referrer, friend, format(money(amount, currency)))),
+    ],
+  };
 }

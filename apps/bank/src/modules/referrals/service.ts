@@ -2,20 +2,22 @@ import type { AnswerOf, getReferrals } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
-import type { Books } from '../books/index.ts';
+import type { Books, Work } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { readFacts } from './facts-store.ts';
-import { awaitTurn, decideWaiting, insertJudgement, isJudged } from './judgement-store.ts';
+import { readFacts, readTurns } from './facts-store.ts';
 import { declinedMail } from './mails.ts';
-import { pay } from './pay.ts';
+import { type Pair, readPair } from './pair.ts';
+import { payment } from './pay.ts';
 import { isSamePerson, maskedEmail, personKey } from './referral.ts';
-import { judgeReferral } from './signals.ts';
-import { findReferrer, listReferred, type ReferredCustomer } from './store.ts';
+import { decisionRow, judgementRow, turnKeys, turnRow } from './rows.ts';
+import { type Judgement, judgeReferral } from './signals.ts';
+import { listReferred, type ReferredCustomer } from './store.ts';
 
 export type ReferralServices = {
   readonly database: Database;
@@ -32,77 +34,105 @@ export type ReferralServices = {
 export type Qualifying = { readonly customerId: string; readonly depositId: string };
 
 /** Pays whoever brought the depositor in, once for ever, or lets staff have a look first; nothing when nobody did. */
-export async function considerBonus(
+export function considerBonus(services: ReferralServices, deposit: Qualifying): Promise<void> {
+  return decidedAnew(async () => {
+    await services.books.submit(await planBonus(services, deposit));
+  });
+}
+
+async function planBonus(
   services: ReferralServices,
-  tx: Tx,
   { customerId: refereeId, depositId }: Qualifying,
-): Promise<void> {
-  const { clock, audit, currency } = services;
-  const found = await findReferrer(tx, refereeId);
-  if (found === undefined || isSamePerson(found.referrer, found.referee)) return;
-  const { referrerId, referee } = found;
-  const keys = { addressKey: canonicalAddress(referee.email), personKey: personKey(referee) };
-  await awaitTurn(tx, [keys.addressKey, keys.personKey, referrerId]);
-  if (await isJudged(tx, refereeId)) return;
+): Promise<Work> {
+  const { database, clock, currency } = services;
+  const pair = await readPair(database.kysely, refereeId);
+  const referrer = pair?.referrer;
+  if (pair === undefined || referrer === undefined || pair.judged !== undefined) return nothing;
+  if (isSamePerson(referrer, pair.referee)) return nothing;
+  const keys = { addressKey: canonicalAddress(pair.referee.email), personKey: personKey(pair.referee) };
+  // Before what it guards is read.
+  const turns = await readTurns(database.kysely, turnKeys([keys.addressKey, keys.personKey, referrer.id]));
   const now = clock.now();
-  const judgement = judgeReferral(await readFacts(tx, { refereeId, referrerId, depositId, now }));
-  const amount = policies.referrals.bonusMinor;
-  const referral = { refereeId, referrerId, depositId, amount, currency };
-  await insertJudgement(tx, { ...referral, ...judgement, ...keys, judgedAt: now });
-  if (judgement.state === 'clear') return pay(services, tx, { kind: 'system' }, { ...referral, referee });
-  await audit.record(tx, {
+  const asked = { refereeId, referrerId: referrer.id, depositId };
+  const judgement = judgeReferral(await readFacts(database.kysely, { ...asked, now }));
+  const referral = { ...asked, amount: policies.referrals.bonusMinor, currency };
+  const rows = [
+    judgementRow({ ...referral, ...judgement, ...keys, judgedAt: now }),
+    ...turns.map(({ key, version }) => turnRow(key, version)),
+  ];
+  const {
+    commands,
+    lines,
+    rows: further,
+  } = judgement.state === 'clear'
+    ? payment(services, { kind: 'system' }, referral, { ...pair, referrer })
+    : held(services, refereeId, judgement);
+  return { commands, lines, rows: [...rows, ...further] };
+}
+
+function held({ audit }: ReferralServices, refereeId: string, judgement: Judgement): Work {
+  const rows = audit.rowsOf({
     actor: { kind: 'system' },
     action: 'referral.hold',
     subject: { kind: 'referral', id: refereeId },
     origin: undefined,
     after: { state: judgement.state, signals: judgement.signals.join(', ') },
   });
+  return { ...nothing, rows };
 }
+
+const nothing: Work = { commands: [], lines: [], rows: [] };
 
 /** A decision of staff on a referral that waits. */
 export type Decision = 'approve' | 'decline';
 
-/** False when it does not wait. */
-export async function decideReferral(
+/** The work of such a decision; undefined when the referral does not wait. */
+export async function planDecision(
   services: ReferralServices,
-  tx: Tx,
+  reader: Database['kysely'] | Tx,
   actor: Extract<Actor, { kind: 'staff' }>,
   refereeId: string,
   decision: Decision,
-): Promise<boolean> {
-  const { clock, currency, audit } = services;
+): Promise<Work | undefined> {
+  const { clock, audit } = services;
   const state = decision === 'approve' ? 'approved' : 'declined';
-  const decided = await decideWaiting(tx, refereeId, { state, by: actor.staffId, at: clock.now() });
-  if (decided === undefined) return false;
-  const { referrerId, depositId } = decided;
-  const found = await findReferrer(tx, refereeId);
-  await audit.record(tx, {
-    ...actedBy(actor),
-    action: `referral.${decision}`,
-    subject: { kind: 'referral', id: refereeId },
-    before: { state: 'waiting' },
-    after: { state, ...reasonOf(actor) },
-  });
-  if (decision === 'approve') {
-    if (found === undefined) throw new Refusal('customer_not_active');
-    const amount = policies.referrals.bonusMinor;
-    const referral = { refereeId, referrerId, depositId, amount, currency };
-    await pay(services, tx, actor, { ...referral, referee: found.referee });
-  } else if (found !== undefined) {
-    await tellDeclined(services, tx, referrerId, `${found.referee.firstName} ${found.referee.lastName}`);
-  }
-  return true;
+  const pair = await readPair(reader, refereeId);
+  if (pair?.judged?.state !== 'waiting') return undefined;
+  const rows = [
+    decisionRow(refereeId, { state, by: actor.staffId, at: clock.now() }),
+    ...audit.rowsOf({
+      ...actedBy(actor),
+      action: `referral.${decision}`,
+      subject: { kind: 'referral', id: refereeId },
+      before: { state: 'waiting' },
+      after: { state, ...reasonOf(actor) },
+    }),
+  ];
+  const done =
+    decision === 'approve'
+      ? approved(services, actor, refereeId, pair, pair.judged.depositId)
+      : declined(services, pair);
+  return { ...done, rows: [...rows, ...done.rows] };
 }
 
-async function tellDeclined(
-  { identity, mailer, brandName }: ReferralServices,
-  tx: Tx,
-  referrerId: string,
-  friend: string,
-): Promise<void> {
-  const referrer = await identity.find(tx, referrerId);
-  if (referrer === undefined) return;
-  await mailer.send(tx, declinedMail(brandName, referrer, friend));
+function approved(
+  services: ReferralServices,
+  actor: Actor,
+  refereeId: string,
+  { referrer, referee, isPaid }: Pair,
+  depositId: string,
+): Work {
+  if (referrer === undefined) throw new Refusal('customer_not_active');
+  if (isPaid) return nothing;
+  const amount = policies.referrals.bonusMinor;
+  const referral = { refereeId, referrerId: referrer.id, depositId, amount, currency: services.currency };
+  return payment(services, actor, referral, { referee, referrer });
+}
+
+function declined({ mailer, brandName }: ReferralServices, { referrer, referee }: Pair): Work {
+  if (referrer === undefined) return nothing;
+  const friend = `${referee.firstName} ${referee.lastName}`;
+  return { ...nothing, rows: mailer.rowsOf(declinedMail(brandName, referrer, friend)) };
 }
 
 export async function listReferrals(

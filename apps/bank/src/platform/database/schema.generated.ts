@@ -182,6 +182,12 @@ export interface CustomerProfile {
   state: string | null;
 }
 
+export interface CustomerRequest {
+  customer_id: string;
+  kind: string;
+  version: bigint;
+}
+
 export interface CustomerTrust {
   customer_id: string | null;
   email_since: Date | null;
@@ -418,6 +424,11 @@ export interface ReferralJudgement {
   referrer_id: string;
   signals: string[];
   state: string;
+}
+
+export interface ReferralTurn {
+  key: string;
+  version: bigint;
 }
 
 export interface Registration {
@@ -672,6 +683,7 @@ export interface DB {
   customer_account: CustomerAccount;
   customer_note: CustomerNote;
   customer_profile: CustomerProfile;
+  customer_request: CustomerRequest;
   customer_trust: CustomerTrust;
   deposit: Deposit;
   desk_claim: DeskClaim;
@@ -696,6 +708,7 @@ export interface DB {
   rate_limit: RateLimit;
   referral_bonus: ReferralBonus;
   referral_judgement: ReferralJudgement;
+  referral_turn: ReferralTurn;
   registration: Registration;
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;

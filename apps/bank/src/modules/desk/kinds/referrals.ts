@@ -19,7 +19,7 @@ const bonusContent = z.object({
 type BonusContent = z.output<typeof bonusContent>;
 
 /** A bonus that looked farmed is paid. */
-export function referralBonus({ referrals }: DeskServices): ProposalDefinition<BonusContent> {
+export function referralBonus({ referrals, books }: DeskServices): ProposalDefinition<BonusContent> {
   return {
     content: bonusContent,
     subject: ({ referee_id }) => ({ kind: 'referral', id: referee_id }),
@@ -35,7 +35,9 @@ export function referralBonus({ referrals }: DeskServices): ProposalDefinition<B
       return referral?.state === 'waiting' ? undefined : 'The bonus has been decided.';
     },
     async execute(tx, { referee_id }, { actor }) {
-      if (!(await referrals.decide(tx, actor, referee_id, 'approve'))) throw new Refusal('case_closed');
+      const work = await referrals.planDecision(tx, actor, referee_id, 'approve');
+      if (work === undefined) throw new Refusal('case_closed');
+      await books.submitWithin(tx, work);
       return 'paid';
     },
   };

@@ -1,0 +1,40 @@
+import type { Card } from '@farthing/contract';
+import { toDecimal } from '@farthing/money';
+import { z } from 'zod';
+import type { Secrets } from '../../platform/secrets.ts';
+import { referenceOf } from '../books/index.ts';
+import { expiryText } from './card.ts';
+import { masked } from './card-number.ts';
+import type { StoredCard } from './store.ts';
+
+const details = z.object({ id: z.string(), number: z.string(), cvv: z.string() });
+
+type Details = z.infer<typeof details>;
+
+export function seal(secrets: Secrets, content: Details): string {
+  return secrets.seal('card', JSON.stringify(content));
+}
+
+export function unseal(secrets: Secrets, { id, sealedDetails }: StoredCard): Details {
+  const content = details.parse(JSON.parse(secrets.open('card', sealedDetails)));
+  // Details that were moved to another row would show one customer the card of another.
+  if (content.id !== id) throw new Error(`the sealed details of card ${id} belong to another`);
+  return content;
+}
+
+/** What everybody may see of it. */
+export function toAnswer(card: StoredCard): Card {
+  return {
+    card_type: card.type,
+    card_number: masked(card.lastFour),
+    card_holder_name: card.holderName,
+    expiry_date: expiryText(card.expiresOn),
+    cvv: '•••',
+    fee_amount: toDecimal(card.fee),
+    payment_reference: referenceOf(card.id),
+    status: card.status,
+    created_at: card.createdAt.toISOString(),
+    updated_at: card.updatedAt.toISOString(),
+    show_sensitive_data: false,
+  };
+}

@@ -1,0 +1,137 @@
+import { ageInYears, type Card, type CardType, creditAgeYears } from '@farthing/contract';
+import { type Money, money, toDecimal } from '@farthing/money';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
+import type { Origin } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { referenceOf, type Work } from '../books/index.ts';
+import { requestRow, statusRow } from '../identity/index.ts';
+import { expiryDay } from './card.ts';
+import { drawCvv, drawNumber } from './card-number.ts';
+import { seal, toAnswer } from './details.ts';
+import { type Known, readKnown } from './facts.ts';
+import { cardIssuedMail } from './mails.ts';
+import { chargeFee } from './postings.ts';
+import { cardRow } from './rows.ts';
+import type { CardServices } from './services.ts';
+import type { StoredCard } from './store.ts';
+
+export type Order<Answer> = {
+  readonly customerId: string;
+  readonly type: CardType;
+  readonly feeAmount: string;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (card: Card) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
+
+/** Card and fee together or neither, and of two orders at once one. */
+export async function issueCard<Answer>(
+  services: CardServices,
+  order: Order<Answer>,
+): Promise<Answer | Refusal> {
+  const { config, database, secrets, books } = services;
+  const { customerId, type, key } = order;
+  const known = await readKnown(database.kysely, customerId, key);
+  if (known === undefined) throw new Refusal('not_found');
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  const fee = money(policies.fees.cardMinor, config.ledgerCurrency);
+  refuseOrder(services, known, order.feeAmount, fee);
+  const number = drawNumber(type);
+  const card = newCard(services, known, { type, number, fee });
+  const answer = order.answerOf(toAnswer(card));
+  const work = issuingWork(services, known, card, order.origin);
+  const rows = [
+    cardRow(card, secrets.hmac('card-number', number)),
+    ...work.rows,
+    ...keyRows(order.rowOf(answer)),
+  ];
+  try {
+    await books.submit({ ...work, rows });
+  } catch (error) {
+    // The wallet may be empty because another order was faster: then the card that is there is the reason to tell.
+    if (error instanceof Refusal)
+      refuseOrder(
+        services,
+        (await readKnown(database.kysely, customerId, key)) ?? known,
+        order.feeAmount,
+        fee,
+      );
+    return asKeyTaken(error);
+  }
+  return answer;
+}
+
+function refuseOrder(
+  { config, clock }: CardServices,
+  { customer, hasCard }: Known,
+  feeAmount: string,
+  fee: Money,
+): void {
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (customer.status !== 'active') throw new Refusal('token_not_valid');
+  // Numbers of real cards come from a card company; until one is connected, live mode sells none.
+  if (config.mode === 'live')
+    throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
+  const today = clock.now().toISOString().slice(0, 10);
+  if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
+  if (hasCard) throw new Refusal('card_exists');
+  if (feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
+}
+
+function newCard(
+  { clock, ids, secrets }: CardServices,
+  { customer }: Known,
+  { type, number, fee }: { readonly type: CardType; readonly number: string; readonly fee: Money },
+): StoredCard {
+  const now = clock.now();
+  const id = ids.next();
+  return {
+    id,
+    customerId: customer.id,
+    type,
+    sealedDetails: seal(secrets, { id, number, cvv: drawCvv() }),
+    lastFour: number.slice(-4),
+    holderName: `${customer.firstName} ${customer.lastName}`,
+    expiresOn: expiryDay(now, policies.cards.lifetimeYears),
+    fee,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function issuingWork(
+  { config, books, audit, mailer }: CardServices,
+  { customer, wallet, version }: Known,
+  card: StoredCard,
+  origin: Origin,
+): Work {
+  const { fee } = card;
+  const reference = referenceOf(card.id);
+  const reader = { to: customer.email, firstName: customer.firstName };
+  return {
+    ...chargeFee(books, card, wallet),
+    rows: [
+      requestRow(customer.id, 'card', version),
+      statusRow(customer),
+      ...audit.rowsOf({
+        actor: { kind: 'customer', id: customer.id },
+        action: 'card.issue',
+        subject: { kind: 'card', id: card.id },
+        origin,
+        after: {
+          card_type: card.type,
+          last_four: card.lastFour,
+          amount: toDecimal(fee),
+          currency: fee.currency,
+          reference,
+          status: card.status,
+        },
+      }),
+      ...mailer.rowsOf(cardIssuedMail(config.brandName, { ...reader, card, fee, reference })),
+    ],
+  };
+}

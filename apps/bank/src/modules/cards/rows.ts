@@ -1,0 +1,40 @@
+import { insertion, type Row } from '@farthing/ledger';
+import type { StoredCard } from './store.ts';
+
+const issued = insertion('card', {
+  columns: {
+    id: 'uuid',
+    customer_id: 'uuid',
+    card_type: 'text',
+    sealed_details: 'text',
+    number_digest: 'bytea',
+    last_four: 'text',
+    holder_name: 'text',
+    expires_on: 'date',
+    fee: 'bigint',
+    fee_currency: 'text',
+    status: 'text',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  },
+  unless: ['number_digest'],
+});
+
+/** A new card, unless its number is taken: then another is drawn. */
+export function cardRow(card: StoredCard, numberDigest: Buffer): Row {
+  return issued.row({
+    id: card.id,
+    customer_id: card.customerId,
+    card_type: card.type,
+    sealed_details: card.sealedDetails,
+    number_digest: numberDigest,
+    last_four: card.lastFour,
+    holder_name: card.holderName,
+    expires_on: card.expiresOn,
+    fee: card.fee.minor,
+    fee_currency: card.fee.currency,
+    status: card.status,
+    created_at: card.createdAt,
+    updated_at: card.updatedAt,
+  });
+}

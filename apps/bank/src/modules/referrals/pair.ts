@@ -1,0 +1,75 @@
+import type { AccountId } from '@farthing/ledger';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { CustomerRecord } from '../identity/index.ts';
+import type { Person } from './referral.ts';
+
+type Customer = Person & Pick<CustomerRecord, 'id' | 'email' | 'status'>;
+
+/** Somebody who came by a code, whose code it was, and how far their bonus is. */
+export type Pair = {
+  readonly referee: Person & { readonly email: string };
+  /** Undefined when nobody brought them in, or somebody who has closed their account since. */
+  readonly referrer: (Customer & { readonly wallet: AccountId }) | undefined;
+  /** What was thought of it when the bonus was due; undefined when it was not due yet. */
+  readonly judged: { readonly state: string; readonly depositId: string } | undefined;
+  readonly isPaid: boolean;
+};
+
+/** By one statement. */
+export async function readPair(
+  reader: Database['kysely'] | Tx,
+  refereeId: string,
+): Promise<Pair | undefined> {
+  const { rows } = await sql<PairRow>`
+    SELECT
+      referee.first_name AS "refereeFirst", referee.last_name AS "refereeLast",
+      referee.date_of_birth AS "refereeBorn", referee.email AS "refereeEmail",
+      referrer.id, referrer.first_name AS "firstName", referrer.last_name AS "lastName",
+      referrer.date_of_birth AS "dateOfBirth", referrer.email, referrer.status,
+      customer_account.ledger_account AS wallet,
+      judgement.state, judgement.deposit_id AS "depositId",
+      EXISTS (SELECT FROM referral_bonus WHERE referee_id = referee.id) AS "isPaid"
+    FROM customer AS referee
+    LEFT JOIN customer AS referrer ON referrer.id = referee.referred_by AND referrer.status <> 'closed'
+    LEFT JOIN customer_account
+      ON customer_account.customer_id = referrer.id AND customer_account.kind = 'wallet'
+    LEFT JOIN referral_judgement AS judgement ON judgement.referee_id = referee.id
+    WHERE referee.id = ${refereeId}
+  `.execute(reader);
+  return rows[0] === undefined ? undefined : toPair(rows[0]);
+}
+
+type PairRow = {
+  readonly refereeFirst: string;
+  readonly refereeLast: string;
+  readonly refereeBorn: string;
+  readonly refereeEmail: string;
+  readonly id: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: string;
+  readonly email: string;
+  readonly status: string;
+  readonly wallet: AccountId;
+  readonly state: string | null;
+  readonly depositId: string;
+  readonly isPaid: boolean;
+};
+
+function toPair(row: PairRow): Pair {
+  const { id, firstName, lastName, dateOfBirth, email, wallet, state, depositId, isPaid } = row;
+  // The table's check holds it to the same words.
+  const status = row.status as CustomerRecord['status'];
+  return {
+    referee: {
+      firstName: row.refereeFirst,
+      lastName: row.refereeLast,
+      dateOfBirth: row.refereeBorn,
+      email: row.refereeEmail,
+    },
+    referrer: id === null ? undefined : { id, firstName, lastName, dateOfBirth, email, status, wallet },
+    judged: state === null ? undefined : { state, depositId },
+    isPaid,
+  };
+}

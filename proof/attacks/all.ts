@@ -19,6 +19,7 @@ import { requests } from './requests/requests.ts';
 import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
+import { decisions } from './staff/decisions.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 
@@ -35,6 +36,7 @@ export const attacks: readonly Attack[] = [
   paymentControls,
   takeover,
   alone,
+  decisions,
   tokens,
   uploads,
   statements,

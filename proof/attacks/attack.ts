@@ -29,6 +29,8 @@ export type Attack = {
   readonly alone?: true;
   /** At least one for each kind of thing that `run` can find. */
   readonly plants: readonly Plant[];
+  /** The same small servers without a fault, where nothing may be found: or a plant would be found by mistake. */
+  sound?(): Promise<readonly Finding[]>;
   /** Why it cannot be tried on this machine (a program is missing); absent or undefined when it can. */
   impossible?(): Promise<string | undefined>;
   run(bank: AttackedBank): Promise<Tried>;
@@ -64,13 +66,16 @@ export async function carryOut(attack: Attack, bank: AttackedBank): Promise<Outc
   if (impossible !== undefined) return outcome({ skipped: [impossible] });
   const blind = await blindSpots(attack, bank.chance.of(name).of('plants'));
   const { tried, findings, skipped = [] } = await bank.attackedBy(name, (its) => attack.run(its));
-  const plantsFound = plants.length - blind.length;
+  const plantsFound = Math.max(0, plants.length - blind.length);
   return outcome({ plantsFound, tried, findings: [...blind, ...findings], skipped });
 }
 
-/** The planted faults that an attack does not find. */
-export async function blindSpots({ plants }: Attack, chance: Chance): Promise<Finding[]> {
-  const blind: Finding[] = [];
+/** The planted faults that an attack does not find, and what it finds where there is none. */
+export async function blindSpots({ plants, sound }: Attack, chance: Chance): Promise<Finding[]> {
+  const blind: Finding[] = ((await sound?.()) ?? []).map(({ where, what }) => ({
+    where: 'the attack itself',
+    what: `finds in a sound server: ${where}: ${what}`,
+  }));
   for (const { fault, find } of plants) {
     const found = await find(chance.of(fault));
     if (found.length === 0) blind.push({ where: 'the attack itself', what: `does not find: ${fault}` });

@@ -18,7 +18,6 @@ import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
 import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
 import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
 import { giveMoney } from '../../tools/testing/gift.ts';
-import type { TestServer } from '../../tools/testing/postgres-server.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
 import type { Chance } from '../faults/chance.ts';
 import { startBank } from '../shared/bank-process.ts';
@@ -59,18 +58,18 @@ export const attackedPin = '4821';
 type Options = {
   readonly chance: Chance;
   readonly short: boolean;
-  /** The server of the run unless one is given. */
-  readonly server?: TestServer;
+  /** A file that takes one of the bank's controls away. */
+  readonly loadedBefore?: string;
 };
 
 /** A bank as its own process on a new database, and a way behind its scenes. */
 export async function openAttackedBank(
   started: AsyncDisposableStack,
-  { chance, short, server }: Options,
+  { chance, short, loadedBefore }: Options,
 ): Promise<AttackedBank> {
   const folder = await mkdtemp(join(tmpdir(), 'farthing-attacks-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
-  const test = await testDatabase(server);
+  const test = await testDatabase();
   started.defer(() => test.drop());
   const settings = {
     DATA_DIR: join(folder, 'data'),
@@ -81,7 +80,9 @@ export async function openAttackedBank(
     LOG_LEVEL: 'warn',
   };
   // A limit on calls would hide what is behind it.
-  const bank = await startBank({ ...settings, NODE_OPTIONS: `--import=${generousLimits}` });
+  const loaded = [generousLimits, ...(loadedBefore === undefined ? [] : [loadedBefore])];
+  const NODE_OPTIONS = loaded.map((file) => `--import=${file}`).join(' ');
+  const bank = await startBank({ ...settings, NODE_OPTIONS });
   started.defer(() => bank.stop());
   const platform = await openPlatform(started, settings);
   const { url } = bank;
@@ -95,7 +96,7 @@ export async function openAttackedBank(
     ...behind,
     url,
     databaseUrl: test.ownerUrl,
-    newDatabase: () => testDatabase(server),
+    newDatabase: () => testDatabase(),
     chance: its,
     short,
     fetch: send,

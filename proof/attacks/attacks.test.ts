@@ -8,6 +8,7 @@ import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
 import { paymentControls } from './people/payment-controls.ts';
 import { races } from './people/races.ts';
+import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
 import { answers } from './requests/answers.ts';
 import { echoes } from './requests/echoes.ts';
@@ -16,6 +17,7 @@ import { requests } from './requests/requests.ts';
 import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
+import { decisions } from './staff/decisions.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 
@@ -34,11 +36,13 @@ const ours = [
   tokens,
   races,
   alone,
+  decisions,
   fields,
   echoes,
   uploads,
   statements,
   paymentControls,
+  takeover,
   enumeration,
   requests,
   answers,
@@ -56,7 +60,10 @@ describe('each attack finds the faults that are planted for it', () => {
 
 describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
-    named([access, alone, fields, requests, answers, statements, farming, surroundings, paymentControls]),
+    named([
+      ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
+      ...[paymentControls, takeover],
+    ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;
     const { tried, findings } = await bank.attackedBy(name, (its) => attack.run(its));

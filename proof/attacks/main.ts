@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import { readArguments, refuse } from '../../tools/arguments.ts';
-import { startTestServer } from '../../tools/testing/postgres-server.ts';
+import { startTestServer, testServerVariable } from '../../tools/testing/postgres-server.ts';
 import { chance } from '../faults/chance.ts';
 import { attacks } from './all.ts';
 import { type Attack, carryOut, type Outcome } from './attack.ts';
@@ -48,7 +48,9 @@ async function carryOutAll(): Promise<Outcome[]> {
   await using started = new AsyncDisposableStack();
   const { server, stop } = await startTestServer();
   started.defer(stop);
-  const bank = await openAttackedBank(started, { chance: chance(seed), short: values.short, server });
+  // As for tests: whoever needs a database, or a bank with a fault, finds the server.
+  process.env[testServerVariable] = JSON.stringify(server);
+  const bank = await openAttackedBank(started, { chance: chance(seed), short: values.short });
   const done: Outcome[] = [];
   const tasks = (which: readonly Attack[]) =>
     which.map((attack) => async () => {

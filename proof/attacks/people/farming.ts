@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { withPlanted } from '../planted/server.ts';
+import { withWeakBank } from '../planted/weak-bank.ts';
 
 /** One person who brings in themselves, again and again. */
 export const farming: Attack = {
   name: 'farming',
   claim: 'One person earns one referral bonus at most, however many accounts they open',
-  plants: [{ fault: 'a bonus is paid for every address', find: plantedBonus }],
+  plants: [
+    {
+      fault: 'signs of farming have no weight',
+      find: (chance) => withWeakBank('blind-to-farming', chance, (bank) => farm(bank, disguised.plus)),
+    },
+  ],
   async run(bank) {
     const disguises = bank.short ? [disguised.plus] : Object.values(disguised);
     const findings: Finding[] = [];
-    for (const disguise of disguises) findings.push(...(await farm(disguise, await bankFarm(bank))));
+    for (const disguise of disguises) findings.push(...(await farm(bank, disguise)));
     return { tried: disguises.length, findings };
   },
 };
@@ -52,61 +58,38 @@ const disguised = {
   },
 } as const satisfies Record<string, Disguise>;
 
-/** What a farmer can do: open an account by their own code and put money in; and see what they have earned. */
-type Farm = {
-  bringIn(person: Person): Promise<void>;
-  earnedMinor(accounts: number): Promise<number>;
-};
+const accounts = 4;
 
-async function farm({ how, who }: Disguise, { bringIn, earnedMinor }: Farm): Promise<readonly Finding[]> {
+/** Opens account after account by the farmer's own code, puts money into each, and counts what the farmer has earned. */
+async function farm(bank: AttackedBank, { how, who }: Disguise): Promise<readonly Finding[]> {
   const seed = `f${randomBytes(5).toString('hex')}`;
-  const accounts = 4;
-  for (let index = 0; index < accounts; index += 1) await bringIn(who(index, seed));
-  const earned = await earnedMinor(accounts);
+  const [farmer, operator] = await Promise.all([bank.customer(), bank.member('operations')]);
+  const { user } = await farmer.client.getProfile({ params: { userId: farmer.id } });
+  const desk = callerWith(bank.fetch, operator.access);
+  const referees: string[] = [];
+  for (let index = 0; index < accounts; index += 1) {
+    const account = await bank.customer(undefined, { ...who(index, seed), ref: user.referral_code });
+    const { data } = await account.client.fundWallet({ body: { amount: '50.00' } });
+    const payment = { received: '50.00', transaction_hash: randomBytes(32).toString('hex') };
+    const path = `/staff/deposits/${data.deposit_id}/confirm/`;
+    const { status, body } = await desk.post(path, { ...payment, reason: 'It has arrived' });
+    if (status !== 200 || body.outcome !== 'credited')
+      return [{ where: how, what: `could not be tried: a deposit was answered with ${status}` }];
+    referees.push(account.id);
+  }
+  await allJudged(bank, referees);
+  const earned = Math.round(Number((await farmer.client.getWallet()).balance) * 100);
   const most = Number(policies.referrals.bonusMinor);
   if (earned <= most) return [];
   return [{ where: how, what: `${earned} was earned where ${most} is paid for a person` }];
 }
 
-async function bankFarm(bank: AttackedBank): Promise<Farm> {
-  const { database, modules } = bank;
-  const farmer = await bank.customer();
-  const { user } = await farmer.client.getProfile({ params: { userId: farmer.id } });
-  const referees: string[] = [];
-  return {
-    async bringIn(person) {
-      const account = await bank.customer(undefined, { ...person, ref: user.referral_code });
-      const { data } = await account.client.fundWallet({ body: { amount: '50.00' } });
-      const payment = { received: '50.00', transactionHash: randomBytes(32).toString('hex') };
-      await modules.deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
-      referees.push(account.id);
-    },
-    async earnedMinor(accounts) {
-      for (let judged = 0; judged < accounts; await wait(200)) {
-        const { rows } = await database.pool.query<{ count: number }>(
-          'SELECT count(*)::integer FROM referral_judgement WHERE referee_id = ANY ($1)',
-          [referees],
-        );
-        judged = rows[0]?.count ?? 0;
-      }
-      return Math.round(Number((await farmer.client.getWallet()).balance) * 100);
-    },
-  };
-}
-
-function plantedBonus(): Promise<readonly Finding[]> {
-  const paid = new Set<string>();
-  return withPlanted(
-    ({ method, body }) => {
-      if (method === 'POST') paid.add((JSON.parse(body.toString()) as Person).email);
-      return { body: { balance: paid.size * Number(policies.referrals.bonusMinor) } };
-    },
-    (url) =>
-      farm(disguised.plus, {
-        bringIn: async (person) => {
-          await (await fetch(url, { method: 'POST', body: JSON.stringify(person) })).json();
-        },
-        earnedMinor: async () => ((await (await fetch(url)).json()) as { balance: number }).balance,
-      }),
-  );
+async function allJudged({ database }: AttackedBank, referees: readonly string[]): Promise<void> {
+  for (let judged = 0; judged < referees.length; await wait(200)) {
+    const { rows } = await database.pool.query<{ count: number }>(
+      'SELECT count(*)::integer FROM referral_judgement WHERE referee_id = ANY ($1)',
+      [referees],
+    );
+    judged = rows[0]?.count ?? 0;
+  }
 }

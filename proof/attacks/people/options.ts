@@ -1,91 +1,83 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { connected } from '../../../tools/testing/postgres-server.ts';
 import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
-import { withPlanted } from '../planted/server.ts';
+import { withWeakBank } from '../planted/weak-bank.ts';
 
 /** Whoever asks for an exchange that waits in review holds a rate, and watches what the market does. */
 export const options: Attack = {
   name: 'options',
   claim: 'A quote that waits for staff is no option on the rate for nothing',
   alone: true,
-  plants: [{ fault: 'a payment goes at its quote however long it waits', find: plantedQuote }],
-  async run(bank) {
-    return { tried: 1, findings: await holdRate(await marketOf(bank)) };
-  },
-};
-
-type Market = {
-  /** Asks for an exchange that waits for staff; answers what it would cost now. */
-  ask(): Promise<void>;
-  /** Hours later, and the customer's currency has lost. */
-  waitAndFall(): Promise<void>;
-  /** Staff let it go: whether it left at the price of before. */
-  release(): Promise<boolean>;
-};
-
-async function holdRate({ ask, waitAndFall, release }: Market): Promise<readonly Finding[]> {
-  await ask();
-  await waitAndFall();
-  if (!(await release())) return [];
-  return [
+  plants: [
     {
-      where: 'a quote in review',
-      what: 'the rate of hours ago is honoured after the market has moved by 4 %',
+      fault: 'a payment goes at its quote however long it waits',
+      find: (chance) => withWeakBank('quotes-for-a-year', chance, holdRate),
     },
-  ];
-}
+  ],
+  run: async (bank) => ({ tried: 1, findings: await holdRate(bank) }),
+};
 
-async function marketOf(bank: AttackedBank): Promise<Market> {
+/** Hours later the customer's currency has lost 4 %, and staff let the payment go. */
+async function holdRate(bank: AttackedBank): Promise<readonly Finding[]> {
   const customer = await bank.customer('100000.00');
   const operator = callerWith(bank.fetch, (await bank.member('operations')).access);
-  let withdrawalId = '';
+  const { data } = await customer.client.withdraw({ body: payment({ amount: '15000.00' }) });
+  const { withdrawal_id } = data;
+  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
+  const body = { withdrawal_id, otp_code: mail?.code ?? '' };
+  const where = 'a quote in review';
+  const { data: confirmed } = await customer.client.verifyWithdrawal({ body });
+  if (confirmed.status !== 'pending') return [{ where, what: 'the payment does not wait for staff' }];
+  await hoursLater(bank, withdrawal_id);
+  const market = await marketOf(bank);
+  await market.fall();
+  try {
+    await operator.post(`/staff/withdrawals/${withdrawal_id}/approve/`, { reason: 'Called the customer' });
+  } finally {
+    await market.recover();
+  }
+  const { withdrawal } = await customer.client.getWithdrawal({ params: { withdrawalId: withdrawal_id } });
+  const what = 'the rate of hours ago is honoured after the market has moved by 4 %';
+  return withdrawal.status === 'approved' ? [{ where, what }] : [];
+}
+
+async function hoursLater({ databaseUrl }: AttackedBank, withdrawalId: string): Promise<void> {
+  await connected(databaseUrl, (owner) =>
+    owner.query(
+      `UPDATE withdrawal
+       SET created_at = created_at - interval '5 hours', confirmed_at = confirmed_at - interval '5 hours'
+       WHERE id = $1`,
+      [withdrawalId],
+    ),
+  );
+}
+
+/** Rates of the attack's own making, as if they had been fetched. */
+async function marketOf(bank: AttackedBank) {
+  const inForce = async () => (await bank.client().getRates()).rates;
+  const usual = await inForce();
+  async function move({ EUR, GBP }: typeof usual): Promise<void> {
+    await connected(bank.databaseUrl, (owner) =>
+      owner.query(
+        `INSERT INTO exchange_rates (fetched_at, source, eur, gbp) VALUES (now(), 'rates.example', $1, $2)`,
+        [EUR, GBP],
+      ),
+    );
+    await seen(async () => Number((await inForce()).EUR) === Number(EUR));
+  }
+  const dearer = (rate: string) => (Number(rate) * 0.96).toFixed(4);
   return {
-    async ask() {
-      const { data } = await customer.client.withdraw({ body: payment({ amount: '15000.00' }) });
-      withdrawalId = data.withdrawal_id;
-      const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-      const body = { withdrawal_id: withdrawalId, otp_code: mail?.code ?? '' };
-      const { data: confirmed } = await customer.client.verifyWithdrawal({ body });
-      if (confirmed.status !== 'pending') throw new Error('the payment does not wait for staff');
-    },
-    async waitAndFall() {
-      await connected(bank.databaseUrl, async (owner) => {
-        await owner.query(
-          `UPDATE withdrawal
-           SET created_at = created_at - interval '5 hours', confirmed_at = confirmed_at - interval '5 hours'
-           WHERE id = $1`,
-          [withdrawalId],
-        );
-        await owner.query(
-          `INSERT INTO exchange_rates (fetched_at, source, eur, gbp) VALUES (now(), 'rates.example', 0.88, 0.78)`,
-        );
-      });
-      // So long the bank goes without looking for newer ones.
-      await wait(policies.exchangeRates.rememberedMs + 2_000);
-    },
-    async release() {
-      await operator.post(`/staff/withdrawals/${withdrawalId}/approve/`, { reason: 'Called the customer' });
-      await connected(bank.databaseUrl, (owner) =>
-        owner.query(`DELETE FROM exchange_rates WHERE source = 'rates.example'`),
-      );
-      const { withdrawal } = await customer.client.getWithdrawal({ params: { withdrawalId } });
-      return withdrawal.status === 'approved';
-    },
+    fall: () => move({ EUR: dearer(usual.EUR), GBP: dearer(usual.GBP) }),
+    recover: () => move(usual),
   };
 }
 
-function plantedQuote(): Promise<readonly Finding[]> {
-  return withPlanted(
-    () => ({ body: { status: 'approved' } }),
-    (url) =>
-      holdRate({
-        ask: async () => {},
-        waitAndFall: async () => {},
-        release: async () => ((await (await fetch(url)).json()) as { status: string }).status === 'approved',
-      }),
-  );
+async function seen(condition: () => Promise<boolean>): Promise<void> {
+  for (let looks = 0; !(await condition()); looks += 1) {
+    if (looks === 300) throw new Error('the bank does not see that the rates have changed');
+    await wait(200);
+  }
 }

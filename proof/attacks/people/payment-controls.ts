@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import type { Attack, Finding } from '../attack.ts';
-import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 import { plantedPayments } from '../planted/payments.ts';
+import { paymentTarget } from './payment-target.ts';
 
-/** One customer, one operator, and what each of them can do by a call. */
+/** One customer, a thief who knows their password and PIN, one operator, and what each of them can do by a call. */
 export type PaymentTarget = {
   call(
     who: 'customer' | 'operator',
@@ -12,11 +13,20 @@ export type PaymentTarget = {
     path: string,
     body?: object,
   ): Promise<{ readonly status: number; readonly body: AnsweredBody }>;
-  codeFor(withdrawalId: string): Promise<string>;
+  /** The newest code of a payment in a mailbox, if there is one. */
+  codeIn(mailbox: Mailbox): Promise<string | undefined>;
+  /** Makes all that the customer is trusted by, and whom they have paid, ten days old. */
+  grow(): Promise<void>;
+  /** With the password: asks for the thief's address in place of the owner's, and proves that it is theirs. */
+  askForAddress(): Promise<void>;
+  /** The owner is talked into saying yes to it. */
+  agree(): Promise<void>;
   readonly customerId: string;
 };
 
-type AnsweredBody = {
+export type Mailbox = 'owner' | 'thief';
+
+export type AnsweredBody = {
   readonly data?: { readonly withdrawal_id?: string; readonly status?: string };
   readonly outcome?: string;
   readonly errors?: Readonly<Record<string, unknown>>;
@@ -34,8 +44,20 @@ export const paymentControls: Attack = {
       find: () => plantedPayments('the age of a payee', poundFirst),
     },
     {
+      fault: 'a payee of long ago may be sent any amount',
+      find: () => plantedPayments('the size', oldPayee),
+    },
+    {
       fault: 'payments are judged one by one',
       find: () => plantedPayments('the sum', threeBelowTheBound),
+    },
+    {
+      fault: 'codes go to an address that its owner has not agreed to',
+      find: () => plantedPayments('the old address', newAddress),
+    },
+    {
+      fault: 'an address of today is trusted like one of last year',
+      find: () => plantedPayments('the age of an address', newAddress),
     },
     {
       fault: 'a field too many is kept',
@@ -43,13 +65,19 @@ export const paymentControls: Attack = {
     },
     { fault: 'a locked customer pays', find: () => plantedPayments('the lock', lockedCustomer) },
   ],
-  async run(bank) {
-    const all = [poundFirst, threeBelowTheBound, twoCountries, lockedCustomer];
+  async sound() {
     const findings: Finding[] = [];
-    for (const attack of all) findings.push(...(await attack(await targetOf(bank))));
+    for (const attack of all) findings.push(...(await plantedPayments('nothing', attack)));
+    return findings;
+  },
+  async run(bank) {
+    const findings: Finding[] = [];
+    for (const attack of all) findings.push(...(await attack(await paymentTarget(bank))));
     return { tried: all.length, findings };
   },
 };
+
+const all = [poundFirst, oldPayee, threeBelowTheBound, newAddress, twoCountries, lockedCustomer];
 
 async function poundFirst(target: PaymentTarget): Promise<readonly Finding[]> {
   const stranger = someStranger();
@@ -58,6 +86,19 @@ async function poundFirst(target: PaymentTarget): Promise<readonly Finding[]> {
   return status === 'approved'
     ? [{ where: 'a pound, then fifty thousand', what: 'both left to the same new payee' }]
     : [];
+}
+
+/** A fortune to an account that was paid before, under another name. */
+async function oldPayee(target: PaymentTarget): Promise<readonly Finding[]> {
+  const where = 'three millions to an old payee';
+  const payee = someStranger();
+  await pay(target, { ...payee, amount: '1.00' });
+  await target.grow();
+  const changed = { ...payee, account_name: 'Somebody Else' };
+  const { id, status } = await pay(target, { ...changed, amount: '3000000.00' });
+  if (status === 'approved') return [{ where, what: 'left at once' }];
+  if (id === undefined) return [{ where, what: 'could not be tried' }];
+  return (await approveAlone(target, id)) ? [{ where, what: 'left on the word of one operator' }] : [];
 }
 
 /** Each below the bound of one person; in sum far above it. */
@@ -71,6 +112,34 @@ async function threeBelowTheBound(target: PaymentTarget): Promise<readonly Findi
   return sent > 25_000
     ? [{ where: 'three payments in a minute', what: `one operator alone has sent ${sent} pounds` }]
     : [];
+}
+
+/** The address of the account is moved first, and the code of the payment goes there. */
+async function newAddress(target: PaymentTarget): Promise<readonly Finding[]> {
+  const where = 'a new address, then six thousand';
+  const findings: Finding[] = [];
+  const payee = { ...someStranger(), amount: '6000.00' };
+  await pay(target, { ...payee, amount: '1.00' });
+  await target.grow();
+  // At night it waits in any case.
+  if ((await pay(target, payee)).status !== 'approved' && !isNight())
+    return [{ where, what: 'could not be tried: it does not even leave before the change' }];
+  await target.askForAddress();
+  const { status } = await pay(target, payee, 'thief');
+  if (status !== undefined)
+    findings.push({ where, what: 'its code goes to an address that the owner has not agreed to' });
+  await target.agree();
+  const agreed = await pay(target, payee, 'thief');
+  if (agreed.status === undefined) findings.push({ where, what: 'the change of address could not be tried' });
+  if (agreed.status === 'approved')
+    findings.push({ where, what: 'it leaves right after the change of address' });
+  return findings;
+}
+
+function isNight(): boolean {
+  const { from, until } = policies.risk.night;
+  const hour = new Date().getUTCHours();
+  return hour >= from && hour < until;
 }
 
 async function twoCountries(target: PaymentTarget): Promise<readonly Finding[]> {
@@ -96,14 +165,17 @@ async function lockedCustomer(target: PaymentTarget): Promise<readonly Finding[]
   return findings;
 }
 
+/** Without a status when there is no code in the mailbox to confirm it with. */
 async function pay(
   target: PaymentTarget,
   changes: Parameters<typeof payment>[0],
+  mailbox: Mailbox = 'owner',
 ): Promise<{ readonly id: string | undefined; readonly status: string | undefined }> {
   const asked = await target.call('customer', 'POST', '/wallet/withdraw/', payment(changes));
   const id = asked.body.data?.withdrawal_id;
-  if (id === undefined) return { id, status: undefined };
-  const answer = { withdrawal_id: id, otp_code: await target.codeFor(id) };
+  const otp_code = id === undefined ? undefined : await target.codeIn(mailbox);
+  if (id === undefined || otp_code === undefined) return { id, status: undefined };
+  const answer = { withdrawal_id: id, otp_code };
   const confirmed = await target.call('customer', 'POST', '/wallet/withdrawal/verify-otp/', answer);
   return { id, status: confirmed.body.data?.status };
 }
@@ -118,24 +190,4 @@ async function approveAlone(target: PaymentTarget, id: string): Promise<boolean>
 function someStranger() {
   const accountNumber = String(randomInt(10_000_000, 100_000_000));
   return { currency: 'GBP', account_number: accountNumber, beneficiary: { sort_code: '601613' } } as const;
-}
-
-async function targetOf(bank: AttackedBank): Promise<PaymentTarget> {
-  const [customer, operator] = await Promise.all([bank.customer('500000.00'), bank.member('operations')]);
-  const tokens = { customer: customer.access, operator: operator.access };
-  return {
-    customerId: customer.id,
-    async call(who, method, path, body) {
-      const answer = await bank.fetch(`/api/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, body: (await answer.json()) as AnsweredBody };
-    },
-    async codeFor() {
-      const mails = await bank.mailsTo(customer.email);
-      return mails.find(({ code }) => code !== undefined)?.code ?? '';
-    },
-  };
 }

@@ -28,6 +28,12 @@ export const races: Attack = {
       find: () => plantedTill({ forgets: 'the tries' }, guessPin),
     },
   ],
+  async sound() {
+    const findings: Finding[] = [];
+    for (const race of [spendAll, repeatOneKey, orderCards, guessPin])
+      findings.push(...(await plantedTill({ forgets: 'nothing' }, race)));
+    return findings;
+  },
   async run(bank) {
     const all: readonly ((bank: AttackedBank) => Promise<Ran>)[] = [
       async () => spendAll(await spender(bank, '100.00')),

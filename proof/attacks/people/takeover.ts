@@ -54,6 +54,7 @@ export const takeover: Attack = {
     { fault: 'a name can be that of the bank', find: planted('name') },
     { fault: 'a name becomes a link in a mail', find: planted('link') },
   ],
+  sound: planted('nothing'),
   run: (bank) => tryAll(bankPeople(bank)),
 };
 

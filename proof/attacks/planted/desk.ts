@@ -3,17 +3,11 @@ import type { Finding } from '../attack.ts';
 import type { Attempt } from '../staff/alone.ts';
 import { type PlantedAnswer, refused, withPlanted } from './server.ts';
 
-type Forgotten =
-  | 'the announced amount'
-  | 'the form of a hash'
-  | 'the sum'
-  | 'the second person'
-  | 'the evidence'
-  | 'the ground';
+type Forgotten = 'nothing' | 'the announced amount' | 'the form of a hash' | 'the sum' | 'the second person';
 
 /** The desk of a bank that has forgotten one of its controls, and keeps the others. */
 export function plantedDesk(forgets: Forgotten, attempt: Attempt): Promise<readonly Finding[]> {
-  const state = { balance: 10_000, owed: 20_000, alone: 0, deposits: 0, isOpen: true };
+  const state = { balance: 10_000, owed: 20_000, alone: 0, deposits: 0 };
   const announced = new Map<string, number>();
   const taken = new Set<string>();
   const minorOf = (text: string) => Math.round(Number(text) * 100);
@@ -39,43 +33,23 @@ export function plantedDesk(forgets: Forgotten, attempt: Attempt): Promise<reado
     return /^[0-9a-f]{64}$/.test(bare) ? bare : undefined;
   }
 
-  function proposal(what: string): PlantedAnswer {
-    const customer = { kind: 'customer', name: 'Ada' };
-    const bank = { kind: 'bank', name: 'suspense' };
-    const [from, to] = what === 'reversal' ? [customer, bank] : [bank, customer];
-    const evidence = {
-      moves: [{ from, to, amount: '7.00' }],
-      customers: [{ customer: { status: 'active' } }],
-    };
-    return {
-      body: {
-        proposal: { status: state.isOpen ? 'open' : 'void', content_hash: 'hash' },
-        ...(forgets === 'the evidence' ? {} : { evidence }),
-      },
-    };
-  }
-
   function decide(path: string): PlantedAnswer {
-    if (path.endsWith('/reject/') && forgets !== 'the ground') state.isOpen = false;
-    if (path.endsWith('/approve/') && state.isOpen) state.balance += 600;
     if (forgets === 'the second person') {
       if (path.includes('/payouts/')) state.balance += 1_000;
       if (path.includes('/loans/')) state.owed -= 1_000;
     }
-    return { body: { proposal_id: path.includes('/postings/') ? 'reversal' : 'other' } };
+    return { body: { proposal_id: 'proposal' } };
   }
 
   return withPlanted(
-    ({ path, method, body }) => {
-      const [, id = ''] = /\/(?:deposits|proposals)\/([^/]+)\//.exec(path) ?? [];
-      if (path.endsWith('/confirm/')) return confirm(id, JSON.parse(body.toString()) as Sent);
-      return method === 'GET' ? proposal(id) : decide(path);
+    ({ path, body }) => {
+      const [, id] = /\/deposits\/([^/]+)\/confirm\/$/.exec(path) ?? [];
+      return id === undefined ? decide(path) : confirm(id, JSON.parse(body.toString()) as Sent);
     },
     (url) => {
       const caller = callerWith((path, init) => fetch(url + path, init), 'a token');
       return attempt({
         operator: caller,
-        approver: caller,
         balance: async () => state.balance,
         owed: async () => state.owed,
         async announced(amount) {
@@ -85,7 +59,6 @@ export function plantedDesk(forgets: Forgotten, attempt: Attempt): Promise<reado
         },
         payoutId: 'payout',
         loanId: 'loan',
-        postingId: 'posting',
       });
     },
   );

@@ -1,6 +1,7 @@
 import type { People, SignIn } from '../people/takeover.ts';
 
 export type PlantedFault =
+  | 'nothing'
   | 'address'
   | 'reset'
   | 'registration'

@@ -3,7 +3,7 @@ import { type Caller, callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
 import { type PlantedRequest, refused, withPlanted } from './server.ts';
 
-type Forgotten = 'the balance' | 'the key' | 'the card' | 'the tries';
+type Forgotten = 'nothing' | 'the balance' | 'the key' | 'the card' | 'the tries';
 
 /** A till that looks, waits for its database, and then acts on what it saw; the rest it does in one step. */
 export function plantedTill(

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Answer, type Caller, callerWith, minor, referee, walletOf } from '../at-once.ts';
+import { type Caller, callerWith, minor, referee, walletOf } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
@@ -8,15 +8,12 @@ import { plantedDesk } from '../planted/desk.ts';
 /** What one dishonest operator has at hand: their own calls, and a customer who is in it with them. */
 export type Desk = {
   readonly operator: Caller;
-  /** Reads, and agrees with everything. */
-  readonly approver: Caller;
   balance(): Promise<number>;
   owed(): Promise<number>;
-  announced(amount: string): Promise<string>;
-  /** A payout on its way; a loan that is owed; a posting that can be reversed. */
+  announced(amount: string, network?: 'TRC20' | 'BTC'): Promise<string>;
+  /** A payout on its way; a loan that is owed. */
   readonly payoutId: string;
   readonly loanId: string;
-  readonly postingId: string;
 };
 
 export type Attempt = (desk: Desk) => Promise<readonly Finding[]>;
@@ -51,6 +48,7 @@ const rewrite: Attempt = async (desk) => {
     `0X${hash}`,
   ];
   for (const written of writings) see([await confirm(desk, await desk.announced('5.00'), '5.00', written)]);
+  see([await confirm(desk, await desk.announced('5.00', 'BTC'), '5.00', hash)]);
   const credited = (await desk.balance()) - before;
   expect(credited === 500, `${credited} was credited for a payment of 500`);
   see([await confirm(desk, await desk.announced('5.00'), '5.00', 'x')]);
@@ -86,54 +84,9 @@ const forgive: Attempt = async (desk) => {
   return findings;
 };
 
-type Side = { readonly kind?: string; readonly account?: string | null; readonly name?: string };
-type Shown = {
-  readonly moves?: readonly { readonly from?: Side; readonly to?: Side; readonly amount?: string }[];
-  readonly customers?: readonly { readonly customer?: { readonly status?: string } }[];
-};
-
-/** Whoever approves is to see all that it does. */
-const blindfold: Attempt = async (desk) => {
-  const { expect, see, findings } = referee('what the second person sees');
-  const { operator, postingId } = desk;
-  const depositId = await desk.announced('5.00');
-  const answers: readonly [string, Answer][] = [
-    ['a deposit', await confirm(desk, depositId, '7.00', someHash())],
-    ['a reversal', await operator.post(`/staff/postings/${postingId}/propose-reversal/`, { reason })],
-  ];
-  for (const [what, { body, status }] of answers) {
-    see([{ body, status }]);
-    const { evidence } = (await desk.approver.get(`/staff/proposals/${body.proposal_id}/`)).body;
-    const { moves = [], customers = [] } = (evidence ?? {}) as Shown;
-    const [move] = moves;
-    expect(move?.from?.name !== undefined && move.to?.name !== undefined, `${what} names no two ends`);
-    expect(move?.amount !== undefined, `${what} names no amount`);
-    expect(customers[0]?.customer?.status !== undefined, `${what} tells nothing of the customer’s state`);
-    if (what === 'a reversal')
-      expect(move?.from?.kind === 'customer', 'a reversal shows the direction of the original');
-  }
-  return findings;
-};
-
-/** A proposal that can no longer be done is approved, or stays open for ever. */
-const outlive: Attempt = async (desk) => {
-  const { expect, see, findings } = referee('a proposal without ground');
-  const depositId = await desk.announced('5.00');
-  const { body, status } = await confirm(desk, depositId, '6.00', someHash());
-  see([{ body, status }]);
-  await desk.operator.post(`/staff/deposits/${depositId}/reject/`, { reason });
-  const before = await desk.balance();
-  const path = `/staff/proposals/${body.proposal_id}/`;
-  const { proposal } = (await desk.approver.get(path)).body as { proposal?: Proposal };
-  expect(proposal?.status !== 'open', 'it is open after its deposit was rejected');
-  await desk.approver.post(`${path}approve/`, { content_hash: proposal?.content_hash ?? '' });
-  expect((await desk.balance()) === before, 'it was done after its deposit was rejected');
-  return findings;
-};
-
 type Proposal = { readonly status?: string; readonly content_hash?: string };
 
-const attempts = { inflate, rewrite, split, forgive, blindfold, outlive };
+const attempts = [inflate, rewrite, split, forgive];
 
 /** A customer with money, a payout on its way, and a loan; and two members of staff. */
 async function openDesk(bank: AttackedBank): Promise<Desk> {
@@ -153,23 +106,19 @@ async function openDesk(bank: AttackedBank): Promise<Desk> {
   const path = `/staff/proposals/${lending.body.proposal_id}/`;
   const { proposal } = (await approver.get(path)).body as { proposal?: Proposal };
   await approver.post(`${path}approve/`, { content_hash: proposal?.content_hash ?? '' });
-  const { body } = await operator.get(`/staff/customers/${customer.id}/history/`);
-  const movements = body.movements as readonly { readonly kind: string; readonly posting_id: string }[];
   return {
     operator,
-    approver,
     balance: async () => (await walletOf(caller)).balance,
     async owed() {
       const { loans } = await customer.client.getLoans({ params: { userId: customer.id } });
       return minor(loans[0]?.amount_due);
     },
-    async announced(amount) {
-      const { data: deposit } = await customer.client.fundWallet({ body: { amount, network: 'TRC20' } });
+    async announced(amount, network = 'TRC20') {
+      const { data: deposit } = await customer.client.fundWallet({ body: { amount, network } });
       return deposit.deposit_id;
     },
     payoutId: data.withdrawal_id,
     loanId: loan.id,
-    postingId: movements.find(({ kind }) => kind === 'correction')?.posting_id ?? '',
   };
 }
 
@@ -177,19 +126,22 @@ async function openDesk(bank: AttackedBank): Promise<Desk> {
 export const alone: Attack = {
   name: 'alone',
   claim:
-    'one member of staff creates no money, gives none back and forgives no debt; two see what they decide',
+    'one member of staff creates no money, counts no payment twice, gives none back and forgives no debt',
   plants: [
     { fault: 'any amount is credited', find: () => plantedDesk('the announced amount', inflate) },
     { fault: 'a hash is compared as it was written', find: () => plantedDesk('the form of a hash', rewrite) },
     { fault: 'nothing is summed', find: () => plantedDesk('the sum', split) },
     { fault: 'one person is enough for a return', find: () => plantedDesk('the second person', forgive) },
-    { fault: 'a proposal is a sentence', find: () => plantedDesk('the evidence', blindfold) },
-    { fault: 'a proposal outlives its ground', find: () => plantedDesk('the ground', outlive) },
   ],
+  async sound() {
+    const findings: Finding[] = [];
+    for (const attempt of attempts) findings.push(...(await plantedDesk('nothing', attempt)));
+    return findings;
+  },
   async run(bank) {
     const findings: Finding[] = [];
     // Each with people of its own: what one has done alone counts for the next.
-    for (const attempt of Object.values(attempts)) findings.push(...(await attempt(await openDesk(bank))));
-    return { tried: Object.keys(attempts).length, findings };
+    for (const attempt of attempts) findings.push(...(await attempt(await openDesk(bank))));
+    return { tried: attempts.length, findings };
   },
 };

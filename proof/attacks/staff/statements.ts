@@ -31,6 +31,7 @@ export const statements: Attack = {
     { fault: 'a return that is reported is paid at once', find: () => planted('pays at once') },
     { fault: 'a file that cannot be read breaks the server', find: () => planted('breaks') },
   ],
+  sound: () => planted('nothing'),
   run: async (bank) => tryStatements(await bankTarget(bank)),
 };
 
@@ -131,7 +132,7 @@ async function sendOne(
   return sent.reference;
 }
 
-type Weakness = 'reads everything' | 'imports again' | 'pays at once' | 'breaks';
+type Weakness = 'nothing' | 'reads everything' | 'imports again' | 'pays at once' | 'breaks';
 
 /** A server that takes files of other banks with care, but for one weakness. */
 function planted(weakness: Weakness): Promise<readonly Finding[]> {

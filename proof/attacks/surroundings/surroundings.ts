@@ -6,7 +6,6 @@ import { openLedger } from '@farthing/ledger';
 import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { testDatabase } from '../../../tools/testing/database.ts';
-import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { startBank } from '../../shared/bank-process.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
@@ -23,6 +22,7 @@ export const surroundings: Attack = {
     { fault: 'metrics are told to whoever comes from this machine', find: plantedMetrics },
     { fault: 'tries are counted by address', find: plantedCount },
     { fault: 'a lock lasts as long as the clock was wrong', find: plantedLock },
+    { fault: 'a count of calls lasts as long as the clock was wrong', find: plantedWindow },
   ],
   async run(bank) {
     await using second = await openSecond(bank);
@@ -32,8 +32,9 @@ export const surroundings: Attack = {
       ...(await askForMetrics(send)),
       ...(await tryFromOneNetwork(send)),
       ...(await lockWhileAhead(send, second.shift)),
+      ...(await countWhileAhead(send, second.shift)),
     ];
-    return { tried: 4, findings };
+    return { tried: 5, findings };
   },
 };
 
@@ -96,22 +97,20 @@ function post(send: Send, path: string, body: object, from = '198.19.7.7'): Prom
 }
 
 async function plantedLogin(): Promise<readonly Finding[]> {
-  const { server, stop } = await startTestServer();
+  const { superuserUrl, ownerUrl, drop } = await testDatabase();
+  const url = superuserUrl ?? ownerUrl;
+  const writers = await watchWriters(url);
   try {
-    const { superuserUrl, ownerUrl } = await testDatabase(server);
-    const url = superuserUrl ?? ownerUrl;
-    const writers = await watchWriters(url);
-    const findings = await writers.watch(async () => {
+    return await writers.watch(async () => {
       const database = await openDatabase({ url, role: 'none' });
       const ledger = openLedger({ pool: database.pool });
       await ledger.openAccounts([{ code: 'planted', currency: 'USD', floor: null }]);
       await ledger.close();
       await database.close();
     });
-    await writers.stop();
-    return findings;
   } finally {
-    await stop();
+    await writers.stop();
+    await drop();
   }
 }
 
@@ -198,6 +197,49 @@ function plantedLock(): Promise<readonly Finding[]> {
     },
     (url) =>
       lockWhileAhead(
+        (path, init) => fetch(url + path, init),
+        async () => {
+          aheadMs = aheadMs === 0 ? 86_400_000 : 0;
+        },
+      ),
+  );
+}
+
+/** More calls than are taken while the clock is a day ahead; then it is put right, and somebody asks how long to wait. */
+async function countWhileAhead(send: Send, shift: () => Promise<void>): Promise<readonly Finding[]> {
+  const { points, windowSeconds } = policies.rates.account;
+  const call = () =>
+    post(send, '/account/verify-code/', { email: 'nobody@example.com', code: '000000' }, '198.19.9.1');
+  const where = 'a clock that was ahead';
+  await shift();
+  let isFull = false;
+  try {
+    for (let count = 0; count <= points && !isFull; count += 1) isFull = (await call()).status === 429;
+  } finally {
+    await shift();
+  }
+  if (!isFull) return [{ where, what: 'calls are not counted while it is ahead' }];
+  const answer = await call();
+  const waitSeconds = Number(answer.headers.get('retry-after') ?? 0);
+  return answer.status === 429 && waitSeconds > windowSeconds
+    ? [{ where, what: `calls are refused for ${waitSeconds} s more` }]
+    : [];
+}
+
+function plantedWindow(): Promise<readonly Finding[]> {
+  const { points, windowSeconds } = policies.rates.account;
+  let [aheadMs, count, endsAtMs] = [0, 0, 0];
+  return withPlanted(
+    () => {
+      const nowMs = Date.now() + aheadMs;
+      if (endsAtMs <= nowMs) [count, endsAtMs] = [0, nowMs + windowSeconds * 1000];
+      count += 1;
+      if (count <= points) return refused(401, 'no');
+      const headers = { 'retry-after': String(Math.ceil((endsAtMs - nowMs) / 1000)) };
+      return { ...refused(429, 'too_many_requests'), headers };
+    },
+    (url) =>
+      countWhileAhead(
         (path, init) => fetch(url + path, init),
         async () => {
           aheadMs = aheadMs === 0 ? 86_400_000 : 0;

@@ -1,0 +1,57 @@
+import { someEmail, testPassword } from '../../../tools/testing/customers.ts';
+import { connected } from '../../../tools/testing/postgres-server.ts';
+import type { AttackedBank } from '../attacked-bank.ts';
+import type { AnsweredBody, PaymentTarget } from './payment-controls.ts';
+
+/** The bank under attack, with a customer and an operator of their own. */
+export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> {
+  const [customer, operator] = await Promise.all([bank.customer('9000000.00'), bank.member('operations')]);
+  const tokens = { customer: customer.access, operator: operator.access };
+  const mailboxes = { owner: customer.email, thief: someEmail('thief') };
+  const call: PaymentTarget['call'] = async (who, method, path, body) => {
+    const answer = await bank.fetch(`/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens[who]}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as AnsweredBody };
+  };
+  const profile = `/account/profile/${customer.id}/`;
+  return {
+    customerId: customer.id,
+    call,
+    async codeIn(mailbox) {
+      const mails = await bank.mailsTo(mailboxes[mailbox]);
+      return mails.find(({ code }) => code !== undefined)?.code;
+    },
+    grow: () => grow(bank, customer.id),
+    async askForAddress() {
+      const wanted = { email: mailboxes.thief, current_password: testPassword };
+      await call('customer', 'PATCH', profile, wanted);
+      const [mail] = await bank.mailsTo(mailboxes.thief);
+      await call('customer', 'POST', `${profile}email/confirm/`, { code: mail?.code ?? '' });
+    },
+    async agree() {
+      const texts = (await bank.mailsTo(mailboxes.owner)).map(({ text }) => text);
+      const [token = ''] = texts.flatMap((text) => /email-change\?token=([\w-]+)/.exec(text)?.[1] ?? []);
+      await bank.client().agreeToEmailChange({ body: { token } });
+    },
+  };
+}
+
+/** Behind the scenes, as nobody can move the clock of the bank under attack. */
+async function grow({ databaseUrl }: AttackedBank, customerId: string): Promise<void> {
+  const older = (column: string) => `${column} = ${column} - interval '10 days'`;
+  await connected(databaseUrl, async (owner) => {
+    const age = (table: string, columns: readonly string[], key: string) =>
+      owner.query(`UPDATE ${table} SET ${columns.map(older).join(', ')} WHERE ${key} = $1`, [customerId]);
+    await age('customer', ['created_at', 'verified_at'], 'id');
+    await age('transaction_pin', ['created_at'], 'customer_id');
+    await age('session', ['created_at'], 'customer_id');
+    await age('known_device', ['first_seen_at'], 'customer_id');
+    await age('withdrawal', ['created_at', 'confirmed_at', 'sent_at'], 'customer_id');
+  });
+}

@@ -94,9 +94,8 @@ test('a payout that fails comes back whole, margin included, with a line and a m
     reference: data.reference,
   });
   const subjects = (await bank.mailsTo(ada.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject === 'Your payment to Konrad Zuse was not sent')).toHaveLength(
-    2,
-  );
+  const told = subjects.filter((subject) => subject === 'Your payment to Konrad Zuse was not delivered');
+  expect(told).toHaveLength(1);
   expect(await refusalOf(confirmPayment(bank, ada, data.withdrawal_id))).toMatchObject({
     status: 409,
     code: 'withdrawal_closed',

@@ -96,7 +96,8 @@ export function receivedMail(brandName: string, reader: Reader, order: Order, pa
 
 export function endedMail(brandName: string, reader: Reader, order: Order, ending: Ending): Mail {
   return news(brandName, reader, order, {
-    subject: `Your payment to ${order.accountName} was not sent`,
+    // One that came back had been sent.
+    subject: `Your payment to ${order.accountName} was not ${ending === 'failed' ? 'delivered' : 'sent'}`,
     text: `${endings[ending]} The whole amount is available in your wallet again.`,
   });
 }

@@ -129,7 +129,7 @@ test('approved in vain, since the payee was locked meanwhile, the money is given
   await setStatus('active');
   expect(await act('approve', withdrawal_id)).toBe(false);
   expect(await walletOf(bank, alan.id)).toMatchObject({ balance: 2_000_000n, held: 0n });
-  expect(await subjectsOf(alan)).toContain('Your payment to Grace Hopper was not sent');
+  expect(await subjectsOf(alan)).toContain('Your payment to Grace Hopper was not delivered');
 });
 
 test('what staff do not decide in time is given back', async () => {

@@ -67,8 +67,8 @@ function PasskeyInstead({ proposal, onDone }: { proposal: Proposal; onDone: () =
     setBusy(true);
     setProblem(undefined);
     try {
-      await approveWithPasskey();
-      onDone();
+      if (await approveWithPasskey()) onDone();
+      else setProblem('You have no passkey yet. Enter a code instead.');
     } catch (thrown) {
       setProblem(
         isPasskeyProblem(thrown)

@@ -33,10 +33,10 @@ export function useDecisions({ id, content_hash }: Proposal) {
           body: { content_hash, ...(code !== undefined && { code }) },
         }),
       ),
-    /** With a signature of exactly this approval; throws when the member has no passkey that could give it. */
-    async approveWithPasskey() {
+    /** With a signature of exactly this approval; false when the member has no passkey that could give it. */
+    async approveWithPasskey(): Promise<boolean> {
       const { passkey } = await api.call('POST /staff/proposals/:proposalId/approve/start/', { params });
-      if (passkey === null) throw new Error('You have no passkey yet. Enter a code instead.');
+      if (passkey === null) return false;
       const credential = await usedPasskey(passkey);
       await decide(
         api.call('POST /staff/proposals/:proposalId/approve/', {
@@ -44,6 +44,7 @@ export function useDecisions({ id, content_hash }: Proposal) {
           body: { content_hash, credential },
         }),
       );
+      return true;
     },
     decline: ({ reason }: Because) =>
       decide(api.call('POST /staff/proposals/:proposalId/decline/', { params, body: { reason } })),

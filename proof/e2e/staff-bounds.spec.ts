@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { newCustomer } from './customer.ts';
 import { expect } from './fixtures.ts';
 import { heldPayment } from './held-payment.ts';
+import { holdJobs } from './hold-jobs.ts';
 import { newMember } from './staff.ts';
 import { signedInPage, test } from './staff-member.ts';
 
@@ -22,6 +23,7 @@ test('[RSK-01] [RSK-12] a deposit of another amount than was announced takes two
     newMember(bank, 'approver', 'Mary Kenneth'),
   ]);
   const { data } = await ada.client.fundWallet({ body: { amount: '5.00', network: 'TRC20' } });
+  await holdJobs(bank);
   const [grace, mary] = await Promise.all([
     newBrowser().then((context) => signedInPage(context, asGrace)),
     newBrowser().then((context) => signedInPage(context, asMary)),

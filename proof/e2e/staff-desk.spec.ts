@@ -78,7 +78,7 @@ test('[STF-02] a held withdrawal shows why it was held, and is sent by whoever h
   ]);
   const path = `/staff/queues/withdrawals/${withdrawal_id}`;
   await grace.goto(path);
-  await expect(grace.getByText(/^Above the bounds for what is new \(new: payee/)).toBeVisible();
+  await expect(grace.getByText(/^Above the bounds for what is new: the amount is /)).toBeVisible();
   await button(grace, 'Claim').click();
   await expect(grace.getByText(/^Yours until /)).toBeVisible();
 
@@ -87,6 +87,8 @@ test('[STF-02] a held withdrawal shows why it was held, and is sent by whoever h
   await expect(button(edith, 'Send')).toHaveCount(0);
 
   await button(grace, 'Send').click();
+  await expect(grace.getByRole('dialog', { name: /^Send:/ })).toContainText('15.000,00 €');
+  await expect(grace.getByRole('dialog', { name: /^Send:/ })).toContainText('DE89370400440532013000');
   await giveReason(grace, /^Send:/, 'Called the customer', 'Send');
   await expect(grace.getByText('The payment is on its way.')).toBeVisible();
   // Too late: she learns it when she takes it over, or before that, from a page that asks again by itself.

@@ -5,4 +5,7 @@ export * from './late-quote.ts';
 export * from './loan-interest.ts';
 export * from './payment-cost.ts';
 export * from './risk/bounds.ts';
+export * from './risk/conditions.ts';
+export * from './risk/facts.ts';
+export { newestOf } from './risk/reasons.ts';
 export * from './risk/risk-rules.ts';

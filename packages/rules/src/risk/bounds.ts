@@ -1,5 +1,6 @@
 import type { Currency } from '@farthing/money';
-import { isHeld, judgePayment, type RiskDecision, type RiskFacts, type RiskRules } from './risk-rules.ts';
+import type { RiskFacts } from './facts.ts';
+import { isHeld, judgePayment, type RiskDecision, type RiskRules } from './risk-rules.ts';
 
 /** What is known of a customer and a payee before an amount is typed: everything but what the amount adds to it. */
 export type FactsWithoutAmount = Omit<

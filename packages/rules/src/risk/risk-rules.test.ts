@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSentAtOnce, sentAtOnceUpTo, withAmount } from './bounds.ts';
+import { comparisonsOf, conditionInWords, conditionProblem, type RiskCondition } from './conditions.ts';
+import { type RiskFacts, riskFactNames, riskFacts } from './facts.ts';
+import { newestOf } from './reasons.ts';
 import {
   isHeld,
   judgePayment,
-  newestOf,
   type RiskAnswer,
-  type RiskCondition,
-  type RiskFacts,
   type RiskRule,
+  reasonsForStaff,
   riskAnswers,
 } from './risk-rules.ts';
 
@@ -65,18 +66,24 @@ describe('[RSK-15] a decision names the version and the rules that made it', () 
     expect(applies([{ ...no, is: 'below', value: '100.01' }], [])).toBe(true);
   });
 
-  test('staff read the figures, and what is new; the customer reads the rule’s own words alone', () => {
+  test('staff read each figure once, and what is new; the customer reads the rule’s own words alone', () => {
     const large = rule({
       when: [{ fact: 'newestHours', is: 'below', value: '250' }],
       any: [
-        { fact: 'payeeDay', is: 'above', value: '50.00' },
-        { fact: 'amount', is: 'above', value: '5000.00' },
+        { fact: 'amount', is: 'above', value: '50.00' },
+        { fact: 'payeeDay', is: 'above', value: '60.00' },
+        { fact: 'customerDay', is: 'above', value: '70.00' },
+        { fact: 'payeeThreeDays', is: 'above', value: '5000.00' },
       ],
     });
     expect(judge([large]).fired[0]).toMatchObject({
-      staff: 'Because (new: payee, device; the sum to this payee in 24 hours is £100.00, above £50.00)',
+      staff: 'Because: the amount is £100.00, above £50.00',
       customer: 'We look at it.',
+      fresh: ['payee', 'device'],
     });
+    expect(judge([large], { payeeDay: 120_00n }).fired[0]?.staff).toBe(
+      'Because: the amount is £100.00, above £50.00; the sum to this payee in 24 hours is £120.00, above £60.00',
+    );
     const words = (fact: RiskCondition['fact'], value: string) =>
       judge([rule({ when: [{ fact, is: 'at-least', value }] })], {
         leavingPercent: 95n,
@@ -86,6 +93,76 @@ describe('[RSK-15] a decision names the version and the rules that made it', () 
     expect(words('leavingPercent', '90')).toContain('is 95 %, at least 90 %');
     expect(words('paymentsInHour', '8')).toContain('is 9, at least 8');
     expect(words('pinHours', '1')).toContain('is 1 hour, at least 1 hour');
+  });
+
+  test('staff read one line for each rule, and one for all that is new', () => {
+    const below = (fact: RiskCondition['fact'], value: string): RiskCondition => ({
+      fact,
+      is: 'below',
+      value,
+    });
+    const rules = [
+      rule({ staff: 'Newly paid', when: [below('payeeHours', '150')] }),
+      rule({ staff: 'New in some way', when: [below('newestHours', '250')] }),
+      rule({ staff: 'At night', when: [below('hourOfDay', '13'), below('hourOfDay', '20')] }),
+    ];
+    expect(reasonsForStaff(judge(rules).fired)).toEqual([
+      'Newly paid',
+      'New in some way',
+      'At night: the hour of the day (UTC) is 12, below 13',
+      'New: payee, device',
+    ]);
+    expect(reasonsForStaff(judge([rule({})]).fired)).toEqual(['Because']);
+    expect(reasonsForStaff([{ id: 'kept', answer: 'warn', staff: 'As it was', customer: '' }])).toEqual([
+      'As it was',
+    ]);
+  });
+});
+
+describe('[RSK-15] a condition', () => {
+  const problem = (fact: string, is: string, value: string) => conditionProblem({ fact, is, value });
+
+  test('names a fact, a comparison and a figure of its kind, or is refused by the part that is wrong', () => {
+    expect(problem('amount', 'above', '5000.00')).toBeUndefined();
+    expect(problem('newestHours', 'below', '72')).toBeUndefined();
+    expect(problem('', 'above', '1')?.part).toBe('fact');
+    for (const name of ['shoeSize', 'toString', 'constructor'])
+      expect(problem(name, 'above', '1')).toEqual({ part: 'fact', problem: `There is no fact ${name}.` });
+    expect(problem('newestHours', 'equal', '1')?.part).toBe('is');
+    for (const figure of ['', 'lots', '5000', '5000.0', '-1.00', '1234567890123.00'])
+      expect(problem('amount', 'above', figure)?.part).toBe('value');
+    for (const figure of ['', '1.50', '-1', '1e3'])
+      expect(problem('payeeHours', 'below', figure)).toEqual({
+        part: 'value',
+        problem: 'Write a whole number.',
+      });
+    expect(problem('hourOfDay', 'below', '23')).toBeUndefined();
+    expect(problem('hourOfDay', 'below', '24')?.problem).toBe('Write an hour from 0 to 23.');
+  });
+
+  test('never judges a larger payment more mildly: what grows with the amount has no upper bound', () => {
+    const before = { payeeDay: 1n, payeeThreeDays: 1n, customerDay: 1n, customerThreeDays: 1n };
+    const { amount: _, leavingPercent: __, ...rest } = facts;
+    const at = (amount: bigint) => withAmount({ ...rest, incomingDay: 100n, before }, amount);
+    for (const fact of riskFactNames) {
+      const grows = at(1_000n)[fact] > at(1n)[fact];
+      expect([fact, riskFacts[fact].growsWithAmount]).toEqual([fact, grows]);
+      expect(comparisonsOf(fact).includes('below')).toBe(!grows);
+      expect(problem(fact, 'below', riskFacts[fact].kind === 'amount' ? '1.00' : '1')?.part).toBe(
+        grows ? 'is' : undefined,
+      );
+    }
+  });
+
+  test('is in words', () => {
+    const inWords = (fact: string, is: string, value: string) => conditionInWords({ fact, is, value });
+    expect(inWords('amount', 'above', '1250000.00')).toBe('the amount is above 1,250,000.00');
+    expect(inWords('amount', 'at-least', '999.50')).toBe('the amount is at least 999.50');
+    expect(inWords('newestHours', 'below', '72')).toBe('the age of what is newest is below 72 hours');
+    expect(inWords('leavingPercent', 'above', '90')).toBe(
+      'the share of it that leaves within 24 hours is above 90 %',
+    );
+    expect(inWords('shoeSize', 'above', '9')).toBe('shoeSize is above 9');
   });
 });
 

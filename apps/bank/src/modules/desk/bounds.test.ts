@@ -145,7 +145,7 @@ test('[RSK-12] a payment that its customer cancels takes the proposal along, by 
   const { proposal } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
   expect(proposal).toMatchObject({
     status: 'void',
-    decision_reason: 'The payment was cancelled by the customer by now.',
+    decision_reason: 'The customer has cancelled the payment.',
   });
 });
 

@@ -67,9 +67,13 @@ test('[RSK-15] rules that name no fact, or the wrong kind of figure, are refused
   const wrong = (changes: object) =>
     refusalOf(olga.client.tryRiskRules({ body: { rules: [{ ...strict, ...changes }] } }));
   const fact = await wrong({ when: [{ fact: 'shoeSize', is: 'above', value: '1' }] });
-  expect(Object.keys(fact?.errors ?? {})).toEqual(['rules.0.when.0']);
+  expect(Object.keys(fact?.errors ?? {})).toEqual(['rules.0.when.0.fact']);
   const figure = await wrong({ any: [{ fact: 'payeeHours', is: 'below', value: '1.50' }] });
-  expect(Object.keys(figure?.errors ?? {})).toEqual(['rules.0.any.0']);
+  expect(Object.keys(figure?.errors ?? {})).toEqual(['rules.0.any.0.value']);
+  const mild = await wrong({ when: [{ fact: 'amount', is: 'below', value: '100.00' }] });
+  expect(mild?.errors).toEqual({
+    'rules.0.when.0.is': ['Choose above or at least: a larger payment must never be judged more mildly.'],
+  });
   const twice = await refusalOf(olga.client.tryRiskRules({ body: { rules: [strict, strict] } }));
   expect(Object.keys(twice?.errors ?? {})).toEqual(['rules.1.id']);
 });

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, getRiskRules, proposeRiskRules } from '@farthing/contract';
-import { type RiskRule, type RiskRules, riskFactNames, riskFacts, thresholdOf } from '@farthing/rules';
+import { conditionProblem, type RiskRule, type RiskRules, riskFactNames, riskFacts } from '@farthing/rules';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function readRules(
   return {
     version: holding.version,
     rules: holding.rules.map(({ when, any, ...rule }) => ({ ...rule, when: [...when], any: [...any] })),
-    facts: riskFactNames.map((name) => ({ name, ...riskFacts[name] })),
+    facts: riskFactNames.map((name) => ({ name, kind: riskFacts[name].kind, words: riskFacts[name].words })),
     versions: versions.map(({ version, approvedAt, reason, proposedBy, approvedBy }) => ({
       version,
       approved_at: approvedAt.toISOString(),
@@ -49,13 +49,13 @@ export async function readRules(
   };
 }
 
-/** As rules that can be judged by; what names no fact, or a figure that is none of its kind, is refused by its place. */
+/** As rules that can be judged by; what is wrong is refused by its place. */
 export function checkedRules(given: GivenRules): readonly RiskRule[] {
   const problems: Record<string, string[]> = {};
   const check = (conditions: GivenRules[number]['when'], place: string) => {
-    for (const [index, { fact, value }] of conditions.entries()) {
-      const problem = conditionProblem(fact, value);
-      if (problem !== undefined) problems[`${place}.${index}`] = [problem];
+    for (const [index, condition] of conditions.entries()) {
+      const wrong = conditionProblem(condition);
+      if (wrong !== undefined) problems[`${place}.${index}.${wrong.part}`] = [wrong.problem];
     }
   };
   const ids = new Set<string>();
@@ -67,16 +67,6 @@ export function checkedRules(given: GivenRules): readonly RiskRule[] {
   }
   if (Object.keys(problems).length > 0) throw new Refusal('validation_failed', { fields: problems });
   return given as readonly (GivenRules[number] & RiskRule)[];
-}
-
-function conditionProblem(fact: string, value: string): string | undefined {
-  const known = riskFactNames.find((name) => name === fact);
-  if (known === undefined) return `There is no fact ${fact}.`;
-  const isAmount = riskFacts[known].kind === 'amount';
-  if (isAmount !== value.includes('.'))
-    return isAmount ? 'Write an amount with two decimals.' : 'Write a whole number.';
-  thresholdOf(known, value);
-  return undefined;
 }
 
 export async function proposeRules(
@@ -118,7 +108,7 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
       return { moves: [], facts: [], reasons, customers: [], payments: [] };
     },
     whyGone: async (tx, proposed) =>
-      (await isNext(tx, proposed)) ? undefined : 'Other rules have become this version by now.',
+      (await isNext(tx, proposed)) ? undefined : 'Other rules have been approved since.',
     async execute(tx, proposed, { actor, proposedBy, approvedBy, id }) {
       await lockVersions(tx);
       if (!(await isNext(tx, proposed))) throw new Refusal('proposal_not_possible');

@@ -124,7 +124,7 @@ test('[RSK-04] a device that is new has smaller bounds, whoever uses it', async 
   const ada = await longKnown('100000.00');
   const stranger = await signIn(bank, ada.email);
   const { data } = await pay(bank, stranger, payment({ ...british, amount: '6000.00' }));
-  expect((await judged(data.withdrawal_id))?.fired[0]?.staff).toContain('new: payee, device');
+  expect((await judged(data.withdrawal_id))?.fired[0]?.fresh).toEqual(['payee', 'device']);
 });
 
 test('money that just came in and leaves again to a stranger is looked at', async () => {

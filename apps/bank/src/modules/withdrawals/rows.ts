@@ -1,5 +1,6 @@
 import { change, condition, insertion, type Row, tally, version } from '@farthing/ledger';
 import type { Money } from '@farthing/money';
+import { reasonsForStaff } from '@farthing/rules';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Order, Withdrawal } from './store.ts';
 
@@ -112,7 +113,7 @@ export function stepRow(before: Withdrawal, after: Withdrawal): Row {
 
 /** The reasons stand beside the decision in words, for whoever lists payments without knowing the rules. */
 function riskColumns(risk: KeptDecision | null) {
-  return { risk, risk_reasons: risk?.fired.map(({ staff }) => staff) ?? [] };
+  return { risk, risk_reasons: [...reasonsForStaff(risk?.fired ?? [])] };
 }
 
 const wrongCode = change(

@@ -41,7 +41,7 @@ export function Concerned({
           { label: 'Tier', value: customer.tier },
           { label: 'Customer since', value: formatMoment(since) },
           { label: 'In the wallet', value: <Amount of={balance} /> },
-          { label: 'Of that free', value: <Amount of={available} /> },
+          { label: 'Available', value: <Amount of={available} /> },
         ]}
       />
       <LastMovements movements={movements} />
@@ -53,14 +53,14 @@ function LastMovements({ movements }: Pick<Person, 'movements'>) {
   if (movements.length === 0)
     return <p className="text-ink-2 text-sm">Nothing has moved in the wallet yet.</p>;
   return (
-    <ul aria-label="Last movements" className="divide-y divide-line rounded-md border border-line">
+    <ul aria-label="Last movements" className="@container divide-y divide-line rounded-md border border-line">
       {movements.map((movement) => (
         <li
           key={movement.reference + movement.at}
           className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-1.5"
         >
           <span className="wrap-anywhere min-w-0">{movement.description}</span>
-          <span className="flex items-baseline gap-x-3">
+          <span className="flex grow items-baseline justify-between gap-x-3 @md:grow-0">
             <time dateTime={movement.at} className="whitespace-nowrap text-ink-2 text-sm">
               {formatMoment(movement.at)}
             </time>

@@ -9,15 +9,23 @@ import { factWords } from './fact-words.ts';
 import { FilePayments } from './file-payments.tsx';
 import { Moves } from './moves.tsx';
 
-type EvidenceViewProps = { evidence: Evidence; reasonsTitle?: string | undefined };
+type EvidenceViewProps = {
+  evidence: Evidence;
+  movesTitle?: string;
+  reasonsTitle?: string;
+};
 
 /** All that somebody has to see before they decide: the same for every case and every proposal. */
-export function EvidenceView({ evidence, reasonsTitle = 'Why it is held' }: EvidenceViewProps) {
+export function EvidenceView({
+  evidence,
+  movesTitle = 'If you approve',
+  reasonsTitle = 'Why it is held',
+}: EvidenceViewProps) {
   const { moves, facts, reasons, customers, payments } = evidence;
   return (
     <>
       {moves.length > 0 && (
-        <Part title="What a yes does">
+        <Part title={movesTitle}>
           <Moves moves={moves} />
         </Part>
       )}

@@ -47,8 +47,8 @@ export const partWords = {
   payee: 'The payee',
   owner: 'The customer',
   borrower: 'The borrower',
-  referrer: 'Who brought in',
-  referee: 'Who was brought in',
+  referrer: 'The referrer',
+  referee: 'The person brought in',
 } as const;
 
 /** An account of the bank's own books, as people call it: 'payouts-in-transit' is 'Payouts in transit'. */

@@ -1,5 +1,6 @@
 import type { EvidenceParty } from '@farthing/contract';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { AccountNumber } from '../parts/account-number.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { bankAccountName } from './fact-words.ts';
 
@@ -17,7 +18,7 @@ export function Party({ of: { kind, name, customer_id, account, bank_name } }: {
           name
         )}
       </span>
-      {account !== null && <span className="wrap-anywhere font-mono text-ink-2 text-sm">{account}</span>}
+      {account !== null && <AccountNumber>{account}</AccountNumber>}
       {bank_name !== null && <span className="wrap-anywhere text-ink-2 text-sm">{bank_name}</span>}
       {kind === 'bank' && <span className="text-ink-2 text-sm">The bank’s own account</span>}
     </div>

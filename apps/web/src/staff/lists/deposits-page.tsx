@@ -1,7 +1,6 @@
 import type { StaffDeposit } from '@farthing/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -11,6 +10,7 @@ import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DetailDrawer } from '../parts/detail-drawer.tsx';
 import { FilterForm, spanFields } from '../parts/filter-form.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useListFilters } from './list-filters.ts';
@@ -56,7 +56,7 @@ export default function DepositsPage() {
 const columns: readonly Column<StaffDeposit>[] = [
   { header: 'Customer', cell: ({ customer }) => customer.full_name },
   { header: 'Network', cell: ({ network }) => network },
-  { header: 'Announced', cell: ({ at }) => formatMoment(at) },
+  { header: 'Announced', cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'State',
     cell: ({ state }) => <Badge tone={depositStates[state].tone}>{depositStates[state].word}</Badge>,
@@ -90,7 +90,7 @@ function DepositDrawer({ depositId }: { depositId: string }) {
                 <RouteLink to={`/staff/queues/${queueOf[state]}/${id}`}>Decide on it</RouteLink>
               )}
             </div>
-            <EvidenceView evidence={evidence} />
+            <EvidenceView evidence={evidence} movesTitle="From and to" reasonsTitle="What to look at" />
           </div>
         )}
       </Loaded>

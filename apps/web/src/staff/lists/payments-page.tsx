@@ -1,7 +1,6 @@
 import type { StaffPayment } from '@farthing/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -11,6 +10,7 @@ import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DetailDrawer } from '../parts/detail-drawer.tsx';
 import { FilterForm, spanFields } from '../parts/filter-form.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useListFilters } from './list-filters.ts';
@@ -55,7 +55,7 @@ export default function PaymentsPage() {
 const columns: readonly Column<StaffPayment>[] = [
   { header: 'Payee', cell: ({ payee }) => payee.name },
   { header: 'Payer', cell: ({ customer }) => customer.full_name },
-  { header: 'Asked for', cell: ({ at }) => formatMoment(at) },
+  { header: 'Asked for', cell: ({ at }) => <Moment at={at} /> },
   {
     header: 'State',
     cell: ({ state }) => <Badge tone={paymentStates[state].tone}>{paymentStates[state].word}</Badge>,
@@ -84,7 +84,11 @@ function PaymentDrawer({ withdrawalId }: { withdrawalId: string }) {
                 <RouteLink to={`/staff/queues/withdrawals/${id}`}>Decide on it</RouteLink>
               )}
             </div>
-            <EvidenceView evidence={evidence} />
+            <EvidenceView
+              evidence={evidence}
+              movesTitle="From and to"
+              reasonsTitle={state === 'in-review' ? 'Why it is held' : 'What the rules of risk said'}
+            />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Drawer } from '../../ui/drawer/drawer.tsx';
 
@@ -17,6 +17,7 @@ type DetailDrawerProps = {
 export function DetailDrawer({ title, backTo, actions, children }: DetailDrawerProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const [isJustOpened, setJustOpened] = useState(true);
   return (
     <Drawer open onClose={() => navigate(backTo + search)} title={title} actions={actions}>
       <section
@@ -24,7 +25,10 @@ export function DetailDrawer({ title, backTo, actions, children }: DetailDrawerP
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
         tabIndex={0}
         aria-label="Details"
-        className="-mx-3 rounded-md px-3 -outline-offset-1 focus-visible:outline-1 focus-visible:outline-line-strong"
+        // Nobody has gone there yet: a ring around all of it would only be in the way. Whoever comes back by Tab sees it.
+        data-just-opened={isJustOpened || undefined}
+        onBlur={() => setJustOpened(false)}
+        className="-m-3 rounded-md p-3 -outline-offset-1 focus-visible:outline-1 focus-visible:outline-line-strong data-just-opened:outline-none"
       >
         {children}
       </section>

@@ -6,7 +6,7 @@ import { contentLines } from './proposal-words.ts';
 export function ProposalContent({ proposal }: { proposal: Proposal }) {
   return (
     <details className="grid gap-1">
-      <summary className="cursor-pointer font-semibold">To the letter</summary>
+      <summary className="cursor-pointer font-semibold">Exactly what is approved</summary>
       <FactList
         facts={contentLines(proposal.content).map(({ label, text, isCode }) => ({
           label,

@@ -62,18 +62,31 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
       )}
       <EvidenceView
         evidence={evidence}
-        reasonsTitle={proposal.kind === 'risk-rules' ? 'What changes' : undefined}
+        movesTitle={movesTitles[proposal.status] ?? 'What it would have done'}
+        reasonsTitle={reasonsTitles[proposal.kind] ?? 'What to look at'}
       />
       <ProposalContent proposal={proposal} />
       <section aria-labelledby="proposal-course" className="grid gap-1">
         <h3 id="proposal-course" className="font-semibold">
-          Course
+          Who and when
         </h3>
         <FactList facts={courseOf(proposal)} />
       </section>
     </div>
   );
 }
+
+const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
+  open: 'If you approve',
+  approved: 'What was done',
+};
+
+const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
+  'risk-rules': 'What changes',
+  'large-payout': 'Why it is held',
+  'payout-return': 'What the rules of risk said',
+  'reported-return': 'What the rules of risk said',
+};
 
 function courseOf(proposal: Proposal): Fact[] {
   const { proposed_by, proposed_at, expires_at, decided_by, decided_at, decision_reason } = proposal;
@@ -83,7 +96,8 @@ function courseOf(proposal: Proposal): Fact[] {
       label: proposal.status === 'void' ? 'Closed' : 'Decided',
       value: decided_at && formatMoment(decided_at),
     },
-    { label: 'Reason given', value: decision_reason },
+    // Why it closed by itself stands above.
+    { label: 'Reason given', value: proposal.status === 'void' ? null : decision_reason },
   ].filter(({ value }) => value != null && value !== '');
   return [
     { label: 'Proposed by', value: proposed_by.full_name },

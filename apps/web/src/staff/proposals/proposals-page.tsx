@@ -1,7 +1,6 @@
 import { type Proposal, type ProposalState, proposalStates } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
@@ -10,6 +9,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Age } from '../parts/age.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useUrlFilter } from '../parts/use-url-filter.ts';
@@ -108,11 +108,3 @@ const closedColumns: readonly Column<Proposal>[] = [
   { header: 'Decided by', cell: ({ decided_by }) => decided_by?.full_name ?? '—' },
   { header: 'When', cell: ({ decided_at, expires_at }) => <Moment at={decided_at ?? expires_at} /> },
 ];
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap">
-      {formatMoment(at)}
-    </time>
-  );
-}

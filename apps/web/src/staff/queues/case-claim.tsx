@@ -14,7 +14,7 @@ export function CaseClaim({ deskCase }: { deskCase: DeskCase }) {
     if (!isTheirs && !change.isPending) change.mutate(deskCase);
   });
   return (
-    <div className="grid gap-3 rounded-md bg-sunken px-4 py-3">
+    <div className="grid w-full gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>{inWords(claim)}</p>
         <Button look="quiet" busy={change.isPending} onClick={() => change.mutate(deskCase)}>

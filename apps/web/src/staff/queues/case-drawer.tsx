@@ -30,8 +30,13 @@ export function CaseDrawer({ queue, caseId }: { queue: DeskQueue; caseId: string
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const closed = query.error instanceof ApiError && query.error.code === 'case_closed' ? query.error : null;
   const shown = outcome ?? (closed && alreadyDecided(closed.message));
+  const open = shown === null ? query.data : undefined;
   return (
-    <DetailDrawer title={query.data?.case.title ?? queueWords[queue].title} backTo={`/staff/queues/${queue}`}>
+    <DetailDrawer
+      title={query.data?.case.title ?? queueWords[queue].title}
+      backTo={`/staff/queues/${queue}`}
+      actions={open && <CaseActions deskCase={open.case} evidence={open.evidence} onOutcome={setOutcome} />}
+    >
       <div className="grid gap-5">
         {shown && <OutcomeNotice outcome={shown} />}
         {!shown && (
@@ -40,9 +45,7 @@ export function CaseDrawer({ queue, caseId }: { queue: DeskQueue; caseId: string
             waiting={<Skeleton label="Loading the case" lines={6} />}
             failed="The case could not be loaded."
           >
-            {(answer) => (
-              <OpenCase deskCase={answer.case} evidence={answer.evidence} onOutcome={setOutcome} />
-            )}
+            {(answer) => <OpenCase deskCase={answer.case} evidence={answer.evidence} />}
           </Loaded>
         )}
       </div>
@@ -68,10 +71,10 @@ function OutcomeNotice({ outcome: { tone, title, message, proposalId } }: { outc
   );
 }
 
-type OpenCaseProps = { deskCase: DeskCase; onOutcome: (outcome: Outcome) => void };
+type OpenCaseProps = { deskCase: DeskCase; evidence: Evidence };
 
-function OpenCase({ deskCase, evidence, onOutcome }: OpenCaseProps & { evidence: Evidence }) {
-  const { queue, reasons, proposal_id, claim } = deskCase;
+function OpenCase({ deskCase, evidence }: OpenCaseProps) {
+  const { reasons, proposal_id } = deskCase;
   return (
     <>
       {proposal_id !== null && (
@@ -80,32 +83,43 @@ function OpenCase({ deskCase, evidence, onOutcome }: OpenCaseProps & { evidence:
           <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
         </Alert>
       )}
-      <FactList facts={factsOf(deskCase)} />
+      <FactList facts={factsOf(deskCase, evidence)} />
       <EvidenceView evidence={{ ...evidence, reasons }} />
-      <Allowed permission={queueWords[queue].decide} otherwise={<ReadOnly />}>
-        <CaseClaim deskCase={deskCase} />
-        {claim?.mine !== false && <Decisions deskCase={deskCase} onOutcome={onOutcome} />}
-      </Allowed>
     </>
   );
 }
 
-function ReadOnly() {
-  return <p className="text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
+type CaseActionsProps = OpenCaseProps & { onOutcome: (outcome: Outcome) => void };
+
+/** Always in sight, however long the case is. */
+function CaseActions({ deskCase, evidence, onOutcome }: CaseActionsProps) {
+  const { queue, claim } = deskCase;
+  return (
+    <Allowed permission={queueWords[queue].decide} otherwise={<ReadOnly />}>
+      <CaseClaim deskCase={deskCase} />
+      {claim?.mine !== false && <Decisions deskCase={deskCase} evidence={evidence} onOutcome={onOutcome} />}
+    </Allowed>
+  );
 }
 
-function factsOf({ queue, amount, since, expires_at }: DeskCase): Fact[] {
+function ReadOnly() {
+  return <p className="mr-auto text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
+}
+
+/** What the evidence does not say anyway. */
+function factsOf({ queue, amount, since, expires_at }: DeskCase, { moves, facts }: Evidence): Fact[] {
+  const isKnown = facts.some(({ name }) => name === 'expires_at');
   return [
-    ...(amount ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
+    ...(amount && moves.length === 0 ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
     ...(queue === 'logins' ? [{ label: 'Locked since', value: formatMoment(since) }] : []),
     { label: 'Waiting', value: <Age since={since} longAfterMs={longWaitMs} /> },
-    ...(expires_at === null
+    ...(expires_at === null || isKnown
       ? []
       : [{ label: queue === 'logins' ? 'Opens by itself' : 'Expires', value: formatMoment(expires_at) }]),
   ];
 }
 
-function Decisions({ deskCase, onOutcome }: OpenCaseProps) {
+function Decisions({ deskCase, evidence, onOutcome }: CaseActionsProps) {
   const [asked, setAsked] = useState<Decision | null>(null);
   const queries = useQueryClient();
   const decided = (outcome: Outcome) => {
@@ -113,22 +127,25 @@ function Decisions({ deskCase, onOutcome }: OpenCaseProps) {
     void refreshCases(queries);
   };
   return (
-    <div className="flex flex-wrap gap-3">
-      {decisionsOn(deskCase).map((decision) => (
-        <Button key={decision.label} look={decision.look} onClick={() => setAsked(decision)}>
-          {decision.label}
-        </Button>
-      ))}
+    <>
+      {decisionsOn(deskCase)
+        .toReversed()
+        .map((decision) => (
+          <Button key={decision.label} look={decision.look} onClick={() => setAsked(decision)}>
+            {decision.label}
+          </Button>
+        ))}
       {asked && (
         <DecisionDialog
           deskCase={deskCase}
+          evidence={evidence}
           decision={asked}
           onClose={() => setAsked(null)}
           onDecided={(answer) => decided(outcomeOf(answer))}
           onTooLate={(message) => decided(alreadyDecided(message))}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { canonicalHash, type DeskCase, hashForm } from '@farthing/contract';
+import { canonicalHash, type DeskCase, type Evidence, hashForm } from '@farthing/contract';
 import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
@@ -6,6 +6,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { Moves } from '../evidence/moves.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useTyped } from '../parts/use-typed.ts';
@@ -14,6 +15,8 @@ import type { Decided, Decision, Given } from './decisions.ts';
 
 type DecisionDialogProps = {
   deskCase: DeskCase;
+  /** What it moves is said once more before it is done. */
+  evidence: Evidence;
   decision: Decision;
   onClose: () => void;
   onDecided: (answer: Decided) => void;
@@ -22,7 +25,7 @@ type DecisionDialogProps = {
 };
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { deskCase, decision, onClose } = props;
+  const { deskCase, evidence, decision, onClose } = props;
   const send = useSend(props);
   const title = `${decision.label}: ${deskCase.title}`;
   const isDanger = decision.look === 'danger';
@@ -42,6 +45,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
     >
       <p>{decision.intro}</p>
+      {evidence.moves.length > 0 && (
+        <div className="grid gap-2">
+          {isDanger && <p className="font-semibold">This does not happen then:</p>}
+          <Moves moves={evidence.moves} />
+        </div>
+      )}
     </ReasonDialog>
   );
 }

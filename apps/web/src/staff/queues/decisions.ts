@@ -28,10 +28,12 @@ export type Decision = {
 };
 
 /** What can be decided about a case; the first is the one that it waits for. */
-export function decisionsOn({ queue, four_eyes, proposal_id }: DeskCase): readonly Decision[] {
+export function decisionsOn({ queue, four_eyes, proposal_id, customer }: DeskCase): readonly Decision[] {
   const all = queue === 'withdrawals' && four_eyes ? largePayoutDecisions : decisions[queue];
-  // What is proposed already waits for the second person and is not proposed again.
-  return proposal_id === null ? all : all.filter(({ look }) => look === 'danger');
+  // What is proposed already waits for the second person and is not proposed again. Nothing leaves the account of a
+  // customer who is not active, so nobody is offered to send it.
+  const isStuck = queue === 'withdrawals' && customer !== null && customer.status !== 'active';
+  return proposal_id === null && !isStuck ? all : all.filter(({ look }) => look === 'danger');
 }
 
 /** Done, or proposed: the bank says which, by the bound of whoever decides. */

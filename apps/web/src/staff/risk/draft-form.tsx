@@ -1,97 +1,127 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { DraftRuleCard } from './draft-rule-card.tsx';
 import { OpenProposal } from './open-proposal.tsx';
 import { ProposeRules } from './propose-rules.tsx';
+import { RemovedRule } from './removed-rule.tsx';
 import type { Rules, SentRules } from './risk-query.ts';
-import { RuleFields } from './rule-fields.tsx';
-import { type Changes, changedIn, draftOf, problemsOf, textsOf, typedInto } from './rules-draft.ts';
+import { changesInWords } from './risk-words.ts';
 import { TrialResult } from './trial-result.tsx';
+import { useRulesDraft } from './use-rules-draft.ts';
 
 /** A hundred thousand payments are not judged again within the time of other calls. */
 const tryWithinMs = 60_000;
 
-export function DraftForm({ holding: { version, rules, facts, proposal_id } }: { holding: Rules }) {
-  const [changes, setChanges, forgetChanges] = useTyped<Changes>('rules', {});
-  const [problems, setProblems] = useState<Changes>({});
-  const trial = useTrial();
-  const draft = draftOf(rules, facts, changes);
-  const changed = changedIn(rules, draft);
+type Draft = ReturnType<typeof useRulesDraft>;
 
-  function type(field: string, text: string) {
-    setChanges(typedInto(changes, textsOf(rules), field, text));
-    const { [field]: _, ...others } = problems;
-    setProblems(others);
-  }
-
-  function isRight(): boolean {
-    const found = problemsOf(rules, facts, draft);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) document.getElementById(first)?.focus();
-    return first === undefined;
-  }
-
-  function startOver() {
-    forgetChanges();
-    setProblems({});
-    trial.reset();
-  }
-
+export function DraftForm({ holding }: { holding: Rules }) {
+  const draft = useRulesDraft(holding);
   return (
-    <div className="grid gap-6">
-      <OpenProposal proposalId={proposal_id} />
-      <div className="grid gap-4">
-        {rules.map((rule) => (
-          <RuleFields
-            key={rule.id}
-            rule={rule}
-            facts={facts}
-            changes={changes}
-            problems={problems}
-            isChanged={changed.includes(rule.id)}
-            onType={type}
-          />
-        ))}
-      </div>
-      <section aria-labelledby="draft-title" className="grid gap-4">
-        <h2 id="draft-title" className="text-xl">
-          Your draft
+    <div className="grid gap-8">
+      <OpenProposal proposalId={holding.proposal_id} />
+      {draft.isOutdated && (
+        <Alert tone="warning" title="Other rules hold since you began">
+          Your draft was begun with version {draft.draft.version}, and version {holding.version} holds now.
+          See below what it would change, or start over.
+        </Alert>
+      )}
+      <section aria-labelledby="rules-title" className="grid gap-3">
+        <h2 id="rules-title" className="text-xl">
+          The rules
         </h2>
-        <p>{draftWords(changed, version)}</p>
-        {changed.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            <Button look="quiet" busy={trial.isPending} onClick={() => isRight() && trial.mutate(draft)}>
-              Try on the last 90 days
-            </Button>
-            <ProposeRules rules={draft} changed={changed} isRight={isRight} onProposed={forgetChanges} />
-            <Button look="quiet" onClick={startOver}>
-              Start over
-            </Button>
-          </div>
-        )}
-        {trial.error && (
-          <Alert tone="danger" title="The draft was not tried" announced>
-            {plainWordsOf(trial.error)}
-          </Alert>
-        )}
-        {trial.data && (
-          <TrialResult
-            trial={trial.data.trial}
-            isOld={JSON.stringify(trial.data.rules) !== JSON.stringify(draft)}
-          />
-        )}
+        <DraftRules draft={draft} />
+        <Button look="quiet" onClick={draft.add} className="justify-self-start">
+          <Plus className="size-5" aria-hidden="true" />
+          Add a rule
+        </Button>
       </section>
+      <DraftSteps draft={draft} version={holding.version} />
     </div>
   );
 }
 
+function DraftRules({ draft: { draft, problems, changes, change, remove } }: { draft: Draft }) {
+  return (
+    <div className="grid gap-3">
+      {draft.rules.map((rule) =>
+        rule.state === 'removed' ? (
+          <RemovedRule key={rule.key} rule={rule} onPutBack={() => change({ ...rule, state: 'held' })} />
+        ) : (
+          <DraftRuleCard
+            key={rule.key}
+            rule={rule}
+            problems={problems}
+            isChanged={changes.some(({ id, is }) => id === rule.id && is === 'changed')}
+            onChange={change}
+            onRemove={() => remove(rule)}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What the draft comes to, and what can be done with it. */
+function DraftSteps({ draft, version }: { draft: Draft; version: number }) {
+  const { sent, changes, isRight, showRefused } = draft;
+  const trial = useTrial(showRefused);
+
+  function startOver() {
+    draft.forget();
+    trial.reset();
+  }
+
+  return (
+    <section aria-labelledby="draft-title" className="grid gap-4">
+      <h2 id="draft-title" className="text-xl">
+        Your draft
+      </h2>
+      {changes.length === 0 ? (
+        <p>It is the same as version {version}. Open a rule above to change it, or add one.</p>
+      ) : (
+        <>
+          <p className="wrap-anywhere">
+            Compared with version {version}, it {changesInWords(changes)}.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="quiet" onClick={startOver}>
+              Start over
+            </Button>
+            <Button look="quiet" busy={trial.isPending} onClick={() => isRight() && trial.mutate(sent)}>
+              Try on the last 90 days
+            </Button>
+            <ProposeRules
+              rules={sent}
+              changes={changes}
+              isRight={isRight}
+              onRefused={showRefused}
+              onProposed={draft.forget}
+            />
+          </div>
+        </>
+      )}
+      {trial.error && (
+        <Alert tone="danger" title="The draft was not tried" announced>
+          {plainWordsOf(trial.error)}
+        </Alert>
+      )}
+      {trial.data && (
+        <TrialResult
+          trial={trial.data.trial}
+          isOld={JSON.stringify(trial.data.rules) !== JSON.stringify(sent)}
+        />
+      )}
+    </section>
+  );
+}
+
 /** Tries a draft, and remembers which one it was. */
-function useTrial() {
+function useTrial(onRefused: Draft['showRefused']) {
   const api = useStaffApi();
   return useMutation({
     mutationFn: async (rules: SentRules) => {
@@ -102,11 +132,9 @@ function useTrial() {
       return { rules, trial };
     },
     networkMode: 'always',
-    onError: (error) => console.error('The draft was not tried.', error),
+    onError: (error) => {
+      console.error('The draft was not tried.', error);
+      if (error instanceof ApiError) onRefused(error.fields);
+    },
   });
-}
-
-function draftWords(changed: readonly string[], version: number): string {
-  if (changed.length === 0) return `It is the same as version ${version}. Change a field above to go on.`;
-  return `It changes ${changed.join(', ')} of version ${version}.`;
 }

@@ -1,22 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ApiError } from '../../lib/api/error.ts';
+import { failureOf } from '../../lib/api/failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { SentRules } from './risk-query.ts';
+import { changesInWords } from './risk-words.ts';
+import type { DraftChange } from './rules-draft.ts';
 
 type ProposeRulesProps = {
   rules: SentRules;
-  changed: readonly string[];
+  changes: readonly DraftChange[];
   /** If not, it says so at each field. */
   isRight: () => boolean;
+  /** What the bank refuses is said at its field, behind the dialog. */
+  onRefused: (fields: ApiError['fields']) => void;
   onProposed: () => void;
 };
 
-export function ProposeRules({ rules, changed, isRight, onProposed }: ProposeRulesProps) {
+export function ProposeRules({ rules, changes, isRight, onRefused, onProposed }: ProposeRulesProps) {
   const api = useStaffApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +34,10 @@ export function ProposeRules({ rules, changed, isRight, onProposed }: ProposeRul
     const body = { rules, reason };
     const { message, proposal_id } = await once(body, (idempotencyKey) =>
       api.call('POST /staff/risk/rules/proposals/', { body, idempotencyKey, withinMs: proposeWithinMs }),
-    );
+    ).catch((thrown: unknown) => {
+      onRefused(failureOf(thrown).fields);
+      throw thrown;
+    });
     toast(message);
     onProposed();
     for (const queryKey of [['risk-rules'], ['staff', 'proposals']])
@@ -47,8 +56,8 @@ export function ProposeRules({ rules, changed, isRight, onProposed }: ProposeRul
         hint="Whoever decides reads it."
         onConfirm={({ reason }) => propose(reason)}
       >
-        <p>
-          They change {changed.join(', ')}. A colleague has to approve them; what the trial on the last 90
+        <p className="wrap-anywhere">
+          The draft {changesInWords(changes)}. A colleague has to approve it; what the trial on the last 90
           days comes to stands in the proposal.
         </p>
       </ReasonDialog>

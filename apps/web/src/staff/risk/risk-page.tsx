@@ -31,7 +31,7 @@ export default function RiskPage() {
         waiting={<Skeleton label="Loading the rules" lines={8} />}
         failed="The rules could not be loaded."
       >
-        {({ version, rules, facts, versions, proposal_id }) => (
+        {({ version, rules, versions, proposal_id }) => (
           <div className="grid gap-8">
             <OpenProposal proposalId={proposal_id} />
             <section aria-labelledby="rules-title" className="grid gap-3">
@@ -44,7 +44,7 @@ export default function RiskPage() {
                   of the customer’s limit.
                 </p>
               </div>
-              <RuleTable rules={rules} facts={facts} />
+              <RuleTable rules={rules} />
             </section>
             <History versions={versions} />
           </div>

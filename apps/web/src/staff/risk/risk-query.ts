@@ -4,7 +4,6 @@ import type { Api } from '../../lib/api/client.ts';
 
 export type Rules = AnswerOf<typeof getRiskRules>;
 export type Rule = Rules['rules'][number];
-export type RuleFact = Rules['facts'][number];
 export type Trial = AnswerOf<typeof tryRiskRules>['trial'];
 /** As the bank takes them. */
 export type SentRules = BodyOf<typeof tryRiskRules>['rules'];

@@ -1,60 +1,50 @@
+import { isRiskFact, type RiskAnswer, riskAnswerWords, riskFacts } from '@farthing/rules';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
-import type { Rule, RuleFact } from './risk-query.ts';
-
-type Condition = Rule['when'][number];
+import type { Rule } from './risk-query.ts';
+import type { DraftChange } from './rules-draft.ts';
 
 /** What a rule can answer, the mildest first. */
 export const ruleAnswers = {
-  warn: { word: 'Warn', tone: 'info' },
-  'approve-strongly': { word: 'Approve strongly', tone: 'warning' },
-  'hold-for-one': { word: 'Hold for one', tone: 'warning' },
-  'hold-for-two': { word: 'Hold for two', tone: 'warning' },
-  refuse: { word: 'Refuse', tone: 'danger' },
-} as const satisfies Record<Rule['answer'], { word: string; tone: BadgeTone }>;
+  warn: 'info',
+  'approve-strongly': 'warning',
+  'hold-for-one': 'warning',
+  'hold-for-two': 'warning',
+  refuse: 'danger',
+} as const satisfies Record<Rule['answer'], BadgeTone>;
+
+export function isAnswer(text: string): text is Rule['answer'] {
+  return Object.hasOwn(ruleAnswers, text);
+}
 
 /** Of a payment: also that no rule applies to it. */
 export function answerWord(answer: string): string {
-  if (answer === 'allow') return 'Send';
-  return Object.hasOwn(ruleAnswers, answer) ? ruleAnswers[answer as Rule['answer']].word : answer;
-}
-
-const comparisons: Readonly<Record<string, string>> = {
-  above: 'above',
-  'at-least': 'at least',
-  below: 'below',
-};
-
-/** What is compared, and how: 'the amount is above'. */
-export function comparisonWords({ fact, is }: Condition, facts: readonly RuleFact[]): string {
-  const known = facts.find(({ name }) => name === fact);
-  return `${known?.words ?? fact} is ${comparisons[is] ?? is}`;
-}
-
-/** All of it: 'the amount is above 5,000.00'. */
-export function conditionWords(condition: Condition, facts: readonly RuleFact[]): string {
-  return `${comparisonWords(condition, facts)} ${figureWords(condition, facts)}`;
-}
-
-function figureWords({ fact, value }: Condition, facts: readonly RuleFact[]): string {
-  switch (kindOf(fact, facts)) {
-    case 'amount':
-      return value.replace(/\B(?=(?:\d{3})+\.)/g, ',');
-    case 'hours':
-      return value === '1' ? '1 hour' : `${value} hours`;
-    case 'percent':
-      return `${value} %`;
-    default:
-      return value;
-  }
-}
-
-export function kindOf(fact: string, facts: readonly RuleFact[]): string | undefined {
-  return facts.find(({ name }) => name === fact)?.kind;
+  return Object.hasOwn(riskAnswerWords, answer) ? riskAnswerWords[answer as RiskAnswer] : answer;
 }
 
 /** What a figure counts, where its fact does not say so. */
-export const unitWords: Readonly<Record<string, string>> = { hours: 'In hours', percent: 'In per cent' };
+export function unitOf(fact: string): string | undefined {
+  switch (isRiskFact(fact) ? riskFacts[fact].kind : undefined) {
+    case 'hours':
+      return 'hours';
+    case 'percent':
+      return '%';
+    default:
+      return undefined;
+  }
+}
 
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** 'changes large, adds large-at-night and removes unusual-hour'. */
+export function changesInWords(changes: readonly DraftChange[]): string {
+  const parts = (['changed', 'added', 'removed'] as const).flatMap((is) => {
+    const ids = changes.filter((change) => change.is === is).map(({ id }) => id);
+    return ids.length === 0 ? [] : [`${verbs[is]} ${list.format(ids)}`];
+  });
+  return list.format(parts);
+}
+
+const verbs = { changed: 'changes', added: 'adds', removed: 'removes' } as const;
+const list = new Intl.ListFormat('en-GB');

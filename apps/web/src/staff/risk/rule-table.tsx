@@ -1,46 +1,31 @@
-import type { ReactNode } from 'react';
+import { conditionInWords } from '@farthing/rules';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import type { Rule, RuleFact } from './risk-query.ts';
-import { capitalised, conditionWords, ruleAnswers } from './risk-words.ts';
+import type { Rule } from './risk-query.ts';
+import { answerWord, capitalised, ruleAnswers } from './risk-words.ts';
 
 /** The rules as people read them. */
-export function RuleTable({ rules, facts }: { rules: readonly Rule[]; facts: readonly RuleFact[] }) {
-  const columns: readonly Column<Rule>[] = [
-    { header: 'Rule', cell: ({ id }) => <span className="whitespace-nowrap">{id}</span> },
-    {
-      header: 'When',
-      cell: (rule) => (
-        <Prose>
-          <When rule={rule} facts={facts} />
-        </Prose>
-      ),
-    },
-    {
-      header: 'Answer',
-      cell: ({ answer }) => (
-        <span className="whitespace-nowrap">
-          <Badge tone={ruleAnswers[answer].tone}>{ruleAnswers[answer].word}</Badge>
-        </span>
-      ),
-    },
-    { header: 'Staff read', cell: ({ staff }) => <Prose>{staff}</Prose> },
-    { header: 'The customer reads', cell: ({ customer }) => <Prose>{customer}</Prose> },
-  ];
+export function RuleTable({ rules }: { rules: readonly Rule[] }) {
   return (
     <DataTable dense caption="The rules that hold" columns={columns} rows={rules} rowKey={({ id }) => id} />
   );
 }
 
-/** Sentences are read from the left, in a card too. */
-function Prose({ children }: { children: ReactNode }) {
-  return <div className="text-left">{children}</div>;
-}
+const columns: readonly Column<Rule>[] = [
+  { header: 'Rule', cell: ({ id }) => <span className="@2xl:whitespace-nowrap">{id}</span> },
+  { header: 'When', cell: (rule) => <When rule={rule} />, prose: true },
+  {
+    header: 'Answer',
+    cell: ({ answer }) => <Badge tone={ruleAnswers[answer]}>{answerWord(answer)}</Badge>,
+  },
+  { header: 'Staff read', cell: ({ staff }) => staff, prose: true },
+  { header: 'The customer reads', cell: ({ customer }) => customer, prose: true },
+];
 
-function When({ rule: { when, any }, facts }: { rule: Rule; facts: readonly RuleFact[] }) {
+function When({ rule: { when, any } }: { rule: Rule }) {
   if (when.length + any.length === 0) return 'Always';
-  const all = when.map((condition) => conditionWords(condition, facts)).join(', and ');
-  const others = any.map((condition) => conditionWords(condition, facts));
+  const all = when.map(conditionInWords).join(', and ');
+  const others = any.map(conditionInWords);
   if (others.length === 0) return capitalised(all);
   return (
     <>

@@ -1,117 +1,197 @@
-import type { Rule, RuleFact, SentRules } from './risk-query.ts';
-import { kindOf, ruleAnswers } from './risk-words.ts';
-
-/** What somebody has typed that is not so in the rules that hold, by field. The rest is as it is. */
-export type Changes = Readonly<Record<string, string>>;
+import { comparisonsOf, conditionProblem, isRiskFact, riskFacts } from '@farthing/rules';
+import type { Rule, SentRules } from './risk-query.ts';
+import { isAnswer } from './risk-words.ts';
 
 export type ConditionList = 'when' | 'any';
 
-/** The names of fields. A figure's has its fact in it, so that it never lands at another one in a later version. */
-export const fieldOf = {
-  answer: ({ id }: Rule) => `${id}.answer`,
-  staff: ({ id }: Rule) => `${id}.staff`,
-  customer: ({ id }: Rule) => `${id}.customer`,
-  figure: ({ id, ...lists }: Rule, list: ConditionList, index: number) =>
-    `${id}.${list}.${index}.${lists[list][index]?.fact}`,
+export const conditionLists = ['when', 'any'] as const satisfies readonly ConditionList[];
+
+export type DraftCondition = {
+  /** Of its fields on the page: it stays when others come and go. */
+  readonly key: string;
+  readonly fact: string;
+  readonly is: string;
+  readonly value: string;
 };
 
-/** The text of every field as the rules that hold have it. */
-export function textsOf(rules: readonly Rule[]): Changes {
-  return Object.fromEntries(
-    rules.flatMap((rule) => [
-      [fieldOf.answer(rule), rule.answer],
-      [fieldOf.staff(rule), rule.staff],
-      [fieldOf.customer(rule), rule.customer],
-      ...(['when', 'any'] as const).flatMap((list) =>
-        rule[list].map(({ value }, index) => [fieldOf.figure(rule, list, index), value]),
-      ),
-    ]),
-  );
+export type DraftRule = {
+  /** Of its fields on the page; of a rule that holds, its name. */
+  readonly key: string;
+  readonly id: string;
+  readonly answer: string;
+  readonly staff: string;
+  readonly customer: string;
+  readonly when: readonly DraftCondition[];
+  readonly any: readonly DraftCondition[];
+  readonly state: 'held' | 'added' | 'removed';
+};
+
+/** Other rules while somebody writes them, as they are typed, and the version that they began with. */
+export type RulesDraft = { readonly version: number; readonly rules: readonly DraftRule[] };
+
+/** What is wrong, by the id of the field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** The ids of fields. */
+export const fieldOf = {
+  rule: (rule: DraftRule, part: 'id' | 'answer' | 'staff' | 'customer') => `${rule.key}.${part}`,
+  condition: (rule: DraftRule, list: ConditionList, { key }: DraftCondition, part: 'fact' | 'is' | 'value') =>
+    `${rule.key}.${list}.${key}.${part}`,
+};
+
+/** The rules that hold, before anything is typed. */
+export function draftOf(version: number, rules: readonly Rule[]): RulesDraft {
+  const keyed = (conditions: Rule['when']) =>
+    conditions.map(({ fact, is, value }, place) => ({ key: `held-${place}`, fact, is, value }));
+  return {
+    version,
+    rules: rules.map(({ id, answer, staff, customer, when, any }) => ({
+      key: id,
+      id,
+      answer,
+      staff,
+      customer,
+      when: keyed(when),
+      any: keyed(any),
+      state: 'held',
+    })),
+  };
 }
 
-/** With one more field typed. What is as it was is no change. */
-export function typedInto(changes: Changes, holding: Changes, field: string, text: string): Changes {
-  const { [field]: _, ...others } = changes;
-  return text === holding[field] ? others : { ...others, [field]: text };
+/** As the bank takes them: without those that are left out, and with figures and lines in their one form. */
+export function sentRules({ rules }: RulesDraft): SentRules {
+  return rules
+    .filter(({ state }) => state !== 'removed')
+    .map(({ id, answer, staff, customer, when, any }) => ({
+      id: nameOf(id),
+      answer: answer as SentRules[number]['answer'],
+      staff: lineOf(staff),
+      customer: lineOf(customer),
+      when: when.map(sentCondition),
+      any: any.map(sentCondition),
+    }));
 }
 
-/** The rules that hold, with what was typed. */
-export function draftOf(rules: readonly Rule[], facts: readonly RuleFact[], changes: Changes): SentRules {
-  return rules.map((rule) => {
-    const typed = (field: string, holding: string) => changes[field] ?? holding;
-    const figures = (list: ConditionList) =>
-      rule[list].map(({ fact, is, value }, index) => ({
-        fact,
-        is: is as SentRules[number]['when'][number]['is'],
-        value: figureOf(typed(fieldOf.figure(rule, list, index), value), kindOf(fact, facts)),
-      }));
-    return {
-      id: rule.id,
-      answer: typed(fieldOf.answer(rule), rule.answer) as Rule['answer'],
-      staff: lineOf(typed(fieldOf.staff(rule), rule.staff)),
-      customer: lineOf(typed(fieldOf.customer(rule), rule.customer)),
-      when: figures('when'),
-      any: figures('any'),
-    };
-  });
+function sentCondition({ fact, is, value }: DraftCondition): SentRules[number]['when'][number] {
+  return { fact, is: is as SentRules[number]['when'][number]['is'], value: figureOf(fact, value) };
 }
 
 /** People write 5000, 5,000 and 5,000.00 for one amount. */
-function figureOf(text: string, kind: string | undefined): string {
+function figureOf(fact: string, text: string): string {
   const plain = text.replaceAll(/[\s,]/g, '');
-  return kind === 'amount' && /^\d+$/.test(plain) ? `${plain}.00` : plain;
+  const isAmount = isRiskFact(fact) && riskFacts[fact].kind === 'amount';
+  return isAmount && /^\d+$/.test(plain) ? `${plain}.00` : plain;
 }
 
 function lineOf(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** The ids of the rules that the draft has otherwise. */
-export function changedIn(rules: readonly Rule[], draft: SentRules): readonly string[] {
-  return draft
-    .filter((rule, index) => {
-      const { id, answer, staff, customer, when, any } = rules[index] ?? rule;
-      const list = (conditions: Rule['when']) =>
-        conditions.map(({ fact, is, value }) => ({ fact, is, value }));
-      return (
-        JSON.stringify(rule) !==
-        JSON.stringify({ id, answer, staff, customer, when: list(when), any: list(any) })
-      );
-    })
-    .map(({ id }) => id);
+/** Decisions name a rule by it: 'Large at night' is large-at-night. */
+function nameOf(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+}
+
+export type DraftChange = { readonly id: string; readonly is: 'changed' | 'added' | 'removed' };
+
+/** What the draft has otherwise than the rules that hold; nothing when it is the same, in whatever way it is written. */
+export function changesIn(rules: readonly Rule[], draft: SentRules): readonly DraftChange[] {
+  const written = (rule: Rule | SentRules[number]) => JSON.stringify(sentForm(rule));
+  const others = draft.flatMap((rule): DraftChange[] => {
+    const held = rules.find(({ id }) => id === rule.id);
+    if (held === undefined) return [{ id: rule.id, is: 'added' }];
+    return written(held) === written(rule) ? [] : [{ id: rule.id, is: 'changed' }];
+  });
+  const gone = rules.filter(({ id }) => !draft.some((rule) => rule.id === id));
+  return [...others, ...gone.map(({ id }): DraftChange => ({ id, is: 'removed' }))];
+}
+
+function sentForm({ id, answer, staff, customer, when, any }: Rule | SentRules[number]) {
+  const list = (conditions: Rule['when']) => conditions.map(({ fact, is, value }) => ({ fact, is, value }));
+  return { id, answer, staff, customer, when: list(when), any: list(any) };
 }
 
 /** What is wrong with which field, in the order of the page. */
-export function problemsOf(rules: readonly Rule[], facts: readonly RuleFact[], draft: SentRules): Changes {
+export function problemsOf({ rules }: RulesDraft): Problems {
+  const kept = rules.filter(({ state }) => state !== 'removed');
+  const names = kept.map(({ id }) => nameOf(id));
   return Object.fromEntries(
-    rules.flatMap((rule, place) => {
-      const given = draft[place] ?? rule;
-      const figures = (['when', 'any'] as const).flatMap((list) =>
-        given[list].map(({ fact, value }, index) => [
-          fieldOf.figure(rule, list, index),
-          figureProblem(value, kindOf(fact, facts)),
-        ]),
-      );
-      return [
-        ...figures,
-        [
-          fieldOf.answer(rule),
-          Object.hasOwn(ruleAnswers, given.answer) ? undefined : 'Choose what is answered.',
-        ],
-        [fieldOf.staff(rule), wordsProblem(given.staff, 200)],
-        [fieldOf.customer(rule), wordsProblem(given.customer, 300)],
-      ].filter(([, problem]) => problem !== undefined);
-    }),
+    kept.flatMap((rule, place) => [
+      ...told(fieldOf.rule(rule, 'id'), nameProblem(nameOf(rule.id), names.slice(0, place))),
+      ...conditionLists.flatMap((list) =>
+        rule[list].flatMap((condition) => {
+          const wrong = conditionProblem(sentCondition(condition));
+          return wrong ? told(fieldOf.condition(rule, list, condition, wrong.part), wrong.problem) : [];
+        }),
+      ),
+      ...told(fieldOf.rule(rule, 'answer'), isAnswer(rule.answer) ? undefined : 'Choose what is answered.'),
+      ...told(fieldOf.rule(rule, 'staff'), wordsProblem(lineOf(rule.staff), 200)),
+      ...told(fieldOf.rule(rule, 'customer'), wordsProblem(lineOf(rule.customer), 300)),
+    ]),
   );
 }
 
-function figureProblem(value: string, kind: string | undefined): string | undefined {
-  if (kind === 'amount')
-    return /^\d{1,12}\.\d\d$/.test(value) ? undefined : 'Write an amount, such as 5000.00.';
-  return /^\d{1,12}$/.test(value) ? undefined : 'Write a whole number.';
+function told(field: string, problem: string | undefined): [string, string][] {
+  return problem === undefined ? [] : [[field, problem]];
+}
+
+function nameProblem(name: string, before: readonly string[]): string | undefined {
+  if (name === '') return 'Enter a name.';
+  if (!/^[a-z][a-z0-9-]{1,39}$/.test(name))
+    return 'Use 2 to 40 letters from a to z, digits and hyphens, and begin with a letter.';
+  return before.includes(name) ? 'Another rule has this name.' : undefined;
 }
 
 function wordsProblem(words: string, max: number): string | undefined {
   if (words === '') return 'Enter the words.';
   return words.length > max ? `Use at most ${max} characters.` : undefined;
+}
+
+/** What the bank has refused, at the fields of the page: it names a place in what was sent, `rules.2.any.0.value`. */
+export function refusedFields(
+  fields: Readonly<Record<string, readonly string[]>>,
+  { rules }: RulesDraft,
+): Problems {
+  const sent = rules.filter(({ state }) => state !== 'removed');
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, [problem]]) => {
+      const [, place = '', part = '', index = '', what = 'value'] = path.split('.');
+      const rule = sent[Number(place)];
+      if (rule === undefined || problem === undefined) return [];
+      if (part === 'id' || part === 'answer' || part === 'staff' || part === 'customer')
+        return [[fieldOf.rule(rule, part), problem]];
+      const list = conditionLists.find((each) => each === part);
+      const condition = list && rule[list][Number(index)];
+      const named = what === 'fact' || what === 'is' ? what : 'value';
+      return list && condition ? [[fieldOf.condition(rule, list, condition, named), problem]] : [];
+    }),
+  );
+}
+
+/** What was kept of an earlier visit; undefined when it is none, or of another form. */
+export function keptDraft(text: string): RulesDraft | undefined {
+  if (text === '') return undefined;
+  try {
+    const kept = JSON.parse(text) as Partial<RulesDraft> | null;
+    return typeof kept?.version === 'number' && kept.rules?.every(isDraftRule)
+      ? (kept as RulesDraft)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraftRule(kept: unknown): boolean {
+  const rule = kept as Partial<DraftRule> | null;
+  const texts = [rule?.key, rule?.id, rule?.answer, rule?.staff, rule?.customer, rule?.state];
+  return (
+    texts.every((text) => typeof text === 'string') && Array.isArray(rule?.when) && Array.isArray(rule?.any)
+  );
+}
+
+/** With another fact, the comparison may be one that it does not have. */
+export function withFact(condition: DraftCondition, fact: string): DraftCondition {
+  const comparisons = comparisonsOf(fact);
+  const is = comparisons.find((each) => each === condition.is) ?? comparisons[0] ?? condition.is;
+  return { ...condition, fact, is };
 }

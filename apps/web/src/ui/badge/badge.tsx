@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
   return (
     <span
       data-tone={tone}
-      className={`inline-flex items-center gap-1.5 rounded-sm border border-current/25 px-2 py-0.5 font-semibold text-sm ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm border border-current/25 px-2 py-0.5 font-semibold text-sm ${tones[tone]}`}
     >
       {children}
     </span>

@@ -8,6 +8,8 @@ type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
+  /** For one of several in a row, where the eye sees what it is; whoever listens hears the label. */
+  hideLabel?: boolean;
   /** `inline` sets a checkbox before its label; `group` and `radios` are for several controls under one question. */
   layout?: 'stacked' | 'inline' | 'group' | 'radios';
   children: ReactNode;
@@ -27,7 +29,8 @@ export function useFieldControl(): ControlProps {
 }
 
 /** The one place where label, hint and error are tied to their control. */
-export function Field({ id, label, hint, error, optional, layout = 'stacked', children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, optional, hideLabel = false, layout = 'stacked', children } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const grouped = layout === 'group' || layout === 'radios';
   const control: ControlProps = grouped
@@ -65,7 +68,7 @@ export function Field({ id, label, hint, error, optional, layout = 'stacked', ch
   if (layout === 'inline') return <InlineField id={id} name={name} notes={notes} control={inside} />;
   return (
     <div className="grid min-w-0 gap-1.5">
-      <label htmlFor={id} className="justify-self-start font-semibold">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'justify-self-start font-semibold'}>
         {name}
       </label>
       {notes}

@@ -88,14 +88,14 @@ export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<
 }
 
 function whereItIs(payment: PaymentRecord | undefined): string {
-  return `The payment ${words[payment?.state ?? ''] ?? 'is in another state'} by now.`;
+  return words[payment?.state ?? ''] ?? 'The payment is in another state now.';
 }
 
 const words: Readonly<Record<string, string>> = {
-  paying: 'is on its way',
-  completed: 'has arrived',
-  expired: 'has expired',
-  cancelled: 'was cancelled by the customer',
-  declined: 'was declined',
-  failed: 'was given back',
+  paying: 'The payment is already on its way.',
+  completed: 'The payment has arrived.',
+  expired: 'The payment has expired.',
+  cancelled: 'The customer has cancelled the payment.',
+  declined: 'The payment was declined.',
+  failed: 'The money was given back already.',
 };

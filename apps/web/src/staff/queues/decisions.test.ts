@@ -1,0 +1,38 @@
+import type { DeskCase } from '@farthing/contract';
+import { expect, test } from 'vitest';
+import { decisionsOn } from './decisions.ts';
+
+const held: DeskCase = {
+  queue: 'withdrawals',
+  id: '01995c3e-0000-7000-8000-000000000001',
+  title: 'Payment to Konrad Zuse',
+  since: '2026-11-15T12:00:00.000Z',
+  expires_at: null,
+  customer: {
+    id: '01995c3e-0000-7000-8000-000000000002',
+    full_name: 'Ada Lovelace',
+    email: 'a•••@example.com',
+    account_ending: '9601',
+    tier: 2,
+    status: 'active',
+  },
+  amount: { amount: '15000.00', currency: 'EUR' },
+  reference: 'G30Q9VSFJBAR',
+  reasons: [],
+  claim: null,
+  four_eyes: false,
+  proposal_id: null,
+};
+const labels = (deskCase: DeskCase) => decisionsOn(deskCase).map(({ label }) => label);
+
+test('[RSK-05] nobody is offered to send the payment of a customer who is locked', () => {
+  expect(labels(held)).toEqual(['Send', 'Decline']);
+  const customer = held.customer && { ...held.customer, status: 'locked' as const };
+  expect(labels({ ...held, customer })).toEqual(['Decline']);
+  expect(labels({ ...held, customer, four_eyes: true })).toEqual(['Decline']);
+});
+
+test('[STF-03] what is beyond one person is proposed, and what is proposed can only be declined', () => {
+  expect(labels({ ...held, four_eyes: true })).toEqual(['Propose to send', 'Decline']);
+  expect(labels({ ...held, proposal_id: held.id })).toEqual(['Decline']);
+});

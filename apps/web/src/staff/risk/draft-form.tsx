@@ -11,6 +11,7 @@ import { ProposeRules } from './propose-rules.tsx';
 import { RemovedRule } from './removed-rule.tsx';
 import type { Rules, SentRules } from './risk-query.ts';
 import { changesInWords } from './risk-words.ts';
+import { placeOf } from './rules-draft.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useRulesDraft } from './use-rules-draft.ts';
 
@@ -35,7 +36,7 @@ export function DraftForm({ holding }: { holding: Rules }) {
           The rules
         </h2>
         <DraftRules draft={draft} />
-        <Button look="quiet" onClick={draft.add} className="justify-self-start">
+        <Button id={placeOf.add} look="quiet" onClick={draft.add} className="justify-self-start">
           <Plus className="size-5" aria-hidden="true" />
           Add a rule
         </Button>
@@ -45,12 +46,12 @@ export function DraftForm({ holding }: { holding: Rules }) {
   );
 }
 
-function DraftRules({ draft: { draft, problems, changes, change, remove } }: { draft: Draft }) {
+function DraftRules({ draft: { draft, problems, changes, change, remove, putBack } }: { draft: Draft }) {
   return (
     <div className="grid gap-3">
       {draft.rules.map((rule) =>
         rule.state === 'removed' ? (
-          <RemovedRule key={rule.key} rule={rule} onPutBack={() => change({ ...rule, state: 'held' })} />
+          <RemovedRule key={rule.key} rule={rule} onPutBack={() => putBack(rule)} />
         ) : (
           <DraftRuleCard
             key={rule.key}

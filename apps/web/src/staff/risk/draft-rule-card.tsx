@@ -7,7 +7,7 @@ import { Select } from '../../ui/select/select.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { answerWord, isAnswer, ruleAnswers } from './risk-words.ts';
-import { conditionLists, type DraftRule, fieldOf, type Problems } from './rules-draft.ts';
+import { conditionLists, type DraftRule, fieldOf, type Problems, placeOf } from './rules-draft.ts';
 
 type DraftRuleCardProps = {
   rule: DraftRule;
@@ -26,7 +26,10 @@ export function DraftRuleCard(props: DraftRuleCardProps) {
       open={rule.state === 'added' || undefined}
       className="group rounded-lg border border-line bg-surface"
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-2 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary
+        id={placeOf.fold(rule)}
+        className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-2 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
           <span className="wrap-anywhere font-semibold text-lg">
             {rule.id === '' ? 'A new rule' : rule.id}
@@ -125,18 +128,16 @@ function AnswerField({
 }: Pick<DraftRuleCardProps, 'rule' | 'problems' | 'onChange'>) {
   const answer = fieldOf.rule(rule, 'answer');
   return (
-    <Field id={answer} label="Answer" error={problems[answer]}>
-      <Select
-        value={rule.answer}
-        className="max-w-md"
-        onChange={({ target }) => onChange({ ...rule, answer: target.value })}
-      >
-        {Object.keys(ruleAnswers).map((value) => (
-          <option key={value} value={value}>
-            {answerWord(value)}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <div className="max-w-md">
+      <Field id={answer} label="Answer" error={problems[answer]}>
+        <Select value={rule.answer} onChange={({ target }) => onChange({ ...rule, answer: target.value })}>
+          {Object.keys(ruleAnswers).map((value) => (
+            <option key={value} value={value}>
+              {answerWord(value)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import type { DraftRule } from './rules-draft.ts';
+import { type DraftRule, placeOf } from './rules-draft.ts';
 
 /** A rule that the draft leaves out, until somebody thinks better of it. */
 export function RemovedRule({ rule, onPutBack }: { rule: DraftRule; onPutBack: () => void }) {
@@ -13,7 +13,7 @@ export function RemovedRule({ rule, onPutBack }: { rule: DraftRule; onPutBack: (
         <s className="wrap-anywhere text-ink-2 text-lg">{rule.id}</s>
         <Badge tone="danger">Removed</Badge>
       </span>
-      <Button look="quiet" onClick={onPutBack}>
+      <Button id={placeOf.putBack(rule)} look="quiet" onClick={onPutBack}>
         Put it back
       </Button>
     </section>

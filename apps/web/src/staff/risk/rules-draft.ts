@@ -39,6 +39,13 @@ export const fieldOf = {
     `${rule.key}.${list}.${key}.${part}`,
 };
 
+/** The ids of what else takes the focus, when that which had it is gone. */
+export const placeOf = {
+  add: 'add-rule',
+  fold: ({ key }: DraftRule) => `fold-${key}`,
+  putBack: ({ key }: DraftRule) => `put-back-${key}`,
+};
+
 /** The rules that hold, before anything is typed. */
 export function draftOf(version: number, rules: readonly Rule[]): RulesDraft {
   const keyed = (conditions: Rule['when']) =>

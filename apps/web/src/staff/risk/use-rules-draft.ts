@@ -10,6 +10,7 @@ import {
   fieldOf,
   keptDraft,
   type Problems,
+  placeOf,
   problemsOf,
   type RulesDraft,
   refusedFields,
@@ -23,24 +24,34 @@ export function useRulesDraft({ version, rules }: Pick<Rules, 'version' | 'rules
   const held = draftOf(version, rules);
   const draft = keptDraft(kept) ?? held;
   const sent = sentRules(draft);
+  const changes = changesIn(rules, sent);
 
   function set(next: RulesDraft) {
     const isSame = JSON.stringify(next.rules) === JSON.stringify(held.rules);
     keep(isSame ? '' : JSON.stringify(next));
   }
 
-  /** What is typed at a field takes away what was said about it. */
+  /** What is put right is no longer said to be wrong. */
   function change(rule: DraftRule) {
-    const before = draft.rules.find(({ key }) => key === rule.key);
     const next = changeRule(draft, rule);
     set(next);
-    if (before !== undefined) setProblems(stillWrong(problems, problemsOf(next)));
+    setProblems(stillWrong(problems, problemsOf(next)));
   }
 
   function add() {
     const added = addRule(draft);
     set(added.draft);
     focusOn(fieldOf.rule(added.rule, 'id'));
+  }
+
+  function remove(rule: DraftRule) {
+    set(removeRule(draft, rule));
+    focusOn(rule.state === 'added' ? placeOf.add : placeOf.putBack(rule));
+  }
+
+  function putBack(rule: DraftRule) {
+    change({ ...rule, state: 'held' });
+    focusOn(placeOf.fold(rule));
   }
 
   function show(found: Problems) {
@@ -53,12 +64,13 @@ export function useRulesDraft({ version, rules }: Pick<Rules, 'version' | 'rules
     draft,
     sent,
     problems,
-    changes: changesIn(rules, sent),
+    changes,
     /** It was begun with rules that hold no longer. */
-    isOutdated: draft.version !== version,
+    isOutdated: draft.version !== version && changes.length > 0,
     change,
     add,
-    remove: (rule: DraftRule) => set(removeRule(draft, rule)),
+    remove,
+    putBack,
     /** Says at each field what is wrong there. */
     isRight(): boolean {
       const found = problemsOf(draft);

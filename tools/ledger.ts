@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   allAccounts,
   type Checkpoint,
+  checkpointOf,
   decimal,
   exportCsv,
   exportJournal,
@@ -76,7 +77,7 @@ async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: st
   const result = await verify(pool, { onCheckpoint: keep, ...(from && { from }) });
   const { blocks, transfers, accounts, checkpoint, fault } = result;
   console.log(`${blocks} blocks, ${transfers} transfers and ${accounts} accounts looked at`);
-  console.log(`block ${checkpoint.block} has the hash ${checkpoint.hash}`);
+  console.log(`knot ${checkpoint.knot} has the hash ${checkpoint.hash}`);
   if (fault !== undefined) console.log(`FAULT: ${inWords(fault)}`);
   const isLogSound = await runVerifyAudit(url);
   if (fault !== undefined || !isLogSound) return 1;
@@ -105,9 +106,9 @@ function inWords({ table, key, problem }: Fault): string {
 async function readCheckpoint(file: string): Promise<Checkpoint | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const { block, hash } = JSON.parse(text) as Partial<Checkpoint>;
-  if (typeof block !== 'number' || typeof hash !== 'string') throw new Error(`${file} is no checkpoint`);
-  return { block, hash };
+  const checkpoint = checkpointOf(JSON.parse(text));
+  if (checkpoint === undefined) throw new Error(`${file} is no checkpoint`);
+  return checkpoint;
 }
 
 async function runExport(pool: pg.Pool, { format, output }: Arguments): Promise<number> {

@@ -17,6 +17,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { loadWeb, type Web } from './platform/http/web.ts';
 import { uuidV7 } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/boss-jobs.ts';
+import { keepTying } from './platform/ledger-knots.ts';
 import { createLogger, type Logger } from './platform/logging.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -66,6 +67,8 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
 
   const ledger = openLedger({ pool: database.pool, clock: systemClock });
   started.defer(() => ledger.close());
+  const tying = keepTying({ ledger, log, everyMs: policies.ledger.tieEveryMs });
+  started.defer(() => tying.stop());
 
   const jobs = createJobs({ database, logger: log });
   const ids = uuidV7(systemClock);

@@ -51,10 +51,41 @@ export function sealOf(lines: readonly string[]): Seal {
 
 export type Link = { readonly no: number; readonly base: number; readonly atMs: number };
 
-export function blockHash(previous: Buffer, { no, base, atMs }: Link, digest: Buffer): Buffer {
-  const text = `${previous.toString('hex')}|${no}|${base}|${atMs}|${digest.toString('hex')}`;
-  return createHash('sha256').update(text).digest();
+/** A block builds on the one before it in its lane, and on the newest knot, when there was one. */
+export function blockHash(
+  previous: string,
+  { no, base, atMs }: Link,
+  digest: string,
+  knot: string | undefined,
+): string {
+  return sha256(`${previous}|${no}|${base}|${atMs}|${digest}${knot === undefined ? '' : `|${knot}`}`);
 }
 
-/** The hash that the first block builds on. */
-export const genesisHash = createHash('sha256').update('farthing ledger').digest();
+/** The hash that the first block of a lane builds on; lane 0 is the chain from before there were others. */
+export function laneHash(lane: number): string {
+  return sha256(lane === 0 ? 'farthing ledger' : `farthing ledger, lane ${lane}`);
+}
+
+/** The end of a lane. */
+export type Head = { readonly lane: number; readonly block: number; readonly hash: string };
+
+export type KnotRow = {
+  readonly no: number;
+  readonly atMs: number;
+  readonly firstBase: number;
+  readonly lastBase: number;
+  readonly heads: readonly Head[];
+};
+
+/** A knot builds on the one before it, and on the ends of all lanes. */
+export function knotHash(previous: string, { no, atMs, firstBase, lastBase, heads }: KnotRow): string {
+  const ends = heads.map(({ lane, block, hash }) => `|${lane}:${block}:${hash}`).join('');
+  return sha256(`${previous}|${no}|${atMs}|${firstBase}|${lastBase}${ends}`);
+}
+
+/** The hash that the first knot builds on. */
+export const firstKnotHash = sha256('farthing knots');
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

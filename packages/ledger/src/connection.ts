@@ -46,6 +46,8 @@ export class WriterConnection {
     try {
       await client.connect();
       await client.query(settings);
+      // A chain of its own to seal blocks in, so that it waits for no other process.
+      await client.query('SELECT ledger.take_lane()');
       // A process that stops in the middle of a transaction must not keep the accounts from others.
       await client.query(`SET idle_in_transaction_session_timeout = ${this.#pausesForMs}`);
     } catch (error) {

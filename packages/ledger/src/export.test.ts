@@ -140,7 +140,9 @@ function readBalances(text: string): Map<string, string> {
 
 test('the CSV has the same movements, quoted where it must be', async () => {
   const [header, ...lines] = csv.trimEnd().split('\r\n');
-  expect(header).toBe('block,no,at,id,kind,from,to,currency,amount,code,ref,memo,from balance,to balance');
+  expect(header).toBe(
+    'block,no,at,id,kind,from,to,currency,amount,code,ref,memo,from balance,to balance,lane',
+  );
   expect(lines).toHaveLength([...journal.matchAll(/^\d{4}-\d\d-\d\d \* /gm)].length);
   expect(csv).toContain('"O’Brien; ""quoted"", 王"');
 });

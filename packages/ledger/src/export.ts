@@ -4,6 +4,7 @@ import { decimal } from './decimal.ts';
 
 /** A movement of the journal with all that an outside reader needs. */
 type Movement = {
+  readonly lane: string;
   readonly block: string;
   readonly no: string;
   readonly at: string;
@@ -49,6 +50,7 @@ const csvColumns = [
   'memo',
   'from balance',
   'to balance',
+  'lane',
 ];
 
 function csvRow(m: Movement): string[] {
@@ -56,7 +58,7 @@ function csvRow(m: Movement): string[] {
   const kind = kinds[m.kind] ?? '';
   return [
     ...[m.block, m.no, m.at, m.id, kind, m.from_code, m.to_code, m.currency, amount(m.amount)],
-    ...[String(m.code), m.ref ?? '', m.memo ?? '', amount(m.from_balance), amount(m.to_balance)],
+    ...[String(m.code), m.ref ?? '', m.memo ?? '', amount(m.from_balance), amount(m.to_balance), m.lane],
   ];
 }
 
@@ -82,19 +84,20 @@ async function currenciesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** In the order of the commits, at one moment, a stretch at a time. */
+/** In the order of the numbers, which rise along the history of every account, at one moment, a stretch at a time. */
 async function* movements(pool: pg.Pool): AsyncGenerator<Movement> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await client.query('SET LOCAL statement_timeout = 0');
-    const { rows } = await client.query<{ last: string | null }>(
-      'SELECT max(no)::text AS last FROM ledger.block',
-    );
-    const last = Number(rows[0]?.last ?? 0);
-    for (let after = 0; after < last; after += blocksPerRead) {
-      yield* (await client.query<Movement>(movementsQuery, [after, after + blocksPerRead])).rows;
+    let after = '0';
+    for (;;) {
+      const { rows } = await client.query<{ last: string | null }>(stretchQuery, [after]);
+      const last = rows[0]?.last ?? null;
+      if (last === null) return;
+      yield* (await client.query<Movement>(movementsQuery, [after, last])).rows;
+      after = last;
     }
   } finally {
     await client.query('ROLLBACK');
@@ -102,10 +105,12 @@ async function* movements(pool: pg.Pool): AsyncGenerator<Movement> {
   }
 }
 
-const blocksPerRead = 50;
+const stretchQuery = `
+  SELECT max(base)::text AS last
+  FROM (SELECT base FROM ledger.block WHERE base > $1 ORDER BY base LIMIT 50) AS next`;
 
 const movementsQuery = `
-  SELECT b.no::text AS block, t.no::text AS no, to_char(b.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+  SELECT b.lane::text, b.no::text AS block, t.no::text AS no, to_char(b.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
     t.id::text, t.kind::integer, payer.code AS from_code, payee.code AS to_code, payer.currency,
     t.amount::text, t.code::integer, t.ref::text, t.memo,
     paid.balance_after::text AS from_balance, received.balance_after::text AS to_balance
@@ -115,5 +120,5 @@ const movementsQuery = `
   JOIN ledger.account AS payee ON payee.id = t.to_account
   JOIN ledger.entry AS paid ON paid.account = t.from_account AND paid.no = t.no
   JOIN ledger.entry AS received ON received.account = t.to_account AND received.no = t.no
-  WHERE b.no > $1 AND b.no <= $2
-  ORDER BY b.no, t.no`;
+  WHERE b.base > $1 AND b.base <= $2
+  ORDER BY t.no`;

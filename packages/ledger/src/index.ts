@@ -16,6 +16,7 @@ export { LedgerError, type LedgerErrorCode } from './errors.ts';
 export { exportCsv, exportJournal } from './export.ts';
 export type {
   Feed,
+  FeedCursor,
   HistoryEntry,
   HistoryPage,
   JournalTransfer,
@@ -30,6 +31,13 @@ export { call, change, condition, insertion, type Row, type RowKind, tally, vers
 export type { Sql } from './statements.ts';
 export { type TrialBalance, trialBalance } from './trial-balance.ts';
 export type { Tuning } from './tuning.ts';
-export { type Checkpoint, type Fault, type Verification, type VerifyOptions, verify } from './verify.ts';
+export {
+  type Checkpoint,
+  checkpointOf,
+  type Fault,
+  type Verification,
+  type VerifyOptions,
+  verify,
+} from './verify.ts';
 export { TransactionConflict } from './within.ts';
 export type { Work, WorkOutcome } from './work.ts';

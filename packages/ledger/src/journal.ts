@@ -47,10 +47,13 @@ export type OpenHold = {
   readonly expiresAt: Date | null;
 };
 
+/** A place in the feed: the block with this base among those that the knot is the first to tie. */
+export type FeedCursor = { readonly knot: number; readonly base: number };
+
 export type Feed = {
-  readonly transfers: readonly (JournalTransfer & { readonly block: number })[];
+  readonly transfers: readonly JournalTransfer[];
   /** Pass it as `after` to read on. It is the same again when there is nothing new. */
-  readonly cursor: number;
+  readonly cursor: FeedCursor;
 };
 
 export async function readTransfer(pool: pg.Pool, id: string): Promise<TransferDetail | undefined> {
@@ -143,32 +146,52 @@ export async function readDueHolds(pool: pg.Pool, at: Date, limit: number): Prom
   return rows.map(openHold);
 }
 
-/** Whole blocks in the order of their commits, at least one, about as many transfers as the limit. */
+/**
+ * Whole blocks, at least one, about as many transfers as the limit: knot by knot, and within one by their numbers, which rise
+ * along the history of every account. What no knot has tied yet comes with the next.
+ */
 export async function readFeed(
   pool: pg.Pool,
-  { after, limit = 1000 }: { readonly after: number; readonly limit?: number },
+  { after = feedStart, limit = 1000 }: { readonly after?: FeedCursor; readonly limit?: number },
 ): Promise<Feed> {
   const rows = await ask(
     pool,
     'feed',
-    `SELECT s.block::text, ${columns}
+    `SELECT s.knot::text, b.base::text, ${columns}
      FROM (
-       SELECT no AS block, base, at, sum(size) OVER (ORDER BY no) - size AS earlier
-       FROM (SELECT no, base, at, size FROM ledger.block WHERE no > $1 ORDER BY no LIMIT $2) AS recent
+       SELECT tied.*, sum(size) OVER (ORDER BY knot, base) - size AS earlier FROM (${tiedBlocks}) AS tied
      ) AS s
-     JOIN ledger.block AS b ON b.no = s.block
+     JOIN ledger.block AS b ON b.base = s.base
      LEFT JOIN ledger.transfer AS t ON t.no >= s.base AND t.no < s.base + 4096
-     WHERE s.earlier < $2
-     ORDER BY s.block, t.no`,
-    [after, limit],
+     WHERE s.earlier < $3
+     ORDER BY s.knot, b.base, t.no`,
+    [after.knot, after.base, limit],
   );
+  const last = rows.at(-1);
   return {
-    transfers: rows
-      .filter((row) => row.no !== null)
-      .map((row) => ({ ...journalTransfer(row), block: Number(row.block) })),
-    cursor: Number(rows.at(-1)?.block ?? after),
+    transfers: rows.filter((row) => row.no !== null).map(journalTransfer),
+    cursor: last === undefined ? after : { knot: Number(last.knot), base: Number(last.base) },
   };
 }
+
+const feedStart: FeedCursor = { knot: 0, base: 0 };
+
+/** What the next knots tie, each without what those before it have tied. */
+const tiedBlocks = `
+  SELECT knot.no AS knot, new.base, new.size
+  FROM (SELECT * FROM ledger.knot WHERE no >= $1 ORDER BY no LIMIT 50) AS knot
+  JOIN ledger.knot AS before ON before.no = knot.no - 1
+  CROSS JOIN LATERAL (
+    SELECT block.base, block.size
+    FROM ledger.block
+    JOIN unnest(knot.lanes, knot.blocks) AS head (lane, no) ON head.lane = block.lane AND block.no <= head.no
+    LEFT JOIN unnest(before.lanes, before.blocks) AS tied (lane, no) ON tied.lane = block.lane
+    WHERE block.base BETWEEN knot.first_base AND knot.last_base
+      AND block.base > CASE WHEN knot.no = $1 THEN $2 ELSE 0 END
+      AND block.no > coalesce(tied.no, 0)
+    ORDER BY block.base
+    LIMIT $3
+  ) AS new`;
 
 const largestPage = 1000;
 

@@ -15,6 +15,7 @@ import { type AccountId, type AnyCommand, type Command, largestGroup, malformedF
 import { WriterConnection } from './connection.ts';
 import {
   type Feed,
+  type FeedCursor,
   type HistoryPage,
   type OpenHold,
   readBalanceAt,
@@ -27,7 +28,7 @@ import {
 } from './journal.ts';
 import type { Outcome } from './outcome.ts';
 import type { Row } from './rows.ts';
-import type { Sql } from './statements.ts';
+import { ask, type Sql } from './statements.ts';
 import { defaultTuning, type Tuning } from './tuning.ts';
 import { postWithin, writeRows } from './within.ts';
 import { type Work, type WorkOutcome, workOutcome } from './work.ts';
@@ -69,8 +70,13 @@ export type Ledger = {
   holds(account: AccountId): Promise<readonly OpenHold[]>;
   /** Undefined for an account that does not exist. */
   balanceAt(account: AccountId, at: Date): Promise<bigint | undefined>;
-  /** The journal from a cursor on, which is 0 at the start: in order, without gaps, whoever writes meanwhile. */
-  feed(from: { readonly after: number; readonly limit?: number }): Promise<Feed>;
+  /** The journal from a cursor on, up to the last knot: in order, without gaps, whoever writes meanwhile. */
+  feed(from: { readonly after?: FeedCursor; readonly limit?: number }): Promise<Feed>;
+  /**
+   * Ties the lanes of all processes together, when there is something new. To be called every second or so, by every process:
+   * one of them does it.
+   */
+  tie(): Promise<void>;
 
   /** Finishes what was asked for and takes nothing more. The pool stays open. */
   close(): Promise<void>;
@@ -134,6 +140,9 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
     holds: (account) => readHolds(pool, account),
     balanceAt: (account, at) => readBalanceAt(pool, account, at),
     feed: (from) => readFeed(pool, from),
+    async tie() {
+      await ask(pool, 'tie', 'SELECT ledger.tie($1)', [clock.now().toISOString()]);
+    },
 
     close: () => writer.close(),
   };

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testClock } from '../../../tools/testing/clock.ts';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
 import type { Command } from './command.ts';
+import type { FeedCursor } from './journal.ts';
 import { openLedger } from './ledger.ts';
 import { gist, newId } from './testing/fixture.ts';
 import { ModelLedger } from './testing/model.ts';
@@ -225,12 +226,15 @@ test(
         const commands = picks
           .filter(({ kind }) => kind === 'transfer' || kind === 'hold')
           .map((one) => commandOf(one, accounts, [], clock.now().getTime()));
+        await ledger.tie();
+        const cursor = await endOfFeed();
         const outcomes = await Promise.all(
           commands.flatMap((command, index) =>
             (askedBy[index % askedBy.length] ?? []).map((one) => one.post(command)),
           ),
         );
-        const { transfers } = await ledger.feed({ after: await lastBlockBefore(commands), limit: 100_000 });
+        await ledger.tie();
+        const { transfers } = await ledger.feed({ after: cursor, limit: 100_000 });
         const byId = new Map(commands.map((command) => [command.id, command]));
         for (const { id } of transfers) {
           const command = byId.get(id);
@@ -252,13 +256,9 @@ const askedBy = [[ledger], [other], [ledger, other]];
 
 const numberOf = (outcome: { status: string; no?: number } | undefined) => outcome?.no ?? 0;
 
-/** Some cursor that comes before all of them. */
-async function lastBlockBefore(commands: readonly Command[]): Promise<number> {
-  const { rows } = await database.pool.query<{ before: string | null }>(
-    `SELECT (min(b.no) - 1)::text AS before
-     FROM ledger.transfer AS t JOIN ledger.block AS b ON b.base = t.no - t.no % 4096
-     WHERE t.id = ANY ($1::uuid[])`,
-    [commands.map(({ id }) => id)],
+async function endOfFeed(): Promise<FeedCursor> {
+  const { rows } = await database.pool.query<{ knot: string; base: string }>(
+    'SELECT no::text AS knot, last_base::text AS base FROM ledger.knot ORDER BY no DESC LIMIT 1',
   );
-  return Number(rows[0]?.before ?? 0);
+  return { knot: Number(rows[0]?.knot), base: Number(rows[0]?.base) };
 }

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type pg from 'pg';
-import { blockHash, closingLine, openingLine, type TransferRow, transferLine } from './canonical.ts';
+import {
+  blockHash,
+  closingLine,
+  type Head,
+  openingLine,
+  type TransferRow,
+  transferLine,
+} from './canonical.ts';
 import { kinds } from './command.ts';
 import { parseTransfer } from './statements.ts';
-import type { Checkpoint, Fault } from './verify.ts';
+import type { Fault } from './verify.ts';
 
 export type Block = {
+  readonly lane: number;
   readonly no: number;
   readonly base: number;
   readonly atMs: number;
@@ -16,6 +24,9 @@ export type Block = {
   readonly digest: string;
   readonly marks: Buffer;
   readonly hash: string;
+  /** The newest knot when it was sealed, 0 when there was none; its hash, if it is there. */
+  readonly knot: number;
+  readonly knotHash: string | undefined;
   readonly lines: readonly SealedLine[];
   readonly transfers: readonly CheckedTransfer[];
 };
@@ -41,9 +52,12 @@ type CheckedTransfer = TransferRow & {
   readonly isFollowed: boolean;
 };
 
-/** The next blocks behind the given one, with all that they seal. */
-export async function readBlocks(client: pg.ClientBase, after: number): Promise<Block[]> {
-  const { rows } = await client.query(blocksQuery, [after, rowsPerRead]);
+/** The next blocks of a lane behind the given one, with all that they seal. */
+export async function readBlocks(
+  client: pg.ClientBase,
+  { lane, block: after }: Pick<Head, 'lane' | 'block'>,
+): Promise<Block[]> {
+  const { rows } = await client.query(blocksQuery, [after, rowsPerRead, lane]);
   if (rows.length === 0) return [];
   const bases = rows.map((row) => row.base);
   const transfers = group((await client.query(transfersQuery, [bases])).rows.map(checkedTransfer));
@@ -58,6 +72,7 @@ export async function readBlocks(client: pg.ClientBase, after: number): Promise<
       ...(closings.get(base) ?? []),
     ].toSorted((a, b) => a.no - b.no);
     return {
+      lane,
       no: Number(row.no),
       base,
       atMs: Number(row.at),
@@ -66,6 +81,8 @@ export async function readBlocks(client: pg.ClientBase, after: number): Promise<
       digest: row.digest,
       marks: row.marks,
       hash: row.hash,
+      knot: Number(row.knot),
+      knotHash: row.knot_hash ?? undefined,
       lines,
       transfers: moved,
     };
@@ -73,23 +90,22 @@ export async function readBlocks(client: pg.ClientBase, after: number): Promise<
 }
 
 /** What is wrong with a block, the first row first. */
-export function verifyBlock(
-  block: Block,
-  { previous }: { readonly previous: Checkpoint },
-): Fault | undefined {
+export function verifyBlock(block: Block, previous: Head): Fault | undefined {
   return sealFault(block, previous) ?? first(block.transfers, transferFault);
 }
 
-function sealFault(block: Block, previous: Checkpoint): Fault | undefined {
+function sealFault(block: Block, previous: Head): Fault | undefined {
   const isSealed = digestOf(block.lines) === block.digest && block.lines.length === block.size;
   const rowFault = isSealed ? undefined : unsealedRow(block);
   if (rowFault !== undefined) return rowFault;
-  const own = (problem: string): Fault => ({ table: 'block', key: { no: block.no }, problem });
+  const { lane, no, knot, knotHash } = block;
+  const own = (problem: string): Fault => ({ table: 'block', key: { lane, no }, problem });
   if (!isSealed) return own('does not seal the rows that it names');
   if (block.lines[0]?.row.table !== block.table) return own('says that it seals other rows than it does');
   if (unsealedRow(block) !== undefined) return own('has marks that its rows do not have');
-  const hash = blockHash(Buffer.from(previous.hash, 'hex'), block, Buffer.from(block.digest, 'hex'));
-  return hash.toString('hex') === block.hash ? undefined : own('does not follow from the block before it');
+  if (knot > 0 && knotHash === undefined) return { table: 'knot', key: { no: knot }, problem: 'is missing' };
+  const hash = blockHash(previous.hash, block, block.digest, knotHash);
+  return hash === block.hash ? undefined : own('does not follow from the block before it and its knot');
 }
 
 /** The row that is not as it was sealed, as far as the marks can tell. */
@@ -148,12 +164,14 @@ function holdFault({ id, kind, isOpenHold, isFollowed }: CheckedTransfer): Fault
 const rowsPerRead = 2000;
 
 const blocksQuery = `
-  SELECT no::text, base::text, (extract(epoch FROM at) * 1000)::bigint::text AS at, size, content,
-    encode(digest, 'hex') AS digest, marks, encode(hash, 'hex') AS hash
+  SELECT counted.no::text, base::text, (extract(epoch FROM counted.at) * 1000)::bigint::text AS at, size, content,
+    encode(digest, 'hex') AS digest, marks, encode(counted.hash, 'hex') AS hash,
+    counted.knot::text, encode(knot.hash, 'hex') AS knot_hash
   FROM (
     SELECT *, sum(size) OVER (ORDER BY no) - size AS earlier
-    FROM (SELECT * FROM ledger.block WHERE no > $1 ORDER BY no LIMIT $2) AS next
+    FROM (SELECT * FROM ledger.block WHERE lane = $3 AND no > $1 ORDER BY no LIMIT $2) AS next
   ) AS counted
+  LEFT JOIN ledger.knot AS knot ON knot.no = counted.knot AND counted.knot > 0
   WHERE earlier < $2
   ORDER BY counted.no`;
 

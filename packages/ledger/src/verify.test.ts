@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tools/testing/database.ts';
+import type { Head } from './canonical.ts';
 import { openLedger } from './ledger.ts';
 import { newId } from './testing/fixture.ts';
-import { type Checkpoint, type Fault, verify } from './verify.ts';
+import { type Checkpoint, checkpointOf, type Fault, verify } from './verify.ts';
 
 /** A small journal with every kind of row, the same for each test up to the ids. */
 const ids = { first: newId(), hold: newId(), openHold: newId(), post: newId(), reversal: newId() };
@@ -87,7 +88,10 @@ describe('one row edited by hand is named', () => {
   const secondOfAlice = () =>
     `account = ${alice} AND no = (SELECT min(no) FROM ledger.entry WHERE account = ${alice} AND amount < 0)`;
   const entryOfAlice = () => ({ table: 'entry' as const, key: expect.objectContaining({ account: alice }) });
-  const block = (no: number) => () => ({ table: 'block' as const, key: { no } });
+  // What the writer seals is in its lane; accounts are opened and closed in lane 0.
+  const block =
+    (no: number, lane = 1) =>
+    () => ({ table: 'block' as const, key: { lane, no } });
 
   const cases: Case[] = [
     ['a transfer’s amount', 'transfer', first, 'amount = amount + 1', transfer(ids.first)],
@@ -137,15 +141,18 @@ describe('one row edited by hand is named', () => {
     ['an open hold’s payee', 'hold', () => 'true', 'to_account = 3', () => ({ table: 'hold' })],
     ['an open hold’s expiry', 'hold', () => 'true', 'expires_at = NULL', () => ({ table: 'hold' })],
     ['an open hold’s id', 'hold', () => 'true', 'id = gen_random_uuid()', () => ({ table: 'hold' })],
-    ['a block’s time', 'block', () => 'no = 3', "at = at + interval '1 ms'", block(3)],
-    ['a block’s size', 'block', () => 'no = 3', 'size = 1', () => ({})],
-    ['a block’s content', 'block', () => 'no = 3', "content = 'a'", block(3)],
-    ['a block’s digest', 'block', () => 'no = 3', "digest = sha256('x')", block(3)],
-    ['a block’s marks', 'block', () => 'no = 3', "marks = marks || '\\x00'", () => ({})],
-    ['a block’s hash', 'block', () => 'no = 3', "hash = sha256('x')", block(3)],
-    ['a block’s number', 'block', () => 'no = 3', 'no = 300', block(3)],
-    ['the first block’s hash', 'block', () => 'no = 0', "hash = sha256('x')", block(0)],
-    ['the last block’s hash', 'block', () => 'no = 9', "hash = sha256('x')", block(9)],
+    ['a block’s time', 'block', () => 'lane = 1 AND no = 3', "at = at + interval '1 ms'", block(3)],
+    ['a block’s size', 'block', () => 'lane = 1 AND no = 3', 'size = 1', () => ({})],
+    ['a block’s content', 'block', () => 'lane = 1 AND no = 3', "content = 'a'", block(3)],
+    ['a block’s digest', 'block', () => 'lane = 1 AND no = 3', "digest = sha256('x')", block(3)],
+    ['a block’s marks', 'block', () => 'lane = 1 AND no = 3', "marks = marks || '\\x00'", () => ({})],
+    ['a block’s hash', 'block', () => 'lane = 1 AND no = 3', "hash = sha256('x')", block(3)],
+    ['a block’s number', 'block', () => 'lane = 1 AND no = 3', 'no = 300', block(3)],
+    ['a block’s lane', 'block', () => 'lane = 1 AND no = 3', 'lane = 7', block(3)],
+    ['a block’s knot', 'block', () => 'lane = 1 AND no = 3', 'knot = 1', () => ({ table: 'knot' })],
+    ['the first block’s hash', 'block', () => 'no = 0', "hash = sha256('x')", block(0, 0)],
+    ['the last block’s hash', 'block', () => 'lane = 1 AND no = 7', "hash = sha256('x')", block(7)],
+    ['the first knot’s hash', 'knot', () => 'no = 0', "hash = sha256('x')", () => ({ table: 'knot' })],
   ];
 
   test.each(cases)('%s', async (_, table, where, change, expected) => {
@@ -162,10 +169,12 @@ describe('one row edited by hand is named', () => {
     ['account', isAlice, () => ({ table: 'account', problem: 'is missing' })],
     ['hold', () => 'true', () => ({ table: 'hold', problem: 'is missing although it is open' })],
     ['closing', () => 'true', () => ({ table: 'closing', problem: 'is missing' })],
-    ['block', () => 'no = 1', () => ({ table: 'block', key: { no: 1 }, problem: 'is missing' })],
-    ['block', () => 'no = 5', () => ({ table: 'block', key: { no: 5 }, problem: 'is missing' })],
-    ['block', () => 'no = 8', () => ({ table: 'block', key: { no: 8 }, problem: 'is missing' })],
-    ['block', () => 'no = 9', () => ({ table: 'closing', problem: 'is sealed by no block' })],
+    ['block', () => 'no = 0', () => ({ ...block(0, 0)(), problem: 'is missing' })],
+    ['block', () => 'lane = 0 AND no = 1', () => ({ ...block(1, 0)(), problem: 'is missing' })],
+    ['block', () => 'lane = 1 AND no = 1', () => ({ ...block(1)(), problem: 'is missing' })],
+    ['block', () => 'lane = 1 AND no = 6', () => ({ ...block(6)(), problem: 'is missing' })],
+    ['block', () => 'lane = 1 AND no = 7', () => ({ table: 'transfer', problem: 'is sealed by no block' })],
+    ['block', () => 'lane = 0 AND no = 2', () => ({ table: 'closing', problem: 'is sealed by no block' })],
   ])('a row deleted from %s', async (table, where, expected) => {
     const fault = await faultAfter(`DELETE FROM ledger.${table} WHERE ${where()}`, table, where());
     expect(fault).toMatchObject(expected());
@@ -204,7 +213,7 @@ describe('one row edited by hand is named', () => {
     ],
     [
       'block',
-      `SELECT 77777, 409600000, at, size, content, digest, marks, hash FROM ledger.block WHERE no = 9`,
+      `SELECT 77777, 409600000, at, size, content, digest, marks, hash, lane, knot FROM ledger.block WHERE no = 7`,
       () => ({ table: 'block' }),
     ],
   ])('a row forged in %s', async (table, values, expected) => {
@@ -227,27 +236,44 @@ describe('checkpoints', () => {
     });
   });
 
+  test('one from before there were lanes leads on from its block of the only chain', async () => {
+    const { rows } = await pool.query(
+      "SELECT encode(hash, 'hex') AS hash FROM ledger.block WHERE lane = 0 AND no = 1",
+    );
+    const from = checkpointOf({ block: 1, hash: rows[0].hash });
+    expect(from && (await verify(pool, { from }))).toMatchObject({ fault: undefined, blocks: 9 });
+    expect(checkpointOf({ block: 1 })).toBeUndefined();
+    expect(checkpointOf({ knot: 1, hash: 'x' })).toBeUndefined();
+  });
+
   test('a chain that was written anew from the start does not lead through the checkpoint', async () => {
     const { checkpoint } = await verify(pool);
-    const fault = { table: 'block', key: { no: checkpoint.block } };
-    expect(await verify(pool, { from: { ...checkpoint, hash: '00'.repeat(32) } })).toMatchObject({ fault });
+    const [accounts, writer] = checkpoint.lanes;
+    const forged = { ...(writer as Head), hash: '00'.repeat(32) };
+    expect(await verify(pool, { from: { ...checkpoint, lanes: [accounts as Head, forged] } })).toMatchObject({
+      fault: { table: 'block', key: { lane: 1, no: forged.block } },
+    });
+    expect(await verify(pool, { from: { ...checkpoint, hash: '00'.repeat(32) } })).toMatchObject({
+      fault: { table: 'knot', key: { no: checkpoint.knot } },
+    });
   });
 });
 
 test('[LED-04] the app may neither change nor delete what is written', async () => {
-  for (const table of ['transfer', 'entry', 'block', 'closing', 'account']) {
+  for (const table of ['transfer', 'entry', 'block', 'knot', 'closing', 'account']) {
     await expect(pool.query(`DELETE FROM ledger.${table}`)).rejects.toMatchObject({ code: '42501' });
     await expect(pool.query(`TRUNCATE ledger.${table}`)).rejects.toMatchObject({ code: '42501' });
   }
-  for (const table of ['transfer', 'entry', 'block', 'closing', 'hold']) {
+  for (const table of ['transfer', 'entry', 'block', 'knot', 'closing', 'hold']) {
     const column = table === 'entry' || table === 'closing' ? 'account = 1' : 'no = 1';
     const change = table === 'hold' ? 'amount = 1' : column;
     await expect(pool.query(`UPDATE ledger.${table} SET ${change}`)).rejects.toMatchObject({ code: '42501' });
   }
   await expect(pool.query('UPDATE ledger.account SET floor = NULL')).rejects.toMatchObject({ code: '42501' });
-  await expect(pool.query('INSERT INTO ledger.block SELECT * FROM ledger.block')).rejects.toMatchObject({
-    code: '42501',
-  });
+  for (const table of ['block', 'knot']) {
+    const forge = pool.query(`INSERT INTO ledger.${table} SELECT * FROM ledger.${table}`);
+    await expect(forge).rejects.toMatchObject({ code: '42501' });
+  }
 });
 
 test('the database itself refuses what the rules would never write', async () => {

@@ -1,18 +1,30 @@
 import type pg from 'pg';
-import { genesisHash } from './canonical.ts';
-import { type Block, readBlocks, verifyBlock } from './verify-block.ts';
+import type { Head } from './canonical.ts';
+import { firstTied, type Tied, verifyKnots } from './verify-knots.ts';
+import { laneStart, lanesOf, verifyLane } from './verify-lane.ts';
 import { verifyAccounts, verifyLeftOvers } from './verify-state.ts';
 
 /** The first thing that disagrees. */
 export type Fault = {
-  readonly table: 'account' | 'transfer' | 'entry' | 'hold' | 'closing' | 'block' | 'unsealed';
+  readonly table: 'account' | 'transfer' | 'entry' | 'hold' | 'closing' | 'block' | 'knot' | 'unsealed';
   /** Which row, by the columns that name it. */
   readonly key: Readonly<Record<string, string | number>>;
   readonly problem: string;
 };
 
-/** The chain up to a block. Kept outside of the database, it also shows when all of it was written anew. */
-export type Checkpoint = { readonly block: number; readonly hash: string };
+/** The lanes up to a block of each, and the last knot. Kept outside of the database, it also shows when all was written anew. */
+export type Checkpoint = Tied & { readonly lanes: readonly Head[] };
+
+/**
+ * A checkpoint as it was kept outside; undefined for anything else. One from before there were lanes names a block of the
+ * only chain.
+ */
+export function checkpointOf(kept: unknown): Checkpoint | undefined {
+  const { knot, hash, lanes, block } = kept as Partial<Checkpoint & { block: number }>;
+  if (typeof hash !== 'string') return undefined;
+  if (typeof block === 'number') return { ...firstTied, lanes: [{ lane: 0, block, hash }] };
+  return typeof knot === 'number' && Array.isArray(lanes) ? { knot, hash, lanes } : undefined;
+}
 
 export type Verification = {
   readonly fault: Fault | undefined;
@@ -31,10 +43,8 @@ export type VerifyOptions = {
   readonly onCheckpoint?: (checkpoint: Checkpoint) => void | Promise<void>;
 };
 
-const genesis: Checkpoint = { block: 0, hash: genesisHash.toString('hex') };
-
 /**
- * Recomputes everything from the journal: digests and chain, entries and running balances, holds, the state of
+ * Recomputes everything from the journal: digests, lanes and knots, entries and running balances, holds, the state of
  * every account, and that each currency sums to zero. Looks at one moment, however long it takes, and stops at the
  * first fault. Memory does not grow with the journal.
  */
@@ -65,45 +75,30 @@ async function verifySnapshot(client: pg.ClientBase, options: VerifyOptions): Pr
 
 type Walk = Omit<Verification, 'accounts'>;
 
+/** Lane by lane, then what ties them. */
 async function verifyChain(
   client: pg.ClientBase,
-  { from = genesis, onCheckpoint }: VerifyOptions,
+  { from = { ...firstTied, lanes: [] }, onCheckpoint }: VerifyOptions,
 ): Promise<Walk> {
-  let checkpoint = from;
+  const heads = new Map(from.lanes.map((head) => [head.lane, head]));
+  const checkpoint = (tied: Tied): Checkpoint => ({
+    knot: tied.knot,
+    hash: tied.hash,
+    lanes: [...heads.values()].toSorted((a, b) => a.lane - b.lane),
+  });
   let [blocks, transfers] = [0, 0];
-  const fault = await anchorFault(client, from);
-  if (fault !== undefined) return { fault, blocks, transfers, checkpoint };
-  let atMs = 0;
-  for (;;) {
-    const chunk = await readBlocks(client, checkpoint.block);
-    for (const block of chunk) {
-      const expected = { previous: checkpoint, atMs };
-      const blockFault = placeFault(block, expected) ?? verifyBlock(block, expected);
-      if (blockFault !== undefined) return { fault: blockFault, blocks, transfers, checkpoint };
-      checkpoint = { block: block.no, hash: block.hash };
-      atMs = block.atMs;
-      blocks += 1;
-      transfers += block.transfers.length;
-    }
-    if (chunk.length === 0) return { fault: undefined, blocks, transfers, checkpoint };
-    await onCheckpoint?.(checkpoint);
+  // Those of the checkpoint too: a lane that is gone is a fault.
+  for (const lane of new Set([...heads.keys(), ...(await lanesOf(client))])) {
+    const walk = await verifyLane(client, heads.get(lane) ?? laneStart(lane), async (head) => {
+      heads.set(lane, head);
+      await onCheckpoint?.(checkpoint(from));
+    });
+    blocks += walk.blocks;
+    transfers += walk.transfers;
+    if (walk.fault !== undefined)
+      return { fault: walk.fault, blocks, transfers, checkpoint: checkpoint(from) };
   }
-}
-
-/** The chain must still lead through the checkpoint, or begin where every chain does. */
-async function anchorFault(client: pg.ClientBase, from: Checkpoint): Promise<Fault | undefined> {
-  const { rows } = await client.query<{ hash: string }>(
-    "SELECT encode(hash, 'hex') AS hash FROM ledger.block WHERE no = $1",
-    [from.block],
-  );
-  if (rows[0]?.hash === from.hash) return undefined;
-  const problem = rows[0] === undefined ? 'is missing' : 'is not the block that the checkpoint saw';
-  return { table: 'block', key: { no: from.block }, problem };
-}
-
-function placeFault(block: Block, expected: { previous: Checkpoint; atMs: number }): Fault | undefined {
-  const no = expected.previous.block + 1;
-  if (block.no !== no) return { table: 'block', key: { no }, problem: 'is missing' };
-  if (block.atMs >= expected.atMs) return undefined;
-  return { table: 'block', key: { no }, problem: 'is earlier than the block before it' };
+  const tied = await verifyKnots(client, from);
+  await onCheckpoint?.(checkpoint(tied));
+  return { fault: tied.fault, blocks, transfers, checkpoint: checkpoint(tied) };
 }

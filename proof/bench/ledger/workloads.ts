@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openLedger, verify } from '@farthing/ledger';
+import { type Checkpoint, openLedger, verify } from '@farthing/ledger';
 import pg from 'pg';
 import type { LoadFigures, LoadSettings } from './load-process.ts';
 import { oneByOneCheck, oneByOneTables } from './one-by-one.ts';
@@ -100,7 +100,7 @@ async function checkLedger(url: string, before: number, acknowledged: number): P
   checkpoints.set(url, result.checkpoint);
 }
 
-const checkpoints = new Map<string, { block: number; hash: string }>();
+const checkpoints = new Map<string, Checkpoint>();
 
 async function storedTransfers(url: string): Promise<number> {
   const [row] = await query(url, 'SELECT count(*) AS count FROM ledger.transfer');

@@ -269,6 +269,8 @@ export const policies = {
   },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
+  /** How long the end of a lane of the ledger may be untied: until then it could be taken away unseen. */
+  ledger: { tieEveryMs: 1_000 },
 } as const;
 
 type LoneBound = { readonly onceMinor: bigint; readonly in24hMinor: bigint; readonly in72hMinor: bigint };

@@ -177,7 +177,7 @@ const check = answered({
     blocks: z.int(),
     transfers: z.int(),
     accounts: z.int(),
-    /** Up to which block, and its hash. */
+    /** Up to which knot, and its hash: with it, everything before it is known to be as it was. */
     last_block: z.int(),
     last_hash: z.string(),
     /** The first thing that disagrees, in a sentence. */

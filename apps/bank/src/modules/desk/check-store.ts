@@ -114,6 +114,6 @@ export async function findLastEnded(reader: Reader): Promise<CheckRow | undefine
 }
 
 export async function countBlocks(db: Database['kysely']): Promise<number> {
-  const { rows } = await sql<{ last: bigint | null }>`SELECT max(no) AS last FROM ledger.block`.execute(db);
-  return Number(rows[0]?.last ?? 0n);
+  const { rows } = await sql<{ blocks: bigint }>`SELECT count(*) AS blocks FROM ledger.block`.execute(db);
+  return Number(rows[0]?.blocks ?? 0n);
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, getLedgerCheck, LedgerCheck } from '@farthing/contract';
-import { type Fault, verify } from '@farthing/ledger';
+import { type Checkpoint, type Fault, verify } from '@farthing/ledger';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
@@ -94,7 +94,7 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
       blocks: found.blocks,
       transfers: found.transfers,
       accounts: found.accounts,
-      last_block: found.checkpoint.block,
+      last_block: found.checkpoint.knot,
       last_hash: found.checkpoint.hash,
       ledger_fault: ledgerFault,
       audit_entries: chain.entries,
@@ -135,10 +135,11 @@ async function raiseFaults(
 /** Written now and then, so that who waits sees it go on. */
 function progressOf({ database }: DeskServices, id: string, blocks: number) {
   let lastMs = performance.now();
-  return async ({ block }: { readonly block: number }) => {
+  return async ({ lanes }: Checkpoint) => {
     if (performance.now() - lastMs < progressEveryMs) return;
     lastMs = performance.now();
-    await saveProgress(database.kysely, id, Math.min(99, Math.floor((100 * block) / Math.max(1, blocks))));
+    const seen = lanes.reduce((sum, { block }) => sum + block, 0);
+    await saveProgress(database.kysely, id, Math.min(99, Math.floor((100 * seen) / Math.max(1, blocks))));
   };
 }
 

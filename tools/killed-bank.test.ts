@@ -15,6 +15,7 @@ import { createJobs } from '../apps/bank/src/platform/jobs/boss-jobs.ts';
 import { createLogger } from '../apps/bank/src/platform/logging.ts';
 import { createInbox, type Inbox } from '../apps/bank/src/platform/mail/inbox.ts';
 import { createMailer } from '../apps/bank/src/platform/mail/mailer.ts';
+import { policies } from '../apps/bank/src/platform/policies.ts';
 import { openSecrets } from '../apps/bank/src/platform/secrets.ts';
 import { type BankProcess, startBank } from '../proof/shared/bank-process.ts';
 import { expectSoundBooks, giveMoney } from './testing/books.ts';
@@ -185,6 +186,13 @@ test.each([1, 2, 3])(
     await expectEverythingToAgree();
   },
 );
+
+test('the running bank hashes a password at the cost that the policies set, unlike the banks of the tests', async () => {
+  const { id } = await signedInCustomer(bank);
+  const { rows } = await database.pool.query('SELECT password_hash FROM customer WHERE id = $1', [id]);
+  const { memoryKib, passes, parallelism } = policies.passwords.argon2;
+  expect(rows[0].password_hash).toContain(`$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$`);
+});
 
 /** The jobs that credit the deposit and settle the payout become due, and the bank dies while it does them or before. */
 async function letJobsRunThroughADeath(deposit: string, payout: string): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { afterAll } from 'vitest';
-import { createApp, type Modules, type Platform } from '../../apps/bank/src/app.ts';
+import { createApp, type Modules, type PasswordCosts, type Platform } from '../../apps/bank/src/app.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
@@ -32,13 +32,20 @@ export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   forgetCounts(): Promise<void>;
 };
 
+/** The least that argon2 takes: people sign up by the thousand here, and nobody steals what they leave. */
+const fastPasswords: PasswordCosts = { memoryKib: 8, passes: 1, parallelism: 1 };
+
+/** Fifty callers at once wait longer than the bank lets them when the machine has other work: that is no failure. */
+const patience = { connectionTimeoutMs: 30_000, lockTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
+
 /** The whole bank but its pages, in this process: a database, jobs and a port of its own, and a clock that is moved. */
 export async function testBank(
   environment: Record<string, string> = {},
   /** What happens before the bank starts. */
   prepare: (platform: Platform) => Promise<void> = async () => {},
+  passwordCosts: PasswordCosts = fastPasswords,
 ): Promise<TestBank> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(patience);
   const config = readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1', ...environment });
   const clock = testClock();
   const ids = uuidV7(clock);
@@ -47,7 +54,7 @@ export async function testBank(
   const jobs = createJobs({ database, logger: log, pace: 0.05 });
   const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
   const ledger = openLedger({ pool: database.pool, clock });
-  const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger };
+  const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger, passwordCosts };
   const app = createApp(platform);
   await prepare(platform);
   await app.start();

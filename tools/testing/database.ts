@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { loginOf, withDatabase } from '../../apps/bank/src/platform/database/connection-url.ts';
-import { type Database, openDatabase } from '../../apps/bank/src/platform/database/database.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+} from '../../apps/bank/src/platform/database/database.ts';
 import { connected, type TestServer, testServerVariable } from './postgres-server.ts';
 
 export type TestDatabase = {
@@ -27,10 +31,12 @@ export function emptyTestDatabase(server: TestServer = serverOfThisRun()): Promi
 }
 
 /** A migrated one, opened as the running bank opens it, and removed after the tests of the file. */
-export async function openTestDatabase(): Promise<Database & { readonly test: TestDatabase }> {
+export async function openTestDatabase(
+  options: Omit<DatabaseOptions, 'url'> = {},
+): Promise<Database & { readonly test: TestDatabase }> {
   const { afterAll } = await import('vitest');
   const test = await testDatabase();
-  const database = await openDatabase({ url: test.appUrl });
+  const database = await openDatabase({ ...options, url: test.appUrl });
   afterAll(async () => {
     await database.close();
     await test.drop();

@@ -5,7 +5,7 @@ import { type Books, booksModule, refuseOtherWallets } from './modules/books/ind
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
-import { type Identity, identityModule } from './modules/identity/index.ts';
+import { type Identity, identityModule, type PasswordCosts } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
@@ -34,7 +34,7 @@ import type { Mailer } from './platform/mail/mail.ts';
 import type { Secrets } from './platform/secrets.ts';
 
 export { sandboxHash } from './modules/deposits/index.ts';
-export { createPasswordHashing } from './modules/identity/index.ts';
+export { createPasswordHashing, type PasswordCosts } from './modules/identity/index.ts';
 export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
 
 /** What the modules stand on. */
@@ -48,6 +48,8 @@ export type Platform = {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly ledger: Ledger;
+  /** Only a test gives them, for people who sign up by the hundred; a bank takes those of the policies. */
+  readonly passwordCosts?: PasswordCosts;
 };
 
 /** The modules with doors for others than their own routes. */

@@ -7,6 +7,7 @@ import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import { policies } from '../../platform/policies.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -16,7 +17,7 @@ import { askEmailChange, cancelEmailChange, completeDueChanges, confirmEmailChan
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { loginAddressJob } from './login-address.ts';
-import { createPasswordHashing, type PasswordHashing } from './password-hash.ts';
+import { createPasswordHashing, type PasswordCosts, type PasswordHashing } from './password-hash.ts';
 import { type PasswordProof, provePassword } from './password-proof.ts';
 import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
 import { createRefreshTokens } from './refresh-token.ts';
@@ -47,7 +48,7 @@ export { deviceName } from './device.ts';
 export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
 export { beginTry } from './login-lock.ts';
 export type { CodeState } from './one-time-code.ts';
-export { createPasswordHashing } from './password-hash.ts';
+export { createPasswordHashing, type PasswordCosts } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';
 export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
 export { requestRow } from './request-row.ts';
@@ -126,6 +127,8 @@ export type IdentityOptions = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly ledger: Pick<Ledger, 'openAccountsWithin'>;
+  /** Those of the policies when absent. */
+  readonly passwordCosts?: PasswordCosts;
 };
 
 /** Who the customers are, and how they show it. */
@@ -168,7 +171,8 @@ export function identityModule(options: IdentityOptions): Identity {
   };
 }
 
-function assemble({ config, ledger, jobs: _unused, ...platform }: IdentityOptions): IdentityServices {
+function assemble(options: IdentityOptions): IdentityServices {
+  const { config, ledger, jobs: _unused, passwordCosts = policies.passwords.argon2, ...platform } = options;
   const { database, secrets, clock } = platform;
   return {
     ...platform,
@@ -178,7 +182,7 @@ function assemble({ config, ledger, jobs: _unused, ...platform }: IdentityOption
     },
     openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
     codes: createCodes({ clock, secrets }),
-    hashing: createPasswordHashing(),
+    hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),
     checkPassword: createPasswordCheck(config.brandName),
     accessTokens: createAccessTokens({ audience: 'customer', secrets, clock }),
     refreshTokens: createRefreshTokens(secrets),

@@ -25,7 +25,7 @@ test('without a hash the answer is no', async () => {
 
 test('while two are hashed and the queue is full, the next is refused, and the process goes on answering', async () => {
   expect(policies.passwords).toMatchObject({ atOnce: 2, queued: 64 });
-  const few = createPasswordHashing({ atOnce: 2, queued: 4 });
+  const few = createPasswordHashing({ ...policies.passwords, atOnce: 2, queued: 4 });
   const taken = Array.from({ length: 6 }, () => few.verify(password, undefined));
   await expect(few.verify(password, undefined)).rejects.toMatchObject({ code: 'service_unavailable' });
   let turns = 0;

@@ -25,8 +25,10 @@ export function registerSystemRoutes(
   { config, clock, metrics, version, checkReady }: SystemServices,
 ): void {
   const calls = routes.map((route) => route.call);
-  const openApi = JSON.stringify(openApiDocument(calls, { title: `${config.brandName} API`, version }));
-  const docs = docsPage(calls, config.brandName);
+  const openApi = whenAsked(() =>
+    JSON.stringify(openApiDocument(calls, { title: `${config.brandName} API`, version })),
+  );
+  const docs = whenAsked(() => docsPage(calls, config.brandName));
 
   app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async () => {
@@ -38,9 +40,18 @@ export function registerSystemRoutes(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   registerWellKnown(app, config, clock);
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi()));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs()));
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+}
+
+/** Made once, and not before somebody wants it: each takes as long as a tenth of a start. */
+function whenAsked(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /**

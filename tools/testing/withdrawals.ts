@@ -124,14 +124,18 @@ export async function callDirectly(
   });
 }
 
-/** Moves the clock to the next noon (UTC), when no rule finds a payment unusual. Tokens of before have expired then. */
+/**
+ * Moves the clock to the next noon (UTC), when no rule finds a payment unusual. Tokens of before have expired then. It is
+ * an hour away at least: what the sandbox would do 20 seconds later must not become due while the test runs.
+ */
 export function moveToNoon({ clock }: Pick<TestBank, 'clock'>): void {
   const now = clock.now().getTime();
-  const noon = Math.ceil((now - halfDayMs) / (2 * halfDayMs)) * 2 * halfDayMs + halfDayMs;
+  const noon = Math.ceil((now + hourMs - halfDayMs) / (2 * halfDayMs)) * 2 * halfDayMs + halfDayMs;
   clock.advance({ seconds: (noon - now) / 1000 });
 }
 
-const halfDayMs = 43_200_000;
+const hourMs = 3_600_000;
+const halfDayMs = 12 * hourMs;
 
 /** What the journal has on each withdrawal is what its state says, and each day's total is the sum of its withdrawals. */
 export async function expectStatesToMatchTheJournal({

@@ -53,7 +53,7 @@ async function compare() {
     const { last_check } = await approver.client.listAlarms();
     expect(last_check?.ended_at ?? null).not.toBeNull();
     expect(last_check?.ended_at).not.toBe(before);
-  }, 20_000);
+  }, 60_000);
   // Once more: the list may have been read a moment before the result.
   return approver.client.listAlarms();
 }
@@ -198,9 +198,10 @@ test('[RSK-13] a ledger that its own check finds broken raises an alarm', async 
   await operations.client.runLedgerCheck();
   const { alarms } = await vi.waitFor(async () => {
     const answer = await approver.client.listAlarms();
-    expect(answer.open).toBe(1);
+    // Not their count, which may have been read a moment after the list.
+    expect(answer.alarms).toHaveLength(1);
     return answer;
-  }, 20_000);
+  }, 60_000);
   expect(alarms).toMatchObject([{ kind: 'ledger', subject: { kind: 'ledger-check' } }]);
   expect(alarms[0]?.summary).toMatch(/^The ledger: /);
 });

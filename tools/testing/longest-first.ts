@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that start processes and wait for them: one of these at the end would leave the other processors idle. */
 const long = [
   /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
-  /\/tools\/(starting|stopping|killed-bank)\.test\.ts$/,
+  /\/tools\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
   /\/packages\/ledger\/src\/(crash|model|bank)\.test\.ts$/,
   /\/database\/embedded-postgres\.test\.ts$/,
 ];

@@ -1,7 +1,7 @@
 // @ts-check
 // How `npm test` counts: a test that did not run, or ran and was not judged, has not passed.
 
-/** @typedef {{ passed: number, failures: string[], secondTries?: string[] }} Count */
+/** @typedef {{ passed: number, failures: string[] }} Count */
 
 /**
  * Adds up the parts. No test at all is a failure: something kept them from running.
@@ -48,11 +48,7 @@ export function countVitest(report, exitCode) {
   return judged('vitest', tests.length - failed.length, failures, exitCode);
 }
 
-/** One browser on a busy machine may stumble; where several do, something is wrong with what they look at. */
-const toleratedSecondTries = 2;
-
 /**
- * A journey that passed at its second try, with a bank of its own, has passed, and is named so that it is mended.
  * @typedef {{ status: string, expectedStatus: string }} PlaywrightTest
  * @typedef {{ title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
@@ -62,15 +58,9 @@ const toleratedSecondTries = 2;
 export function countPlaywright(report, exitCode) {
   const specs = (report?.suites ?? []).flatMap(specsOf);
   const tests = specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })));
-  const named = (/** @type {typeof tests[number]} */ test) =>
-    `${test.spec.title} (${test.status}, ${test.spec.file})`;
-  const flaky = tests.filter((test) => test.status === 'flaky' && test.expectedStatus === 'passed');
-  const secondTries = flaky.length > toleratedSecondTries ? [] : flaky;
-  const failed = tests.filter(
-    (test) => (test.status !== 'expected' || test.expectedStatus !== 'passed') && !secondTries.includes(test),
-  );
-  const count = judged('playwright', tests.length - failed.length, failed.map(named), exitCode);
-  return secondTries.length === 0 ? count : { ...count, secondTries: secondTries.map(named) };
+  const failed = tests.filter((test) => test.status !== 'expected' || test.expectedStatus !== 'passed');
+  const failures = failed.map(({ spec, status }) => `${spec.title} (${status}, ${spec.file})`);
+  return judged('playwright', tests.length - failed.length, failures, exitCode);
 }
 
 /**

@@ -49,11 +49,7 @@ async function runPart(title, work) {
   console.log(`\n${title}`);
   const count = await work();
   const failures = count.failures.map((failure) => `\n  ✗ ${failure}`).join('');
-  const secondTries =
-    count.secondTries?.map((name) => `\n  ! only at the second try: ${name}`).join('') ?? '';
-  console.log(
-    `  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}${secondTries}`,
-  );
+  console.log(`  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}`);
   return count;
 }
 

@@ -9,8 +9,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are processors: a journey often waits, for a network, a timer or something that moves.
   workers: Math.min(4, availableParallelism() + 1),
-  // With a new bank of its own. `npm test` names whoever needed it, and fails when they are more than two.
-  retries: 1,
   forbidOnly: true,
   // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
   timeout: 90_000,

@@ -100,7 +100,7 @@ export function createApp(platform: Platform): App {
   const identity = identityModule({ ...platform, audit });
   const pins = pinsModule({ ...platform, audit, identity });
   const cards = cardsModule({ ...platform, audit, books, identity, pins });
-  const loans = loansModule({ ...platform, audit, books, identity });
+  const loans = loansModule({ ...platform, audit, books });
   const profile = profileModule({ ...platform, audit, identity });
 
   const wallet = walletModule({ ...platform, rates });

@@ -1,39 +1,64 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
-import type { Tx } from '../../platform/database/database.ts';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Work } from '../books/index.ts';
+import { requestRow, statusRow } from '../identity/index.ts';
+import { type Announcer, readAnnouncer } from './customer-facts.ts';
 import { boundsOf } from './deposit.ts';
+import { depositRow } from './rows.ts';
 import type { DepositServices } from './services.ts';
-import { countOpen, type Deposit, insertDeposit } from './store.ts';
+import type { Deposit } from './store.ts';
+
+type Answer = AnswerOf<typeof fundWallet>;
+
+export type Announcement = {
+  readonly customerId: string;
+  readonly body: BodyOf<typeof fundWallet>;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
 
 /** A customer says what they send, and on which network; from then on the bank waits for it. */
 export async function announce(
   services: DepositServices,
-  tx: Tx,
-  customerId: string,
-  { amount, network }: BodyOf<typeof fundWallet>,
-  origin: Origin,
-): Promise<AnswerOf<typeof fundWallet>> {
-  const { identity, clock, ids, audit, provider, currency } = services;
-  const address = services.networks.find((each) => each.network === network)?.address;
+  announcement: Announcement,
+): Promise<Answer | Refusal> {
+  const { database, books, currency } = services;
+  const { customerId, body, key } = announcement;
+  const address = services.networks.find(({ network }) => network === body.network)?.address;
   if (address === undefined) throw new Refusal('network_not_supported');
-  // Locked, so that announcements at once are counted one after the other.
-  const customer = await identity.lock(tx, customerId);
-  if (customer === undefined) throw new Refusal('not_found');
-  const { minor } = fromDecimal(amount, currency);
-  refuseOutOfBounds(services, minor, customer.tier);
-  await refuseTooMany(tx, customerId);
+  const known = await readAnnouncer(database.kysely, customerId, key);
+  if (known === undefined) throw new Refusal('not_found');
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (known.customer.status !== 'active') throw new Refusal('token_not_valid');
+  const { minor } = fromDecimal(body.amount, currency);
+  refuseOutOfBounds(services, minor, known.customer.tier);
+  if (known.open >= policies.deposits.openAtOnce) throw tooMany();
+  const deposit = newDeposit(services, { customerId, network: body.network, address, amount: minor });
+  const answer = toAnswer(deposit);
+  const rows = [
+    ...announcedRows(services, known, deposit, announcement.origin),
+    ...keyRows(announcement.rowOf(answer)),
+  ];
+  await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
+  return answer;
+}
 
+function newDeposit(
+  { clock, ids, currency }: DepositServices,
+  announced: Pick<Deposit, 'customerId' | 'network' | 'address' | 'amount'>,
+): Deposit {
   const now = clock.now();
-  const deposit: Deposit = {
+  return {
+    ...announced,
     id: ids.next(),
-    customerId,
-    network,
-    address,
     currency,
-    amount: minor,
     received: null,
     status: 'pending',
     createdAt: now,
@@ -42,16 +67,30 @@ export async function announce(
     because: null,
     replaces: null,
   };
-  await insertDeposit(tx, deposit);
-  await provider.watch(tx, deposit);
-  await audit.record(tx, {
-    actor: { kind: 'customer', id: customerId },
-    action: 'deposit.announce',
-    subject: { kind: 'deposit', id: deposit.id },
-    origin,
-    after: { amount, currency, network, status: 'pending' },
-  });
-  return toAnswer(deposit);
+}
+
+function announcedRows(
+  { audit, provider }: DepositServices,
+  { customer, version }: Announcer,
+  deposit: Deposit,
+  origin: Origin,
+): Work['rows'] {
+  const { currency, network, status } = deposit;
+  const amount = toDecimal(money(deposit.amount, currency));
+  return [
+    depositRow(deposit),
+    // Announcements at once are counted one after the other.
+    requestRow(customer.id, 'deposit', version),
+    statusRow(customer),
+    ...provider.rowsOf(deposit),
+    ...audit.rowsOf({
+      actor: { kind: 'customer', id: customer.id },
+      action: 'deposit.announce',
+      subject: { kind: 'deposit', id: deposit.id },
+      origin,
+      after: { amount, currency, network, status },
+    }),
+  ];
 }
 
 export async function networksAnswer(
@@ -89,9 +128,8 @@ function boundsFor(
   return { least: money(leastMinor, currency), most: money(mostMinor, currency) };
 }
 
-async function refuseTooMany(tx: Tx, customerId: string): Promise<void> {
-  if ((await countOpen(tx, customerId)) < policies.deposits.openAtOnce) return;
-  throw new Refusal('too_many_requests', {
+function tooMany(): Refusal {
+  return new Refusal('too_many_requests', {
     message:
       'We are still waiting for several of your deposits. Please announce the next one after they have arrived.',
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Deposit } from './store.ts';
 
@@ -10,12 +10,12 @@ import type { Deposit } from './store.ts';
  * look for, and calls `confirm` of this module once it has seen the payment.
  */
 export type DepositProvider = {
-  /** Part of the transaction that announces the deposit: what is written here commits with it or not at all. */
-  watch(tx: Tx, deposit: Deposit): Promise<void>;
+  /** Written with the deposit when it is announced: all of it or nothing. */
+  rowsOf(deposit: Deposit): readonly Row[];
 };
 
 /** Staff look at the network themselves and confirm by hand. */
-export const confirmedByStaff: DepositProvider = { watch: async () => {} };
+export const confirmedByStaff: DepositProvider = { rowsOf: () => [] };
 
 /** Confirms every deposit by itself after a while, exactly as announced: there is no network, and no money. */
 export function sandboxProvider({
@@ -29,19 +29,18 @@ export function sandboxProvider({
 }): DepositProvider {
   const job = {
     name: 'confirm-sandbox-deposit',
-    handle: ({ depositId }: { readonly depositId: string }) => confirm(depositId),
+    handle: ({ depositId }: Watched) => confirm(depositId),
   };
   jobs.register(job);
   return {
-    watch: (tx, { id }) =>
-      jobs.enqueue(
-        tx,
-        job,
-        { depositId: id },
-        { startAfter: new Date(clock.now().getTime() + policies.deposits.sandboxConfirmedAfterMs) },
-      ),
+    rowsOf({ id: depositId }) {
+      const startAfter = new Date(clock.now().getTime() + policies.deposits.sandboxConfirmedAfterMs);
+      return jobs.rowsOf<Watched>(job, { depositId }, { startAfter }).map(newJob.row);
+    },
   };
 }
+
+type Watched = { readonly depositId: string };
 
 /** What stands for the transaction of a deposit where there is no network: always the same one. */
 export function sandboxHash(depositId: string): string {

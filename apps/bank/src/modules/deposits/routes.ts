@@ -1,4 +1,5 @@
 import { fundWallet, listDepositNetworks } from '@farthing/contract';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { announce, networksAnswer } from './announce.ts';
 import type { DepositServices } from './services.ts';
@@ -6,8 +7,8 @@ import type { DepositServices } from './services.ts';
 export function depositRoutes(services: DepositServices): Route[] {
   return [
     route(listDepositNetworks, ({ principal: { customerId } }) => networksAnswer(services, customerId)),
-    route(fundWallet, ({ body, principal, origin, once }) =>
-      once((tx) => announce(services, tx, principal.customerId, body, origin)),
+    route(fundWallet, ({ body, principal: { customerId }, origin, key, onceBy }) =>
+      onceBy((rowOf) => decidedAnew(() => announce(services, { customerId, body, origin, key, rowOf }))),
     ),
   ];
 }

@@ -27,40 +27,9 @@ export type Deposit = {
 
 type Reader = Database['kysely'] | Tx;
 
-export async function insertDeposit(tx: Tx, deposit: Deposit): Promise<void> {
-  await tx
-    .insertInto('deposit')
-    .values({
-      id: deposit.id,
-      customer_id: deposit.customerId,
-      network: deposit.network,
-      address: deposit.address,
-      currency: deposit.currency,
-      amount: deposit.amount,
-      received: deposit.received,
-      status: deposit.status,
-      created_at: deposit.createdAt,
-      expires_at: deposit.expiresAt,
-      decided_at: deposit.decidedAt,
-      because: deposit.because,
-      replaces: deposit.replaces,
-    })
-    .execute();
-}
-
 export async function findDeposit(reader: Reader, id: string): Promise<Deposit | undefined> {
   const row = await reader.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : toDeposit(row);
-}
-
-export async function countOpen(tx: Tx, customerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('deposit')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Pending ones whose time is over, the longest overdue first. */

@@ -7,15 +7,18 @@ import {
   type LoanTerm,
   loanTerms,
 } from '@farthing/contract';
-import { format, fromDecimal, type Money, toDecimal } from '@farthing/money';
-import type { Tx } from '../../platform/database/database.ts';
+import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { CustomerRecord } from '../identity/index.ts';
+import type { Work } from '../books/index.ts';
+import { requestRow, statusRow } from '../identity/index.ts';
+import { type Borrower, readBorrower } from './borrower-facts.ts';
 import { asOf, bounds, isWithinBounds, rateOf, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
+import { loanRow } from './rows.ts';
 import { aboutLoan, type LoanServices, toAnswer } from './services.ts';
-import { hasOpenLoan, insertLoan, listLoansOf, type StoredLoan } from './store.ts';
+import { listLoansOf, type StoredLoan } from './store.ts';
 
 /** What a request made now would be agreed with. */
 export function offeredTerms({ config }: LoanServices): AnswerOf<typeof getLoanTerms> {
@@ -33,49 +36,70 @@ export async function readLoans({ database, clock }: LoanServices, customerId: s
   return (await listLoansOf(database.kysely, customerId)).map((loan) => toAnswer(asOf(loan, now)));
 }
 
-/** Customers are locked one by one, so that two requests at once are one loan. */
-export async function requestLoan(
-  services: LoanServices,
-  tx: Tx,
-  customerId: string,
-  asked: { readonly amount: string; readonly term: LoanTerm },
-  origin: Origin,
-): Promise<Loan> {
-  const { config, identity, audit, mailer } = services;
-  const customer = await identity.lock(tx, customerId);
-  if (customer === undefined) throw new Refusal('not_found');
-  const amount = fromDecimal(asked.amount, config.ledgerCurrency);
-  await refuseRequest(services, tx, customer, amount);
+export type LoanRequest<Answer> = {
+  readonly customerId: string;
+  readonly amount: string;
+  readonly term: LoanTerm;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (loan: Loan) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
 
-  const loan = newLoan(services, customerId, amount, asked.term);
-  await insertLoan(tx, loan);
-  await audit.record(tx, {
-    actor: { kind: 'customer', id: customerId },
-    action: 'loan.request',
-    subject: { kind: 'loan', id: loan.id },
-    origin,
-    after: {
-      status: loan.status,
-      amount: toDecimal(amount),
-      currency: amount.currency,
-      interest_rate: loan.interestRate,
-      loan_term: loan.term,
-    },
-  });
-  await mailer.send(tx, loanRequestedMail(config.brandName, aboutLoan(loan, customer)));
-  return toAnswer(loan);
+/** Of two requests at once one is a loan. */
+export async function requestLoan<Answer>(
+  services: LoanServices,
+  request: LoanRequest<Answer>,
+): Promise<Answer | Refusal> {
+  const { config, database, books } = services;
+  const { customerId, key } = request;
+  const known = await readBorrower(database.kysely, customerId, key);
+  if (known === undefined) throw new Refusal('not_found');
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  const amount = fromDecimal(request.amount, config.ledgerCurrency);
+  refuseRequest(services, known, amount);
+  const loan = newLoan(services, customerId, amount, request.term);
+  const answer = request.answerOf(toAnswer(loan));
+  const rows = [...requestedRows(services, known, loan, request.origin), ...keyRows(request.rowOf(answer))];
+  await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
+  return answer;
 }
 
-async function refuseRequest(
-  { clock }: LoanServices,
-  tx: Tx,
-  customer: CustomerRecord,
-  amount: Money,
-): Promise<void> {
+function requestedRows(
+  { config, audit, mailer }: LoanServices,
+  { customer, version }: Borrower,
+  loan: StoredLoan,
+  origin: Origin,
+): Work['rows'] {
+  return [
+    loanRow(loan),
+    requestRow(customer.id, 'loan', version),
+    statusRow(customer),
+    ...audit.rowsOf({
+      actor: { kind: 'customer', id: customer.id },
+      action: 'loan.request',
+      subject: { kind: 'loan', id: loan.id },
+      origin,
+      after: {
+        status: loan.status,
+        amount: toDecimal(money(loan.amount, loan.currency)),
+        currency: loan.currency,
+        interest_rate: loan.interestRate,
+        loan_term: loan.term,
+      },
+    }),
+    ...mailer.rowsOf(loanRequestedMail(config.brandName, aboutLoan(loan, customer))),
+  ];
+}
+
+function refuseRequest({ clock }: LoanServices, { customer, hasOpenLoan }: Borrower, amount: Money): void {
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (customer.status !== 'active') throw new Refusal('token_not_valid');
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (!isWithinBounds(amount)) throw outOfBounds(amount.currency);
-  if (await hasOpenLoan(tx, customer.id)) throw new Refusal('loan_open');
+  if (hasOpenLoan) throw new Refusal('loan_open');
 }
 
 function newLoan(

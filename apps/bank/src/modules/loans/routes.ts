@@ -1,4 +1,5 @@
-import { getLoans, getLoanTerms, requestLoan as requestLoanCall } from '@farthing/contract';
+import { getLoans, getLoanTerms, type Loan, requestLoan as requestLoanCall } from '@farthing/contract';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { offeredTerms, readLoans, requestLoan } from './requests.ts';
@@ -12,13 +13,15 @@ export function loanRoutes(services: LoanServices): Route[] {
       if (params.userId.toLowerCase() !== customerId) throw new Refusal('not_found');
       return { loans: await readLoans(services, customerId) };
     }),
-    route(requestLoanCall, ({ body, principal: { customerId }, origin, once }) =>
-      once(async (tx) => {
-        const asked = { amount: body.amount, term: body.loan_term };
-        const loan = await requestLoan(services, tx, customerId, asked, origin);
-        const message = 'Your loan request was received. We will write to you when it is decided.';
-        return { status: 'success' as const, message, loan };
-      }),
-    ),
+    route(requestLoanCall, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const asked = { customerId, amount: body.amount, term: body.loan_term };
+      const request = { ...asked, origin, key, answerOf: requested };
+      return onceBy((rowOf) => decidedAnew(() => requestLoan(services, { ...request, rowOf })));
+    }),
   ];
+}
+
+function requested(loan: Loan) {
+  const message = 'Your loan request was received. We will write to you when it is decided.';
+  return { status: 'success' as const, message, loan };
 }

@@ -1,7 +1,36 @@
 import { change, insertion, type Row } from '@farthing/ledger';
 import type { StoredLoan, StoredRepayment } from './store.ts';
 
-/** What is written of loans that are decided or paid back, with the guards under which it is. */
+/** What is written of loans, with the guards under which it is. */
+
+const asked = insertion('loan', {
+  columns: {
+    id: 'uuid',
+    customer_id: 'uuid',
+    amount: 'bigint',
+    interest: 'bigint',
+    currency: 'text',
+    interest_rate: 'numeric',
+    loan_term: 'text',
+    status: 'text',
+    created_at: 'timestamptz',
+  },
+  fresh: 'id',
+});
+
+export function loanRow(loan: StoredLoan): Row {
+  return asked.row({
+    id: loan.id,
+    customer_id: loan.customerId,
+    amount: loan.amount,
+    interest: loan.interest,
+    currency: loan.currency,
+    interest_rate: loan.interestRate,
+    loan_term: loan.term,
+    status: loan.status,
+    created_at: loan.createdAt,
+  });
+}
 
 const decided = change(
   'loan',

@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
-import type { CustomerRecord, Identity } from '../identity/index.ts';
+import type { CustomerRecord } from '../identity/index.ts';
 import { amountDue } from './loan.ts';
 import type { AboutLoan } from './mails.ts';
 import type { StoredLoan } from './store.ts';
@@ -21,7 +21,6 @@ export type LoanServices = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;
-  readonly identity: Pick<Identity, 'find' | 'lock'>;
 };
 
 export function toAnswer(loan: StoredLoan): Loan {

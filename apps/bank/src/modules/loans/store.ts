@@ -1,7 +1,7 @@
 import type { LoanTerm } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
 import type { LoanState, LoanStatus } from './loan.ts';
 
@@ -22,9 +22,8 @@ export type StoredRepayment = {
   readonly source: RepaymentSource;
 };
 
-type Reader = Database['kysely'] | Tx;
+type Reader = Database['kysely'];
 
-const open: readonly LoanStatus[] = ['pending', 'approved', 'overdue'];
 const pageSize = 100;
 
 /** Newest first, of one customer alone. */
@@ -54,33 +53,6 @@ export async function listLoansIn(
     .limit(limit)
     .execute();
   return rows.map(toLoan);
-}
-
-export async function hasOpenLoan(reader: Reader, customerId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('loan')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('status', 'in', open)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function insertLoan(tx: Tx, loan: StoredLoan): Promise<void> {
-  await tx
-    .insertInto('loan')
-    .values({
-      id: loan.id,
-      customer_id: loan.customerId,
-      amount: loan.amount,
-      interest: loan.interest,
-      currency: loan.currency,
-      interest_rate: loan.interestRate,
-      loan_term: loan.term,
-      status: loan.status,
-      created_at: loan.createdAt,
-    })
-    .execute();
 }
 
 /** The ids of approved loans whose time is over. */

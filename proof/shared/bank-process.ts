@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { bankEnvironment, bankOptions } from '../../tools/prepare.mjs';
 import { projectEnvironment } from '../../tools/run.mjs';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -40,6 +41,14 @@ export async function startBank(settings: Settings): Promise<BankProcess> {
       if (code !== 0) throw new Error(`The bank stopped with ${code}:\n${output.both()}`);
     },
   };
+}
+
+/** What `npm start` adds to the settings, for whoever measures; and options of Node beside its own. */
+export function asNpmStarts(...options: readonly string[]): Settings {
+  const added = Object.entries(bankEnvironment()).filter(
+    ([name, value]) => name !== 'PATH' && value !== process.env[name],
+  );
+  return { ...Object.fromEntries(added), NODE_OPTIONS: [...bankOptions, ...options].join(' ') };
 }
 
 /** Runs the bank until it ends by itself, which is what it does when it cannot start. */

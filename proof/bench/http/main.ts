@@ -4,16 +4,18 @@
 import { randomBytes } from 'node:crypto';
 import { verify } from '@farthing/ledger';
 import pg from 'pg';
+import { build } from '../../../tools/prepare.mjs';
 import { emptyTestDatabase, testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { type Client, openClient } from '../../shared/client.ts';
 import { settings } from '../ledger/server.ts';
 import { type CostedFigures, costMeter } from './cost.ts';
 import { createPeople, type People } from './people.ts';
-import { type Bank, type BankState, startBank, startConstant } from './processes.ts';
+import { type Bank, type BankState, openBank, startConstant } from './processes.ts';
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
-import { httpWorkloads, names, prepareLedger, preparePgbench, type Workload } from './workloads.ts';
+import { measureRisk } from './risk.ts';
+import { httpWorkloads, names, paying, prepareLedger, preparePgbench, type Workload } from './workloads.ts';
 
 /** BENCH_ROUNDS and BENCH_SECONDS change how long it takes; BENCH_ONLY measures what has these words in its name. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -21,6 +23,7 @@ const roundMs = Number(process.env.BENCH_SECONDS ?? 5) * 1000;
 const only = process.env.BENCH_ONLY ?? '';
 
 export async function benchHttp(): Promise<void> {
+  await build();
   const { server, stop } = await startTestServer(settings);
   try {
     const [database, tpcb] = [await testDatabase(server), await emptyTestDatabase(server)];
@@ -33,15 +36,16 @@ export async function benchHttp(): Promise<void> {
     const key = randomBytes(32);
     const people = await createPeople(database.ownerUrl, key);
     console.error('the people are there');
-    const bank = await startBank(database.appUrl, key);
-    const to = openClient(`${bank.url}/api/v1`, { connections: 64, withKeys: false });
+    const [bank, other] = [await openBank(database, key), await openBank(database, key)];
+    const open = ({ url }: Bank) => openClient(`${url}/api/v1`, { connections: 64, withKeys: false });
+    const [to, second] = [open(bank), open(other)];
     const constant = await startConstant(await walletOf(to, people));
     const toConstant = openClient(constant.url, { connections: 64, withKeys: false });
     try {
       const reads = await measureReads(database.ownerUrl, bank, to, people);
       const workloads = [
         ...httpWorkloads(
-          { bank, to, constant: toConstant },
+          { to, second, constant: toConstant },
           people,
           await costMeter(database.ownerUrl, bank),
         ),
@@ -50,14 +54,16 @@ export async function benchHttp(): Promise<void> {
       ].filter(({ name }) => name.includes(only));
       const { figures, memory, payments } = await inTurns(bank, workloads);
       const version = await check(database.ownerUrl, payments);
+      const risk = await measureRisk(database.appUrl, people);
       const missing = pgbench === undefined ? ['pgbench: not found'] : [];
-      if (only !== '') return;
-      report({ settings, version, rounds, roundMs, figures, missing, reads, memory });
+      report({ settings, version, rounds, roundMs, figures, missing, reads, risk, memory }, only === '');
     } finally {
       to.close();
+      second.close();
       toConstant.close();
       await constant.stop();
       await bank.stop();
+      await other.stop();
     }
   } finally {
     await stop();
@@ -86,7 +92,7 @@ async function inTurns(
       console.error(
         `round ${round}: ${name}: ${first.perSecond.toFixed(0)} a second, ${first.failures} refused`,
       );
-      if (name === names.payments || name === names.alone) payments += first.answers - first.failures;
+      if (paying.includes(name)) payments += first.answers - first.failures;
       if (round === 0) continue;
       figures.set(name, [...(figures.get(name) ?? []), first]);
       if (beside !== undefined && second !== undefined)

@@ -24,6 +24,8 @@ export type Customer = {
 export type People = {
   /** With as many transactions as a wallet shows at once. */
   readonly ordinary: readonly Customer[];
+  /** With a PIN and no money. */
+  readonly poor: readonly Customer[];
   /** With a history of so many entries. */
   readonly short: Customer;
   readonly long: Customer;
@@ -36,6 +38,8 @@ export const entries = {
   long: Number(process.env.BENCH_HISTORY ?? 500_000),
 } as const;
 
+const poorOnes = 16;
+
 export function anyOf(people: readonly Customer[]): Customer {
   return people[Math.floor(Math.random() * people.length)] as Customer;
 }
@@ -45,9 +49,10 @@ export async function createPeople(ownerUrl: string, key: Buffer, ordinaryOnes =
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   const ledger = openLedger({ pool });
   try {
-    const all = await createCustomers(pool, ledger, key, ordinaryOnes + 2);
+    const all = await createCustomers(pool, ledger, key, ordinaryOnes + poorOnes + 2);
     const [short, long] = all.splice(-2) as [Customer, Customer];
     await createPins(pool, key, all);
+    const poor = all.splice(-poorOnes);
     const opened = await ledger.openAccounts([
       { code: bankAccountCode('equity', 'USD'), currency: 'USD', floor: null },
     ]);
@@ -67,7 +72,7 @@ export async function createPeople(ownerUrl: string, key: Buffer, ordinaryOnes =
     await give([long], entries.long);
     await pool.query(insertLines);
     await pool.query('VACUUM ANALYZE');
-    return { ordinary: all, short, long };
+    return { ordinary: all, poor, short, long };
   } finally {
     await ledger.close();
     await pool.end();

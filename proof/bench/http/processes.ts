@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bankEnvironment, bankOptions } from '../../../tools/prepare.mjs';
+import { asNpmStarts, startBank } from '../../shared/bank-process.ts';
+import { freePort } from '../../shared/free-port.ts';
 
 export type Server = {
   readonly url: string;
@@ -12,8 +15,6 @@ export type Server = {
 /** What the bank tells of itself beside its answers. */
 export type Bank = Server & {
   readonly pid: number;
-  /** The next code that is mailed to an address. */
-  nextCode(email: string): Promise<string>;
   state(): Promise<BankState>;
 };
 
@@ -22,60 +23,66 @@ export type BankState = {
   readonly rssMb: number;
   readonly heapMb: number;
   readonly externalMb: number;
-  /** How often it has taken a connection of its pool so far, and how many statements it has sent by any. */
+  /** How often it has taken a connection of its pools so far, and how many statements it has sent by any. */
   readonly trips: number;
   readonly statements: number;
 };
 
-type Message = { readonly url: string } | { readonly to: string; readonly code: string } | BankState;
+/** The code of every payment, see measured-bank.ts. */
+export const everyCode = '271828';
 
-export async function startBank(databaseUrl: string, key: Buffer): Promise<Bank> {
-  // As `npm start` runs it.
-  const child = start('bank-process.ts', bankOptions, {
-    ...bankEnvironment(),
-    DATABASE_URL: databaseUrl,
+const measured = new URL('measured-bank.ts', import.meta.url).href;
+
+/** The bank as `npm start` runs it; several of them may share a database. */
+export async function openBank(
+  { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
+  key: Buffer,
+): Promise<Bank> {
+  const statePort = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'farthing-bench-http-'));
+  const profile = process.env.BENCH_PROFILE === 'bank' ? ['--cpu-prof', '--cpu-prof-dir=/tmp'] : [];
+  const bank = await startBank({
+    ...asNpmStarts(`--import=${measured}`, ...profile),
+    DATA_DIR: folder,
+    DATABASE_URL: appUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
     SECRET_KEYS: `1:${key.toString('base64')}`,
     LOG_LEVEL: 'silent',
+    // Each call says from which address it comes.
     TRUSTED_PROXIES: '127.0.0.1',
-  });
-  const waiting = new Map<string, (code: string) => void>();
-  let tellState = (_state: BankState) => {};
-  child.on('message', (message: Message) => {
-    if ('code' in message) waiting.get(message.to)?.(message.code);
-    if ('rssMb' in message) tellState(message);
+    BENCH_STATE_PORT: String(statePort),
+    BENCH_CODE: everyCode,
   });
   return {
-    ...(await serverOf(child)),
-    pid: child.pid ?? 0,
-    nextCode: (email) => new Promise((resolve) => waiting.set(email, resolve)),
-    state: () =>
-      new Promise((resolve) => {
-        tellState = resolve;
-        child.send('state');
-      }),
+    url: bank.url,
+    pid: bank.process.pid ?? 0,
+    async state() {
+      const answer = await fetch(`http://127.0.0.1:${statePort}/`);
+      return (await answer.json()) as BankState;
+    },
+    async stop() {
+      await bank.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-export function startConstant(body: string): Promise<Server> {
-  return serverOf(start('constant-process.ts', [], { ...process.env, CONSTANT_BODY: body }));
+export async function startConstant(body: string): Promise<Server> {
+  const program = join(import.meta.dirname, 'constant-process.ts');
+  const child = fork(program, { env: { ...process.env, CONSTANT_BODY: body } });
+  return { url: await addressOf(child), stop: () => ended(child) };
 }
 
-function start(program: string, options: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const profile = process.env.BENCH_PROFILE === program ? ['--cpu-prof', '--cpu-prof-dir=/tmp'] : [];
-  return fork(join(import.meta.dirname, program), { env, execArgv: [...options, ...profile] });
-}
-
-async function serverOf(child: ChildProcess): Promise<Server> {
+async function addressOf(child: ChildProcess): Promise<string> {
   const gone = once(child, 'exit').then(() => {
     throw new Error(`${child.spawnfile} has ended`);
   });
   const [{ url }] = (await Promise.race([once(child, 'message'), gone])) as [{ url: string }];
-  return {
-    url,
-    async stop() {
-      gone.catch(() => {});
-      child.disconnect();
-      if (child.exitCode === null) await Promise.race([once(child, 'exit'), wait(10_000)]);
-    },
-  };
+  gone.catch(() => {});
+  return url;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.disconnect();
+  if (child.exitCode === null) await Promise.race([once(child, 'exit'), wait(10_000)]);
 }

@@ -3,6 +3,7 @@ import { keepResults, median, spread, thisMachine } from '../../shared/results.t
 import type { Cost, CostedFigures } from './cost.ts';
 import type { BankState } from './processes.ts';
 import type { Reads } from './reads.ts';
+import type { RiskTimes } from './risk.ts';
 import { names } from './workloads.ts';
 
 export type Measured = {
@@ -13,11 +14,13 @@ export type Measured = {
   readonly figures: ReadonlyMap<string, readonly CostedFigures[]>;
   readonly missing: readonly string[];
   readonly reads: Reads;
+  readonly risk: RiskTimes;
   /** Of the bank, after each round. */
   readonly memory: readonly BankState[];
 };
 
-export function report(measured: Measured): void {
+/** What was measured in part is told and not kept. */
+export function report(measured: Measured, isWhole: boolean): void {
   const text = [
     ...conditions(measured),
     '',
@@ -28,6 +31,7 @@ export function report(measured: Measured): void {
     ...reads(measured),
   ];
   console.log(text.join('\n'));
+  if (!isWhole) return;
   const data = { ...measured, figures: Object.fromEntries(measured.figures) };
   keepResults(join(import.meta.dirname, '../results'), 'http', `${text.join('\n')}\n`, data);
 }
@@ -65,7 +69,7 @@ function goals(measured: Measured): string[] {
   return ['| measure | goal | measured | |', '|---|---|---|---|', ...rows];
 }
 
-function goalsOf({ figures, reads, memory }: Measured): Goal[] {
+function goalsOf({ figures, reads, risk, memory }: Measured): Goal[] {
   const of = (name: string) => figures.get(name) ?? [];
   const ratio = (above: string, below: string) =>
     of(above).flatMap(({ perSecond }, round) => {
@@ -119,6 +123,27 @@ function goalsOf({ figures, reads, memory }: Measured): Goal[] {
       values: of(names.alone).map(({ p50Ms }) => p50Ms),
       digits: 1,
       isMet: most(12),
+    },
+    {
+      measure: 'the risk of a payment, facts and rules, ms at p50',
+      goal: '< 1',
+      values: [risk.p50Ms],
+      digits: 2,
+      isMet: (ms) => ms < 1,
+    },
+    {
+      measure: 'payments, 1 of 100 by somebody without money ÷ without these',
+      goal: '≥ 0.9',
+      values: ratio(names.mixed, names.payments),
+      digits: 2,
+      isMet: least(0.9),
+    },
+    {
+      measure: 'payments, two processes of the bank ÷ one',
+      goal: '≥ 1.2',
+      values: ratio(names.two, names.payments),
+      digits: 2,
+      isMet: least(1.2),
     },
     {
       measure: 'wallet/detail ÷ Fastify with a constant',

@@ -7,7 +7,7 @@ import { type Figures, keepCalling } from '../../shared/load.ts';
 import { load } from '../ledger/workloads.ts';
 import type { CostedFigures, CostMeter } from './cost.ts';
 import { anyOf, type Customer, type People, password } from './people.ts';
-import type { Bank } from './processes.ts';
+import { everyCode } from './processes.ts';
 import { askForTransfer, confirmTransfer } from './transfer.ts';
 
 export type Workload = {
@@ -25,13 +25,18 @@ export const names = {
   logins: 'sign-in, 8 callers',
   during: 'read of the profile, 1 caller, during sign-ins',
   payments: 'payment to a customer, 64 callers',
+  mixed: 'payment to a customer, 64 callers, 1 of 100 by somebody without money',
+  two: 'payment to a customer, 64 callers at two processes',
   alone: 'payment to a customer, 1 caller',
   ledger: 'the ledger’s own transfers, 512 callers',
   tpcb: 'pgbench TPC-B, 32 clients',
 } as const;
 
+/** Those whose successes are payments that are stored. */
+export const paying: readonly string[] = [names.payments, names.mixed, names.two, names.alone];
+
 export function httpWorkloads(
-  { bank, to, constant }: { readonly bank: Bank; readonly to: Client; readonly constant: Client },
+  { to, second, constant }: { readonly to: Client; readonly second: Client; readonly constant: Client },
   people: People,
   measured: CostMeter,
 ): Workload[] {
@@ -59,9 +64,19 @@ export function httpWorkloads(
           keepCalling(1, forMs, () => profile(anyOf(ordinary))),
         ]),
     },
-    one(names.payments, (forMs) => measured(() => payments(bank, to, ordinary, { callers: 64, forMs }))),
-    one(names.alone, (forMs) => measured(() => payments(bank, to, ordinary, { callers: 1, forMs }))),
+    one(names.payments, (forMs) => measured(() => payments([to], people, { callers: 64, forMs }))),
+    one(names.mixed, async (forMs) =>
+      withoutFailures(await payments([to], people, { callers: 64, forMs, badShare: 0.01 })),
+    ),
+    one(names.two, (forMs) => payments([to, second], people, { callers: 64, forMs })),
+    one(names.alone, (forMs) => measured(() => payments([to], people, { callers: 1, forMs }))),
   ];
+}
+
+/** What was refused was meant to be: the others count. */
+function withoutFailures({ perSecond, answers, failures, ...times }: Figures): Figures {
+  const good = answers - failures;
+  return { ...times, perSecond: (perSecond * good) / answers, answers: good, failures: 0 };
 }
 
 function refreshes(to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
@@ -75,20 +90,26 @@ function refreshes(to: Client, people: readonly Customer[], forMs: number): Prom
   });
 }
 
+type Paying = {
+  readonly callers: number;
+  readonly forMs: number;
+  /** How many of them are refused by the ledger, with those of others in the same batch. */
+  readonly badShare?: number;
+};
+
 /** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
 function payments(
-  bank: Bank,
-  to: Client,
-  people: readonly Customer[],
-  { callers, forMs }: { readonly callers: number; readonly forMs: number },
+  banks: readonly Client[],
+  { ordinary, poor }: People,
+  { callers, forMs, badShare = 0 }: Paying,
 ): Promise<Figures> {
   return keepCalling(callers, forMs, async (caller) => {
-    const payer = own(people, caller, callers);
-    const payee = anyOf(people.filter(({ id }) => id !== payer.id));
-    const code = bank.nextCode(payer.email);
+    const to = banks[caller % banks.length] as Client;
+    if (Math.random() < badShare) return to.send(askForTransfer(anyOf(poor), anyOf(ordinary)));
+    const payer = own(ordinary, caller, callers);
+    const payee = anyOf(ordinary.filter(({ id }) => id !== payer.id));
     const asked = await to.send(askForTransfer(payer, payee));
-    if (asked.status !== 201) return asked;
-    return to.send(confirmTransfer(payer, asked, await code));
+    return asked.status === 201 ? to.send(confirmTransfer(payer, asked, everyCode)) : asked;
   });
 }
 

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verify } from '@farthing/ledger';
 import pg from 'pg';
-import { bankEnvironment, bankOptions, build } from '../../../tools/prepare.mjs';
+import { build } from '../../../tools/prepare.mjs';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { connected, startTestServer } from '../../../tools/testing/postgres-server.ts';
-import { startBank } from '../../shared/bank-process.ts';
+import { asNpmStarts, startBank } from '../../shared/bank-process.ts';
 import { openClient } from '../../shared/client.ts';
 import { startMailServer } from '../../shared/mail-server.ts';
 import { createPeople } from '../http/people.ts';
@@ -80,7 +80,7 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
   const folder = await mkdtemp(join(tmpdir(), 'farthing-load-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const bank = await startBank({
-    ...asStarted(),
+    ...asNpmStarts(),
     DATA_DIR: folder,
     DATABASE_URL: database.appUrl,
     MIGRATION_DATABASE_URL: database.ownerUrl,
@@ -101,14 +101,6 @@ async function openBank(started: AsyncDisposableStack, say: (line: string) => vo
     postmasterPid: await postmasterOf(database.ownerUrl),
   };
   return { watched, mix: mixOf(client, people, nextCode), databaseUrl: database.ownerUrl };
-}
-
-/** What `npm start` adds to the environment. */
-function asStarted(): Record<string, string> {
-  const added = Object.entries(bankEnvironment()).filter(
-    ([name, value]) => name !== 'PATH' && value !== process.env[name],
-  );
-  return { ...Object.fromEntries(added), NODE_OPTIONS: bankOptions.join(' ') };
 }
 
 function postmasterOf(url: string): Promise<number> {

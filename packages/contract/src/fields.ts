@@ -2,7 +2,7 @@ import { type AmountProblem, currencyCodes, parseAmount, toDecimal } from '@fart
 import * as z from 'zod';
 import { countryCodes } from './countries.ts';
 import { limits } from './limits.ts';
-import { canonicalHash, hashForm } from './outside-reference.ts';
+import { canonicalEndToEndId, canonicalHash, endToEndForm, hashForm } from './outside-reference.ts';
 import { characters, holdsAddress, isNameShaped, isOneScript, isReadable, tidyLine } from './text.ts';
 
 /**
@@ -105,6 +105,17 @@ export const transactionHash = required('the transaction hash')
   .max(200, { error: tooLong(200), abort: true })
   .overwrite(canonicalHash)
   .regex(hashForm, 'A transaction hash has 64 characters: digits, and letters from a to f.');
+
+/** Of a payment of another bank, in the one form in which it is kept. */
+export const endToEndId = required('the reference of the payment')
+  .max(200, { error: tooLong(200), abort: true })
+  .overwrite(canonicalEndToEndId)
+  .regex(endToEndForm, 'Enter the end-to-end id or reference of the payment, as the statement has it.');
+
+/** Of a payment of ours, as our pages and payment files have it. */
+export const paymentReference = required('the reference of the payment')
+  .overwrite((text) => text.trim().toUpperCase())
+  .regex(/^[0-9A-Z-]{4,40}$/, 'A reference has 4 to 40 letters, digits and hyphens.');
 
 export const referralCode = required('a referral code')
   .overwrite((text) => text.trim().toUpperCase())

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalReference } from './outside-reference.ts';
+import { proposeLoanRepayment } from './staff/queues.ts';
 
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
 const space = fc.constantFrom('', ' ', '\t', '\n', '\u00a0', '\u200b', '\u202e', '\ufeff');
@@ -39,4 +40,12 @@ test('[RSK-02] what the network has no such form of is no reference of it', () =
 test('[RSK-02] an end-to-end id is read in capitals and without spaces', () => {
   expect(canonicalReference('bank', ' inv-2026 / 11.15 ')).toBe('INV-2026/11.15');
   expect(canonicalReference('bank', 'ＩＮＶ7')).toBe('INV7');
+});
+
+test('[RSK-02] what staff type as the reference of a payment becomes the one form, or is refused at its field', () => {
+  const parse = (reference: string) =>
+    proposeLoanRepayment.body.safeParse({ amount: '1.00', source: 'outside', reference, reason: 'Paid' });
+  expect(parse(' e2e-2026 / 0001 ').data?.reference).toBe('E2E-2026/0001');
+  for (const reference of ['E2E_1', 'E2E-1<script>', 'x'.repeat(36), '“E2E”'])
+    expect(parse(reference).error?.issues.map(({ path }) => path.join('.'))).toEqual(['reference']);
 });

@@ -10,8 +10,7 @@ const unseen = /[\p{Z}\p{C}]/gu;
  * written in two ways would be credited twice.
  */
 export function canonicalReference(network: OutsideNetwork, text: string): string | undefined {
-  const bare = text.normalize('NFKC').replaceAll(unseen, '');
-  const written = network === 'bank' ? bare.toUpperCase() : canonicalHash(bare);
+  const written = network === 'bank' ? canonicalEndToEndId(text) : canonicalHash(text);
   return forms[network].test(written) && !noReference.has(written) ? written : undefined;
 }
 
@@ -20,14 +19,21 @@ export function canonicalHash(text: string): string {
   return text.normalize('NFKC').replaceAll(unseen, '').toLowerCase().replace(/^0x/, '');
 }
 
+/** Capitals, without spaces. */
+export function canonicalEndToEndId(text: string): string {
+  return text.normalize('NFKC').replaceAll(unseen, '').toUpperCase();
+}
+
 /** Bitcoin and TRON both name a transaction by a SHA-256. */
 export const hashForm = /^[0-9a-f]{64}$/;
+
+/** An end-to-end id of ISO 20022. */
+export const endToEndForm = /^[A-Z0-9/?:().,'+-]{1,35}$/;
 
 const forms = {
   BTC: hashForm,
   TRC20: hashForm,
-  /** An end-to-end id of ISO 20022. */
-  bank: /^[A-Z0-9/?:().,'+-]{1,35}$/,
+  bank: endToEndForm,
 } as const satisfies Record<OutsideNetwork, RegExp>;
 
 /** What banks write where the payer gave no reference: it names no payment. */

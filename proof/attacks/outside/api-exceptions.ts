@@ -127,9 +127,6 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   '/staff/risk/rules/trial/': ['staff', 'customer'],
   '/staff/risk/rules/proposals/': ['staff', 'customer'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
-  '/staff/loans/{loanId}/propose-repayment/': ['reference'],
-  '/staff/reconciliation/entries/{entryId}/match/': ['reference'],
-  '/staff/reconciliation/sandbox-statement/': ['returned'],
 };
 
 const opaque = new Set([

@@ -4,8 +4,8 @@ import {
   amount,
   answered,
   done,
+  endToEndId,
   flag,
-  line,
   optional,
   prose,
   sent,
@@ -288,7 +288,7 @@ export const proposeLoanRepayment = call({
     amount,
     source: z.enum(['wallet', 'outside'], 'Choose wallet or outside.'),
     /** Of the payment from outside; one payment repays once. */
-    reference: optional(line('the reference of the payment', 70)),
+    reference: optional(endToEndId),
     reason,
   }),
   answer: bounded,

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, date, done, line, moneyText, prose, sent, time, uuid } from '../fields.ts';
+import {
+  answered,
+  currency,
+  date,
+  done,
+  moneyText,
+  paymentReference,
+  prose,
+  sent,
+  time,
+  uuid,
+} from '../fields.ts';
 import { bankReportBytesMax, limits } from '../limits.ts';
 import { because, colleague, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
@@ -243,7 +254,7 @@ export const matchReportedEntry = call({
   bound: 'none',
   rate: 'general',
   params: entryId,
-  body: sent({ reference: line('the reference of the payment', 40), reason }),
+  body: sent({ reference: paymentReference, reason }),
   answer: decided,
   errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],
 });
@@ -296,7 +307,7 @@ export const getSandboxStatement = call({
   description: 'Of the payouts of one day in one currency. One of them can be made to come back.',
   access: 'staff:reconciliation.import',
   rate: 'lookup',
-  query: sent({ day: date, currency, returned: line('the reference of the payment', 40).optional() }),
+  query: sent({ day: date, currency, returned: paymentReference.optional() }),
   answer: { status: 200, file: ['application/xml'] },
   errors: ['not_found'],
 });

@@ -31,9 +31,7 @@ type Implied = {
   readonly wanted: RawBuilder<unknown>;
 };
 
-const [transfer, hold, post, release, reversal] = [0, 1, 2, 3, 5].map(
-  (kind) => sql`${sql.lit(kind)}::smallint`,
-) as [
+const [transfer, hold, post, release, reversal] = [0, 1, 2, 3, 5].map((kind) => sql`${kind}::smallint`) as [
   RawBuilder<unknown>,
   RawBuilder<unknown>,
   RawBuilder<unknown>,
@@ -41,8 +39,7 @@ const [transfer, hold, post, release, reversal] = [0, 1, 2, 3, 5].map(
   RawBuilder<unknown>,
 ];
 
-const bank = (currency: string, name: string) =>
-  sql`'bank:' || batch.${sql.ref(currency)} || ${sql.lit(`:${name}`)}`;
+const bank = (currency: string, name: string) => sql`'bank:' || batch.${sql.ref(currency)} || ${`:${name}`}`;
 
 const isSent = sql`(batch.state IN ('paying', 'completed') OR (batch.state = 'failed' AND batch.sent_at IS NOT NULL))`;
 const isExternal = sql`batch.route = 'external'`;

@@ -1,5 +1,6 @@
 import { apiPrefix } from '@farthing/contract';
 import { newestCode, registration, someEmail } from '../../../tools/testing/customers.ts';
+import { staffPassword } from '../../../tools/testing/staff.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import type { People, SignIn } from './takeover.ts';
 
@@ -64,6 +65,23 @@ export function bankPeople(bank: AttackedBank): People {
     },
     reset: async (token, password) =>
       (await send('POST', '/account/password_reset/confirm/', { token, password })).status,
+    async member(network) {
+      const { email, nextCode } = await bank.member('approver');
+      const ask = async (path: string, body: object) => {
+        const answer = await bank.fetch(`${apiPrefix}/staff/sign-in/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          from: network,
+        });
+        return (await answer.json()) as { challenge?: string };
+      };
+      const { challenge } = await ask('', { email, password: staffPassword });
+      await ask('code/', { challenge, code: nextCode() });
+      return { email, password: staffPassword };
+    },
+    staffLogin: async (email, password, network) =>
+      (await send('POST', '/staff/sign-in/', { email, password }, { from: network })).status,
     refresh: (refresh) => send('POST', '/account/token/refresh/', { refresh }),
   };
 }

@@ -20,6 +20,10 @@ export type People = {
   askReset(email: string): Promise<void>;
   reset(token: string, password: string): Promise<number>;
   refresh(token: string): Promise<SignIn>;
+  /** A member of staff who has worked from this network before. */
+  member(network: string): Promise<{ readonly email: string; readonly password: string }>;
+  /** The status of the answer to a password of staff. */
+  staffLogin(email: string, password: string, network: string): Promise<number>;
   /** An address and a network that nobody else has. */
   someEmail(): string;
   someNetwork(): string;
@@ -49,6 +53,7 @@ export const takeover: Attack = {
     },
     { fault: "a stranger's guesses lock the owner out", find: planted('lock') },
     { fault: 'each network has guesses of its own', find: planted('networks') },
+    { fault: "a stranger's guesses keep staff from work", find: planted('staff-lock') },
     { fault: 'a token is shared step by step', find: planted('refresh') },
     { fault: 'a name is changed without the password', find: planted('rename') },
     { fault: 'a name can be that of the bank', find: planted('name') },
@@ -63,7 +68,10 @@ const thiefs = 'marble-otter-lantern-58';
 const wrong = 'not-the-password-1';
 
 async function tryAll(people: People): Promise<Tried> {
-  const parts = [tryAddress, tryOldLink, tryRegistration, tryLockOut, tryNetworks, tryRefreshing, tryNames];
+  const parts = [
+    ...[tryAddress, tryOldLink, tryRegistration, tryLockOut, tryNetworks, tryStaff],
+    ...[tryRefreshing, tryNames],
+  ];
   const tried: Tried[] = [];
   for (const part of parts) tried.push(await part(people));
   return {
@@ -146,6 +154,16 @@ async function tryNetworks(people: People): Promise<Tried> {
   const findings =
     judged < 40 ? [] : [{ where: 'sign-in', what: `from 40 networks ${judged} guesses are judged` }];
   return { tried: 40, findings };
+}
+
+/** Whoever keeps all approvers out has stopped the bank. */
+async function tryStaff(people: People): Promise<Tried> {
+  const network = people.someNetwork();
+  const { email, password: right } = await people.member(network);
+  for (let guess = 0; guess < 30; guess += 1) await people.staffLogin(email, wrong, people.someNetwork());
+  const status = await people.staffLogin(email, right, network);
+  const what = `a member is kept out of where they have worked before: ${status}`;
+  return { tried: 31, findings: status === 200 ? [] : [{ where: 'sign-in of staff', what }] };
 }
 
 /** Both take each step, one right after the other. */

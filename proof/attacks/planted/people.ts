@@ -7,6 +7,7 @@ export type PlantedFault =
   | 'registration'
   | 'lock'
   | 'networks'
+  | 'staff-lock'
   | 'refresh'
   | 'rename'
   | 'name'
@@ -22,6 +23,7 @@ export function plantedPeople(fault: PlantedFault): People {
   const resets = new Map<string, Account>();
   const sessions = new Map<string, { readonly account: Account; uses: number }>();
   const waiting = new Map<Account, string>();
+  const staff = { network: '', wrong: 0 };
   let drawn = 0;
   const draw = (what: string) => {
     drawn += 1;
@@ -103,6 +105,17 @@ export function plantedPeople(fault: PlantedFault): People {
       mails.unshift({ to: email, text: `/reset-password-confirm?token=${token}` });
     },
     reset: async (token) => (resets.has(token) ? 200 : 400),
+    async member(network) {
+      staff.network = network;
+      return { email: 'member@bank.example', password: 'right' };
+    },
+    async staffLogin(_, password, network) {
+      const isKnown = network === staff.network && fault !== 'staff-lock';
+      if (staff.wrong >= 20 && !isKnown) return 403;
+      if (password === 'right') return 200;
+      staff.wrong += 1;
+      return 401;
+    },
     async refresh(token) {
       const session = sessions.get(token);
       if (session === undefined) return nobody;

@@ -46,7 +46,7 @@ export { inWords } from './codes.ts';
 export type { CustomerRecord } from './customer-store.ts';
 export { deviceName } from './device.ts';
 export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
-export { beginTry } from './login-lock.ts';
+export { beginTry, type LoginAttempts } from './login-lock.ts';
 export type { CodeState } from './one-time-code.ts';
 export { createPasswordHashing, type PasswordCosts } from './password-hash.ts';
 export type { PasswordProof } from './password-proof.ts';

@@ -4,7 +4,7 @@ import { findMember } from './member-store.ts';
 import type { StaffServices } from './services.ts';
 import { countTry } from './tries.ts';
 
-/** Asked for again by what adds a way to sign in; counted with the tries to do so, since a session may be stolen. */
+/** Asked for again by what adds a way to sign in; counted by itself, wherever it comes from: a session may be stolen. */
 export async function provePassword(
   services: StaffServices,
   memberId: string,
@@ -14,7 +14,7 @@ export async function provePassword(
   const { database, identity } = services;
   const member = await findMember(database.kysely, memberId);
   if (member?.status !== 'active') throw new Refusal('token_not_valid');
-  const guess = { what: 'password', of: member.email } as const;
+  const guess = { what: 'own-password', of: memberId } as const;
   const counted = await database.transaction((tx) => countTry(services, tx, guess, origin));
   if (counted.kind === 'locked') throw counted.refusal;
   if (!(await identity.hashing.verify(password, member.passwordHash ?? undefined))) {

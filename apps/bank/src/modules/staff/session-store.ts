@@ -33,6 +33,18 @@ export async function findSession(reader: Reader, id: string): Promise<StaffSess
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** From where a member has signed in before; nothing for an address that is nobody's. */
+export async function findSignInAddresses(reader: Reader, email: string): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('staff_session')
+    .innerJoin('staff_member', 'staff_member.id', 'staff_session.member_id')
+    .select('staff_session.address')
+    .distinct()
+    .where('staff_member.email', '=', email)
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
 /** Held until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<StaffSession | undefined> {
   const row = await sessionOf(tx, id).forNoKeyUpdate('staff_session').executeTakeFirst();

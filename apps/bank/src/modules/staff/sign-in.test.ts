@@ -1,3 +1,4 @@
+import { apiPrefix } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
@@ -96,15 +97,47 @@ test('five wrong codes lock, however many challenges and however many at once; t
   await staffSignIn(bank, member);
 });
 
-test('five wrong passwords lock an address, whether it is a member’s or not', async () => {
+/** The code of the refusal, or undefined for a right password; from a network of the caller's choice. */
+async function passwordFrom(from: string, email: string, password: string): Promise<string | undefined> {
+  const answer = await bank.fetch(`${apiPrefix}/staff/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+    from,
+  });
+  return ((await answer.json()) as { code?: string }).code;
+}
+
+const wrongPassword = 'not the password';
+
+test('[RSK-10] five wrong passwords lock their network out of an address, whether it is a member’s or not', async () => {
   const member = await testMember(bank, 'support');
   for (const email of [member.email, 'nobody@bank.example']) {
     const answers = [];
     for (let each = 0; each < 6; each += 1)
-      answers.push((await refusalOf(startWith(email, 'not the password')))?.code);
+      answers.push(await passwordFrom('203.0.113.1', email, wrongPassword));
     expect(answers).toEqual([...Array(4).fill('invalid_credentials'), 'account_locked', 'account_locked']);
   }
-  expect(await refusalOf(startWith(member.email))).toMatchObject({ status: 403, code: 'account_locked' });
+  expect(await passwordFrom('203.0.113.1', member.email, staffPassword)).toBe('account_locked');
+  expect(await passwordFrom('203.0.113.2', member.email, staffPassword)).toBeUndefined();
+});
+
+test('[RSK-10] guesses from many networks are bounded, and a member still gets in from where they have worked before', async () => {
+  const member = await testMember(bank, 'support');
+  await bank.database.kysely
+    .updateTable('staff_session')
+    .set({ address: '2001:db8:5:6::7' })
+    .where('member_id', '=', member.id)
+    .execute();
+  const answers = [];
+  for (let each = 1; each <= 30; each += 1)
+    answers.push(await passwordFrom(`203.0.113.${10 + each}`, member.email, wrongPassword));
+  expect(answers.filter((code) => code === 'invalid_credentials')).toHaveLength(19);
+  expect(await passwordFrom('203.0.113.99', member.email, staffPassword)).toBe('account_locked');
+  expect(await passwordFrom('2001:db8:5:6::8', member.email, staffPassword)).toBeUndefined();
+  // Who guesses from there has five tries as well.
+  for (let each = 0; each < 5; each += 1) await passwordFrom('2001:db8:5:6::9', member.email, wrongPassword);
+  expect(await passwordFrom('2001:db8:5:6::8', member.email, staffPassword)).toBe('account_locked');
 });
 
 test('a session ends after a quarter of an hour without use, and after eight hours in any case', async () => {

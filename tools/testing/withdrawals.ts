@@ -1,7 +1,8 @@
-import type { Call, SentBodyOf, withdraw } from '@farthing/contract';
+import type { SentBodyOf, withdraw } from '@farthing/contract';
 import { expect } from 'vitest';
+import type { Actor } from '../../apps/bank/src/modules/audit/index.ts';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
-import { createIdempotency, type KeyUse } from '../../apps/bank/src/platform/http/idempotency.ts';
+import { decidedAnew } from '../../apps/bank/src/platform/database/outdated.ts';
 import type { TestBank } from './bank.ts';
 import { giveMoney } from './books.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
@@ -92,39 +93,6 @@ export async function pay(bank: TestBank, customer: TestCustomer, body: Withdraw
 }
 
 /**
- * A call without HTTP and without the limit on calls, which would turn most of a flood away before it gets
- * interesting; in the caller's own flow, so that its connection can be cut.
- */
-export async function callDirectly(
-  bank: TestBank,
-  call: Call,
-  customer: TestCustomer,
-  body: object,
-  key?: KeyUse,
-): Promise<unknown> {
-  const route = bank.routes.find((each) => each.call === call);
-  // Each as if in a process of its own: it knows of the others with its key what the database knows.
-  const { once, onceBy } = createIdempotency(bank.database);
-  return route?.handle({
-    params: undefined,
-    query: undefined,
-    body: call.body?.parse(body),
-    upload: undefined,
-    principal: {
-      kind: 'customer',
-      customerId: customer.id,
-      sessionId: '00000000-0000-7000-8000-000000000000',
-    },
-    origin: { requestId: 'direct', address: '198.18.0.1', userAgent: 'direct' },
-    log: bank.log,
-    keepDevice: () => {},
-    key,
-    once: (work) => once(key, work),
-    onceBy: (commit) => onceBy(key, commit),
-  });
-}
-
-/**
  * Moves the clock to the next noon (UTC), when no rule finds a payment unusual. Tokens of before have expired then. It is
  * an hour away at least: what the sandbox would do 20 seconds later must not become due while the test runs.
  */
@@ -176,3 +144,27 @@ const journalOf: Readonly<Record<string, readonly object[]>> = {
   declined: released('declined'),
   failed: [...released('failed'), { state: 'failed', sent: true, hold: 'post-hold', after: 'reversal' }],
 };
+
+/** Lets a held payment go, as so many members of staff would; false when it was given back instead, or does not wait. */
+export function letGo(
+  { modules: { withdrawals, books } }: TestBank,
+  actor: Actor,
+  withdrawalId: string,
+  people: 1 | 2,
+): Promise<boolean> {
+  return decidedAnew(async () => {
+    const planned = await withdrawals.planApproval(actor, withdrawalId, people);
+    if (planned === undefined) return false;
+    await books.submit(planned.work);
+    return planned.isAsWanted;
+  });
+}
+
+/** Puts what waits for it into a payment file, as staff would. */
+export function makePaymentFile({ modules: { withdrawals, books } }: TestBank, actor: Actor) {
+  return decidedAnew(async () => {
+    const planned = await withdrawals.planPaymentFile(actor);
+    if (planned !== undefined) await books.submit(planned.work);
+    return planned;
+  });
+}

@@ -112,10 +112,13 @@ export function createApp(platform: Platform): App {
     identity,
     onCredited: referrals.depositCredited,
   });
+  const staff = staffModule({ ...platform, audit, books, identity });
   const risk = riskModule();
-  const withdrawals = withdrawalsModule({ ...platform, audit, books, identity, pins, rates, risk });
+  const withdrawals = withdrawalsModule({
+    ...platform,
+    ...{ audit, books, identity, pins, rates, risk, staff },
+  });
 
-  const staff = staffModule({ ...platform, audit, identity });
   const reconciliation = reconciliationModule({
     ...platform,
     ...{ audit, books, withdrawals, staff, paymentEvidence },

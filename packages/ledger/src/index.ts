@@ -27,7 +27,17 @@ export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
 export type { Outcome, Posted, Refused } from './outcome.ts';
 export { type Refusal, refusals } from './refusal.ts';
 export type { Columns, ColumnType, ValuesOf } from './row-values.ts';
-export { call, change, condition, insertion, type Row, type RowKind, tally, version } from './rows.ts';
+export {
+  call,
+  change,
+  condition,
+  insertion,
+  type Row,
+  type RowKind,
+  removal,
+  tally,
+  version,
+} from './rows.ts';
 export type { Sql } from './statements.ts';
 export { type TrialBalance, trialBalance } from './trial-balance.ts';
 export type { Tuning } from './tuning.ts';

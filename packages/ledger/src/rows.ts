@@ -113,6 +113,21 @@ export function change<
   return kindOf(name, { ...key, ...set, ...add, ...guards(was) }, sql, (given) => keyOf(table, keys, given));
 }
 
+/** A row that goes, if it is still what it was when the work was decided on; refused otherwise. */
+export function removal<const K extends Columns, const W extends Columns>(
+  table: string,
+  { key, was }: { readonly key: K; readonly was: W },
+  name = table,
+): RowKind<ValuesOf<K> & { readonly was: ValuesOf<W> }> {
+  const [target, keys] = [quoted(table), Object.keys(key)];
+  const sql: KindSql = {
+    ...guardedBy(target, keys, Object.keys(was), 'UPDATE'),
+    write: (rows) =>
+      `DELETE FROM ${target} AS t USING ${rows}, gate WHERE ${matching(rows, keys)} RETURNING 1`,
+  };
+  return kindOf(name, { ...key, ...guards(was) }, sql, (given) => keyOf(table, keys, given));
+}
+
 /**
  * A row that has to be as it was when the work was decided on, and that the work does not change; refused also while
  * somebody changes it.

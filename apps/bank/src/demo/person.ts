@@ -86,9 +86,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
       const { withdrawal_id } = data;
       const body = { withdrawal_id, otp_code: await newestCode(bank, email) };
       await (await client()).verifyWithdrawal({ body });
-      await bank.database.transaction((tx) =>
-        bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, withdrawal_id),
-      );
+      await bank.modules.withdrawals.takeStep({ kind: 'system' }, withdrawal_id, 'settle');
     },
     async borrow(amount: string, loan_term: '3 months' | '6 months') {
       const { loan } = await (await client()).requestLoan({ body: { amount, loan_term } });

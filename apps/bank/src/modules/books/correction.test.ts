@@ -3,11 +3,16 @@ import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 
 const bank = await testBank();
 const { books } = bank.modules;
 
-const reverse = (id: string) => bank.database.transaction((tx) => books.reverse(tx, id));
+const reverse = (id: string) =>
+  decidedAnew(async () => {
+    const posting = await books.posting(bank.database.kysely, id);
+    await books.submit({ ...books.reversalOf(posting), rows: [] });
+  });
 const newestOf = async (customerId: string) => {
   const { entries } = await bank.ledger.history((await walletOf(bank, customerId)).id);
   return entries[0]?.transfer.id ?? '';
@@ -39,18 +44,20 @@ test('money that was spent meanwhile cannot be taken back, and what is unknown c
   const [ada, grace] = [await signedInCustomer(bank), await signedInCustomer(bank)];
   await giveMoney(bank, ada.id, '10.00');
   const gift = await newestOf(ada.id);
-  await bank.database.transaction(async (tx) => {
-    const [from, to] = [await books.customerAccount(tx, ada.id), await books.customerAccount(tx, grace.id)];
-    const id = randomUUID();
-    const line = { transfer: id, kind: 'transfer', description: 'Transfer', reference: 'TEST' } as const;
-    await books.post(
-      tx,
-      [{ id, from, to, amount: 1_000n }],
-      [
-        { ...line, account: from },
-        { ...line, account: to },
-      ],
-    );
+  const { kysely } = bank.database;
+  const [from, to] = [
+    await books.customerAccount(kysely, ada.id),
+    await books.customerAccount(kysely, grace.id),
+  ];
+  const id = randomUUID();
+  const line = { transfer: id, kind: 'transfer', description: 'Transfer', reference: 'TEST' } as const;
+  await books.submit({
+    commands: [{ id, from, to, amount: 1_000n }],
+    lines: [
+      { ...line, account: from },
+      { ...line, account: to },
+    ],
+    rows: [],
   });
   await expect(reverse(gift)).rejects.toMatchObject({ code: 'insufficient_funds' });
   await expect(reverse(randomUUID())).rejects.toMatchObject({ code: 'posting_not_reversible' });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@farthing/contract';
 import {
   type AccountId,
   type Command,
@@ -36,6 +37,8 @@ export type Work = {
   readonly commands: readonly Command[];
   readonly lines: readonly StatementLine[];
   readonly rows: readonly Row[];
+  /** What a failed guard means by the kind of its row, where deciding again would not help: a limit is used up. */
+  readonly refusals?: Readonly<Record<string, ErrorCode>>;
 };
 
 export type Books = {
@@ -62,8 +65,8 @@ export type Books = {
   /** The same for commands and lines alone. */
   post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
   posting(reader: Database['kysely'] | Tx, postingId: string): Promise<Posting | undefined>;
-  /** Undoes a posting by another, once; refuses with posting_not_reversible, or when the money is not there any more. */
-  reverse(tx: Tx, postingId: string): Promise<void>;
+  /** What undoes a posting by another, once; refuses with posting_not_reversible. */
+  reversalOf(posting: Posting | undefined): Pick<Work, 'commands' | 'lines'>;
   /** All accounts at one moment; those of each currency add up to zero. */
   trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
 };
@@ -114,7 +117,7 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
       return rows[0]?.closed === false;
     },
 
-    async submit({ commands, lines, rows }) {
+    async submit({ commands, lines, rows, refusals = {} }) {
       if (commands.length + rows.length === 0) return [];
       const words = lineRows(commands, lines);
       const outcome = await ledger.submit({ commands, rows: [...words, ...rows] }).catch(unavailable);
@@ -127,7 +130,7 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
         case 'refused':
           return refused(outcome.outcomes, rows);
         case 'outdated':
-          throw new Outdated(outcome.by);
+          throw outdated(outcome.by, refusals);
         case 'busy':
           throw new Refusal('service_unavailable');
       }
@@ -146,15 +149,11 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
     post,
     posting: findPosting,
 
-    async reverse(tx, postingId) {
-      const posting = await findPosting(tx, postingId);
+    reversalOf(posting) {
       const message = posting === undefined ? 'There is no such posting.' : whyNotReversible(posting);
       if (posting === undefined || message !== undefined)
         throw new Refusal('posting_not_reversible', message === undefined ? {} : { message });
-      const { commands, lines } = reversalOf(posting);
-      const [posted] = await post(tx, commands, lines);
-      // Somebody was faster: their reversal has the same id, and ours has moved nothing.
-      if (posted?.replayed === true) throw new Refusal('posting_not_reversible');
+      return reversalOf(posting);
     },
 
     trialBalance: readTrialBalance,
@@ -172,6 +171,11 @@ function refused(outcomes: readonly Outcome[], rows: readonly Row[]): readonly P
     const isGuarded = rows.some(({ kind }) => kind.sql.fails !== undefined);
     throw isGuarded && outcomes.some(isByAnother) ? new Outdated('commands', { cause: fault }) : fault;
   }
+}
+
+function outdated(by: string, refusals: NonNullable<Work['refusals']>): Outdated | Refusal {
+  const code = refusals[by];
+  return code === undefined ? new Outdated(by) : new Refusal(code);
 }
 
 function refuseOutdated(outdatedBy: string | undefined): void {

@@ -4,7 +4,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { callDirectly } from '../../../../../tools/testing/withdrawals.ts';
+import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 
 const bank = await testBank();
 afterAll(() => expectSoundBooks(bank));

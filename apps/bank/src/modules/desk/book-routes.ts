@@ -1,4 +1,5 @@
 import * as calls from '@farthing/contract';
+import { unlessKnown } from '../../platform/http/idempotency.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import {
   readAccounts,
@@ -8,7 +9,8 @@ import {
   readTransit,
   readTrialBalance,
 } from './book-views.ts';
-import { proposeReturn, recordArrival } from './decisions.ts';
+import type { Bounded } from './decisions/bounded.ts';
+import { proposeReturn, recordArrival } from './decisions/payments.ts';
 import { done } from './done.ts';
 import { journalExports } from './exports.ts';
 import { askForCheck, readChecks } from './ledger-check.ts';
@@ -79,13 +81,23 @@ function paymentRoutes(services: DeskServices): Route[] {
       await recordArrival(services, { member, origin }, params.withdrawalId, body.reason);
       return done('It is recorded that the payment has arrived.');
     }),
-    route(calls.proposePayoutReturn, ({ principal: member, origin, params, body, once }) =>
-      once(async (tx) => {
-        const worker = { member, origin };
-        const { outcome, proposalId } = await proposeReturn(services, tx, worker, params.withdrawalId, body);
-        return { ...done(returnWords[outcome]), outcome, proposal_id: proposalId };
-      }),
-    ),
+    route(calls.proposePayoutReturn, ({ principal: member, origin, params, body, key, onceBy }) => {
+      const worker = { member, origin };
+      const answerOf = ({ outcome, proposalId }: Bounded) => ({
+        ...done(returnWords[outcome]),
+        outcome,
+        proposal_id: proposalId,
+      });
+      return onceBy((rowOf) =>
+        unlessKnown(services.database.kysely, key, async () =>
+          answerOf(
+            await proposeReturn(services, worker, params.withdrawalId, body, (bounded) =>
+              rowOf(answerOf(bounded)),
+            ),
+          ),
+        ),
+      );
+    }),
   ];
 }
 

@@ -135,13 +135,12 @@ test('[RSK-12] a proposal closes itself when its ground is gone, by whomever, an
   expect(await read(proposal_id)).toMatchObject({ status: 'void', decision_reason: expect.any(String) });
 });
 
-test('[RSK-12] a payment that its customer cancels takes the proposal along, by the job', async () => {
+test('[RSK-12] a payment that its customer cancels takes the proposal along in the same moment', async () => {
   const customer = await payingCustomer(bank, '100000.00');
   const { data } = await pay(bank, customer, payment({ amount: '50000.00' }));
   const params = { withdrawalId: data.withdrawal_id };
   const { proposal_id } = await olga.client.approveWithdrawal({ params, body: { reason } });
   await customer.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
-  await bank.modules.staff.recheckAll();
   const { proposal } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
   expect(proposal).toMatchObject({
     status: 'void',

@@ -1,13 +1,31 @@
 import type { DeskCase, DeskQueue } from '@farthing/contract';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Row } from '@farthing/ledger';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
+import type { Along } from '../staff/index.ts';
 import { queueFacts, readCase, refuseWithout } from './cases.ts';
-import { deleteClaim, findWaiting, lockClaim, saveClaim } from './queue-store.ts';
-import { actorOf, type DeskServices, type Worker } from './services.ts';
+import {
+  type Claim,
+  deleteClaim,
+  endedClaimRow,
+  findClaim,
+  findWaiting,
+  lockClaim,
+  saveClaim,
+} from './queue-store.ts';
+import { actorOf, type DeskServices, staffActor, type Worker } from './services.ts';
+
+type Reader = Database['kysely'] | Tx;
 
 type Case = { readonly queue: DeskQueue; readonly caseId: string };
+
+type StaffActor = ReturnType<typeof staffActor>;
+
+type Decided = Case & { readonly because?: string };
 
 /** Nobody else decides it until the claim is over, it is released, or somebody takes it over on purpose. */
 export async function claimCase(
@@ -58,22 +76,65 @@ export async function releaseCase(services: DeskServices, worker: Worker, which:
 }
 
 /**
- * Does what decides a case, unless somebody else works on it; the claim is gone with it. Of two who decide at the same
- * moment the module's own lock lets one after the other, and the second finds it decided.
+ * Does what decides a case without moving money, unless somebody else works on it; the claim is gone with it. Of two who
+ * decide at the same moment the module's own lock lets one after the other, and the second finds it decided.
  */
 export async function decideCase<T>(
   services: DeskServices,
   tx: Tx,
   worker: Worker,
-  which: Case & { readonly because?: string },
+  which: Decided,
   decide: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   const claim = await lockClaim(tx, which.queue, which.caseId, services.clock.now());
-  if (claim !== undefined && claim.staffId !== worker.member.staffId)
-    throw await claimedByAnother(services, tx, which);
+  await refuseOthers(services, tx, worker, which, claim);
   const decided = await decide(actorOf(worker, which.because));
   await deleteClaim(tx, which.queue, which.caseId);
   return decided;
+}
+
+/** The same for what moves money: what decides it and the end of the claim are one work. */
+export async function decideByWork(
+  services: DeskServices,
+  worker: Worker,
+  which: Decided,
+  plan: (actor: StaffActor) => Promise<Work>,
+): Promise<void> {
+  const { books, staff } = services;
+  await decidedAnew(async () => {
+    const claim = await endOfClaim(services, worker, which);
+    const work = await plan(staffActor(worker, which.because));
+    await books.submit({ ...work, rows: [...work.rows, ...claim] });
+  });
+  await staff.recheck(which.caseId);
+}
+
+/** The end of the claim, for what one person may do alone or has to propose. */
+export async function alongCase(services: DeskServices, worker: Worker, which: Case): Promise<Along> {
+  const claim = await endOfClaim(services, worker, which);
+  return {
+    rows: () => claim,
+    within: (tx) => decideCase(services, tx, worker, which, async () => {}),
+  };
+}
+
+async function endOfClaim(services: DeskServices, worker: Worker, which: Case): Promise<readonly Row[]> {
+  const { queue, caseId } = which;
+  const { kysely } = services.database;
+  const claim = await findClaim(kysely, queue, caseId, services.clock.now());
+  await refuseOthers(services, kysely, worker, which, claim);
+  return claim === undefined ? [] : [endedClaimRow(queue, caseId, claim.staffId)];
+}
+
+async function refuseOthers(
+  services: DeskServices,
+  reader: Reader,
+  { member }: Worker,
+  which: Case,
+  claim: Claim | undefined,
+): Promise<void> {
+  if (claim !== undefined && claim.staffId !== member.staffId)
+    throw await claimedByAnother(services, reader, which);
 }
 
 async function refuseIfClosed(tx: Tx, { queue, caseId }: Case, now: Date): Promise<void> {
@@ -82,11 +143,12 @@ async function refuseIfClosed(tx: Tx, { queue, caseId }: Case, now: Date): Promi
 
 async function claimedByAnother(
   { staff, clock }: DeskServices,
-  tx: Tx,
+  reader: Reader,
   { queue, caseId }: Case,
 ): Promise<Refusal> {
-  const claim = await lockClaim(tx, queue, caseId, clock.now());
-  const name = claim === undefined ? undefined : (await staff.names(tx, [claim.staffId])).get(claim.staffId);
+  const claim = await findClaim(reader, queue, caseId, clock.now());
+  const name =
+    claim === undefined ? undefined : (await staff.names(reader, [claim.staffId])).get(claim.staffId);
   return new Refusal('case_claimed', name === undefined ? {} : { message: `${name} works on this case.` });
 }
 

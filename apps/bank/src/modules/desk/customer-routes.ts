@@ -13,7 +13,7 @@ import {
 } from './customer-actions.ts';
 import { searchCustomers } from './customer-search.ts';
 import { readCustomer, readHistory, revealPersonalData } from './customer-view.ts';
-import { unlock } from './decisions.ts';
+import { unlock } from './decisions/messages-and-locks.ts';
 import { done } from './done.ts';
 import type { DeskServices } from './services.ts';
 

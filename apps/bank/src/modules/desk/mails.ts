@@ -1,5 +1,5 @@
+import type { Row } from '@farthing/ledger';
 import { format, type Money } from '@farthing/money';
-import type { Tx } from '../../platform/database/database.ts';
 import { letter, type Reader } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DeskServices } from './services.ts';
@@ -12,16 +12,15 @@ export type Correction = {
 };
 
 /** Whatever is done to a wallet by hand, its owner reads of it. */
-export async function tellOfCorrection(
-  { identity, mailer, config }: DeskServices,
-  tx: Tx,
+export async function correctionMailRows(
+  { identity, mailer, config, database }: DeskServices,
   customerId: string,
   correction: Correction,
-): Promise<void> {
-  const customer = await identity.find(tx, customerId);
+): Promise<readonly Row[]> {
+  const customer = await identity.find(database.kysely, customerId);
   if (customer === undefined) throw new Error(`the wallet of ${customerId} is nobody's`);
   const reader = { to: customer.email, firstName: customer.firstName };
-  await mailer.send(tx, correctionMail(config.brandName, reader, correction));
+  return mailer.rowsOf(correctionMail(config.brandName, reader, correction));
 }
 
 function correctionMail(brandName: string, reader: Reader, correction: Correction): Mail {

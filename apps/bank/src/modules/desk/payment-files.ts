@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
 import { ending } from './masking.ts';
 import { pageOf, readPlace, writePlace } from './paging.ts';
 import {
@@ -123,17 +124,19 @@ export function proposedPayouts(reader: Reader, until: string): Promise<readonly
 }
 
 /** Refused when one of the payouts has been settled, failed or filed since: what was proposed is not there any more. */
-export async function makeFile(
-  { withdrawals }: DeskServices,
-  tx: Tx,
+export async function planFile(
+  { withdrawals, database }: DeskServices,
   actor: Actor,
   content: { readonly until: string; readonly payouts_digest: string },
-): Promise<void> {
-  const payouts = await proposedPayouts(tx, content.until);
+): Promise<Work> {
+  const payouts = await proposedPayouts(database.kysely, content.until);
   if (digestOf(payouts) !== content.payouts_digest) throw new Refusal('proposal_not_possible');
-  const ids = payouts.map(({ id }) => id);
-  if ((await withdrawals.paymentFile(tx, actor, ids)) === undefined)
-    throw new Refusal('proposal_not_possible');
+  const planned = await withdrawals.planPaymentFile(
+    actor,
+    payouts.map(({ id }) => id),
+  );
+  if (planned === undefined) throw new Refusal('proposal_not_possible');
+  return planned.work;
 }
 
 export function digestOf(payouts: readonly PaymentRow[]): string {

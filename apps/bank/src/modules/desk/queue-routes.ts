@@ -1,18 +1,13 @@
 import * as calls from '@farthing/contract';
+import { unlessKnown } from '../../platform/http/idempotency.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readCases, readQueues, readWholeCase } from './cases.ts';
 import { claimCase, releaseCase } from './claims.ts';
-import {
-  approveHeldWithdrawal,
-  confirmDepositByHand,
-  decideLateDeposit,
-  declineHeldWithdrawal,
-  declineLoanRequest,
-  handleContactMessage,
-  proposeLoan,
-  proposeRepayment,
-  rejectDeposit,
-} from './decisions.ts';
+import type { Bounded } from './decisions/bounded.ts';
+import { confirmDepositByHand, decideLateDeposit, rejectDeposit } from './decisions/deposits.ts';
+import { declineLoanRequest, proposeLoan, proposeRepayment } from './decisions/loans.ts';
+import { handleContactMessage } from './decisions/messages-and-locks.ts';
+import { approveHeldWithdrawal, declineHeldWithdrawal } from './decisions/payments.ts';
 import { done } from './done.ts';
 import type { DeskServices } from './services.ts';
 
@@ -116,14 +111,22 @@ function otherRoutes(services: DeskServices): Route[] {
       await declineLoanRequest(services, { member, origin }, params.loanId, body.reason);
       return done('The loan is declined, and the customer is told.');
     }),
-    route(calls.proposeLoanRepayment, ({ principal: member, origin, params, body, once }) =>
-      once(async (tx) => {
-        const worker = { member, origin };
-        const { outcome, proposalId } = await proposeRepayment(services, tx, worker, params.loanId, body);
+    route(calls.proposeLoanRepayment, ({ principal: member, origin, params, body, key, onceBy }) => {
+      const worker = { member, origin };
+      const answerOf = ({ outcome, proposalId }: Bounded) => {
         const message = outcome === 'done' ? 'The repayment is recorded.' : proposed;
         return { ...done(message), outcome, proposal_id: proposalId };
-      }),
-    ),
+      };
+      return onceBy((rowOf) =>
+        unlessKnown(services.database.kysely, key, async () =>
+          answerOf(
+            await proposeRepayment(services, worker, params.loanId, body, (bounded) =>
+              rowOf(answerOf(bounded)),
+            ),
+          ),
+        ),
+      );
+    }),
     route(calls.handleMessage, async ({ principal: member, origin, params, body }) => {
       await handleContactMessage(services, { member, origin }, params.messageId, body.note);
       return done('The message is marked as handled.');

@@ -1,4 +1,5 @@
 import type { DeskQueue } from '@farthing/contract';
+import { type Row, removal } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -162,22 +163,45 @@ export async function countWaiting(
   return rows;
 }
 
-/** Held until the transaction ends; an expired one is none. */
+/** An expired one is none. */
+export async function findClaim(
+  reader: Reader,
+  queue: DeskQueue,
+  caseId: string,
+  now: Date,
+): Promise<Claim | undefined> {
+  const row = await liveClaim(reader, queue, caseId, now).executeTakeFirst();
+  return row && { staffId: row.staff_id, expiresAt: row.expires_at };
+}
+
+/** The same, held until the transaction ends. */
 export async function lockClaim(
   tx: Tx,
   queue: DeskQueue,
   caseId: string,
   now: Date,
 ): Promise<Claim | undefined> {
-  const row = await tx
+  const row = await liveClaim(tx, queue, caseId, now).forUpdate().executeTakeFirst();
+  return row && { staffId: row.staff_id, expiresAt: row.expires_at };
+}
+
+function liveClaim(reader: Reader, queue: DeskQueue, caseId: string, now: Date) {
+  return reader
     .selectFrom('desk_claim')
     .select(['staff_id', 'expires_at'])
     .where('queue', '=', queue)
     .where('case_id', '=', caseId)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { staffId: row.staff_id, expiresAt: row.expires_at };
+    .where('expires_at', '>', now);
+}
+
+const endedClaim = removal('desk_claim', {
+  key: { queue: 'text', case_id: 'uuid' },
+  was: { staff_id: 'uuid' },
+});
+
+/** Only while it is theirs: whoever takes the case over meanwhile decides it. */
+export function endedClaimRow(queue: DeskQueue, caseId: string, staffId: string): Row {
+  return endedClaim.row({ queue, case_id: caseId, was: { staff_id: staffId } });
 }
 
 /** Waits for whoever is just claiming it; false when it is somebody else's then, unless it is to be taken over. */

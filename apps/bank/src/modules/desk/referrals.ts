@@ -1,11 +1,11 @@
 import { approveReferral, declineReferral } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { decideCase } from './claims.ts';
-import type { Bounded } from './decisions.ts';
+import { alongCase, decideByWork } from './claims.ts';
+import { type Bounded, toBounded } from './decisions/bounded.ts';
 import { done } from './done.ts';
 import { bonusOf } from './kinds/referrals.ts';
-import { type DeskServices, staffActor, type Worker } from './services.ts';
+import type { DeskServices, Worker } from './services.ts';
 
 /** Bonuses that look as if somebody had brought in themselves. */
 export function referralRoutes(services: DeskServices): Route[] {
@@ -32,21 +32,10 @@ async function approve(
   refereeId: string,
   reason: string,
 ): Promise<Bounded> {
-  const which = { queue: 'referrals', caseId: refereeId, because: reason } as const;
-  return services.database.transaction((tx) =>
-    decideCase(services, tx, worker, which, async () => {
-      const content = await bonusOf(tx, refereeId);
-      const submitted = await services.staff.submit(tx, {
-        kind: 'referral-bonus',
-        content,
-        reason,
-        ...worker,
-      });
-      return submitted.outcome === 'done'
-        ? { outcome: 'done', proposalId: null }
-        : { outcome: 'proposed', proposalId: submitted.proposal.id };
-    }),
-  );
+  const along = await alongCase(services, worker, { queue: 'referrals', caseId: refereeId });
+  const content = await bonusOf(services.database.kysely, refereeId);
+  const wanted = { kind: 'referral-bonus', content, reason, ...worker } as const;
+  return toBounded(await services.staff.submit(wanted, along));
 }
 
 async function decline(
@@ -55,14 +44,11 @@ async function decline(
   refereeId: string,
   because: string,
 ): Promise<void> {
+  const { referrals, database } = services;
   const which = { queue: 'referrals', caseId: refereeId, because } as const;
-  await services.database.transaction((tx) =>
-    decideCase(services, tx, worker, which, async () => {
-      const actor = staffActor(worker, because);
-      const work = await services.referrals.planDecision(tx, actor, refereeId, 'decline');
-      if (work === undefined) throw new Refusal('case_closed');
-      await services.books.submitWithin(tx, work);
-      await services.staff.recheck(tx, refereeId);
-    }),
-  );
+  await decideByWork(services, worker, which, async (actor) => {
+    const work = await referrals.planDecision(database.kysely, actor, refereeId, 'decline');
+    if (work === undefined) throw new Refusal('case_closed');
+    return work;
+  });
 }

@@ -30,6 +30,23 @@ const triedCode = change(
   'one-time-code-tried',
 );
 
+const sentCode = change(
+  'one_time_code',
+  {
+    key: { purpose: 'text', subject: 'bytea' },
+    was: { digest: 'bytea?', wrong_tries: 'integer', sends: 'timestamptz[]' },
+    set: {
+      digest: 'bytea?',
+      expires_at: 'timestamptz?',
+      wrong_tries: 'integer',
+      last_try_at: 'timestamptz?',
+      sends: 'timestamptz[]',
+      touched_at: 'timestamptz',
+    },
+  },
+  'one-time-code-sent',
+);
+
 export function firstCodeRow(
   {
     purpose,
@@ -56,6 +73,25 @@ export function triedCodeRow(
     expires_at: next.expiresAt,
     wrong_tries: next.wrongTries,
     last_try_at: next.lastTryAt,
+    touched_at: now,
+  });
+}
+
+/** Another in place of the one before; two who ask at once are counted one after the other. */
+export function sentCodeRow(
+  purpose: string,
+  subject: Buffer,
+  { state, next, now }: { readonly state: CodeState; readonly next: CodeState; readonly now: Date },
+): Row {
+  return sentCode.row({
+    purpose,
+    subject,
+    was: { digest: state.digest, wrong_tries: state.wrongTries, sends: state.sends },
+    digest: next.digest,
+    expires_at: next.expiresAt,
+    wrong_tries: next.wrongTries,
+    last_try_at: next.lastTryAt,
+    sends: next.sends,
     touched_at: now,
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { firstCodeRow, triedCodeRow } from './code-rows.ts';
+import { firstCodeRow, sentCodeRow, triedCodeRow } from './code-rows.ts';
 import { lockCode, saveCode, voidCodes } from './guess-store.ts';
 import {
   type CodeState,
@@ -28,6 +28,13 @@ export type Codes = {
   keyOf(purpose: string, subject: string): Buffer;
   /** The first code of a subject that comes to be by the work that the row belongs to. */
   first(purpose: string, subject: string, ownerId: string): { readonly code: string; readonly row: Row };
+  /** Another code on the state that was read, in place of the one before; or why it is too soon for one. */
+  next(
+    purpose: string,
+    subject: string,
+    ownerId: string,
+    state: CodeState | undefined,
+  ): { readonly code: string; readonly row: Row } | Refusal;
   /**
    * Judges a code on the state that was read. The row counts the try, or uses the code up, if nobody has tried meanwhile:
    * what was found out may be told only when it is written.
@@ -82,6 +89,20 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
       const state = sendCode(noCode, digestedBy(purpose, subject)(code), now);
       const of = { purpose, subject: keyOf(purpose, subject), ownerId };
       return { code, row: firstCodeRow(of, state, now) };
+    },
+
+    next(purpose, subject, ownerId, state) {
+      const now = clock.now();
+      const waitMs = waitBeforeSendMs(state ?? noCode, now);
+      if (waitMs > 0) return tooSoon(waitMs);
+      const code = drawCode();
+      const next = sendCode(state ?? noCode, digestedBy(purpose, subject)(code), now);
+      const key = keyOf(purpose, subject);
+      const row =
+        state === undefined
+          ? firstCodeRow({ purpose, subject: key, ownerId }, next, now)
+          : sentCodeRow(purpose, key, { state, next, now });
+      return { code, row };
     },
 
     judged(purpose, subject, state, code) {

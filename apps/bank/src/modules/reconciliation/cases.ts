@@ -1,11 +1,12 @@
+import type { Row } from '@farthing/ledger';
 import { currencyCodes, equals, format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
+import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition } from '../staff/index.ts';
-import { type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
+import { closedRow, type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
 import { isReturn } from './matching.ts';
 import { findPayouts } from './report-store.ts';
 import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
@@ -176,15 +177,17 @@ export function reportedReturn(
         ? undefined
         : 'The entry has been settled in another way.';
     },
-    async execute(tx, content, { actor }) {
+    async plan(content, { actor }) {
       const { entry_id, withdrawal_id } = content;
-      const entry = await lockEntry(tx, entry_id);
+      const entry = await findEntry(services.database.kysely, entry_id);
       if (entry === undefined || !isAsProposed(entry, content)) throw new Refusal('proposal_not_possible');
-      if (!(await services.withdrawals.returnPayout(tx, actor, withdrawal_id)))
-        throw new Refusal('proposal_not_possible');
-      await saveEntry(tx, entry_id, { in_books_at: services.clock.now() });
-      await close(services, tx, actor, entry, 'resolved');
-      return 'returned';
+      const planned = await services.withdrawals.planStep(actor, withdrawal_id, 'return');
+      if (planned === undefined) throw new Refusal('proposal_not_possible');
+      const { work } = planned;
+      return {
+        work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry)] },
+        result: 'returned',
+      };
     },
   };
 }
@@ -256,21 +259,49 @@ async function close(
   });
 }
 
+/** The end of a case whose money moves with it. */
+function closingRows(
+  { clock, audit }: ReconciliationServices,
+  actor: Extract<Actor, { kind: 'staff' }>,
+  entry: EntryRow,
+): readonly Row[] {
+  const closing = { by: actor.staffId, at: clock.now(), because: actor.because ?? '' };
+  return [
+    closedRow(entry, closing),
+    ...audit.rowsOf(auditEntry(actor, entry, 'resolve', { status: 'resolved' })),
+  ];
+}
+
+type AuditedChange = {
+  readonly status?: string;
+  readonly claimed_by?: string | null;
+  readonly reference?: string;
+};
+
 async function record(
   { audit }: ReconciliationServices,
   tx: Tx,
   actor: Actor,
+  entry: EntryRow,
+  action: string,
+  after: AuditedChange,
+): Promise<void> {
+  await audit.record(tx, auditEntry(actor, entry, action, after));
+}
+
+function auditEntry(
+  actor: Actor,
   { id, message_id, line }: EntryRow,
   action: string,
-  after: { readonly status?: string; readonly claimed_by?: string | null; readonly reference?: string },
-): Promise<void> {
-  await audit.record(tx, {
+  after: AuditedChange,
+): Parameters<Audit['rowsOf']>[0] {
+  return {
     ...actedBy(actor),
     action: `reported-entry.${action}`,
     subject: { kind: 'reported-entry', id },
     before: { status: 'open' },
     after: { ...after, message_id, line, ...reasonOf(actor) },
-  });
+  };
 }
 
 function doesNotFit(message: string): Refusal {

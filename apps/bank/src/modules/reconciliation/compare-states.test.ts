@@ -21,9 +21,7 @@ beforeAll(async () => {
   [operations, approver] = await Promise.all([testMember(bank, 'operations'), testMember(bank, 'approver')]);
   const { data } = await pay(bank, ada, payment({ amount: '40.00' }));
   payoutId = data.withdrawal_id;
-  await bank.database.transaction((tx) =>
-    bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, payoutId),
-  );
+  await bank.modules.withdrawals.takeStep({ kind: 'system' }, payoutId, 'settle');
   const american = { transfer_type: 'local', account_type: 'checking', routing_number: '011000015' } as const;
   const dollars = { currency: 'USD', account_number: '000123456789', beneficiary: american } as const;
   await pay(bank, ada, payment({ amount: '12.00', ...dollars }));

@@ -1,3 +1,4 @@
+import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
@@ -114,6 +115,42 @@ export type EntryChanges = {
 
 export async function saveEntry(tx: Tx, id: string, changes: EntryChanges): Promise<void> {
   await tx.updateTable('reported_entry').set(changes).where('id', '=', id).execute();
+}
+
+const closed = change(
+  'reported_entry',
+  {
+    key: { id: 'uuid' },
+    was: { state: 'text', withdrawal_id: 'uuid?' },
+    set: {
+      state: 'text',
+      in_books_at: 'timestamptz',
+      resolved_by: 'uuid',
+      resolved_at: 'timestamptz',
+      because: 'text',
+      claimed_by: 'uuid?',
+      claimed_until: 'timestamptz?',
+    },
+  },
+  'reported-entry-closed',
+);
+
+/** The case of an entry ends with what it moves in the books; only while it waits and is about the same payment. */
+export function closedRow(
+  { id, withdrawal_id }: Pick<EntryRow, 'id' | 'withdrawal_id'>,
+  { by, at, because }: { readonly by: string; readonly at: Date; readonly because: string },
+): Row {
+  return closed.row({
+    id,
+    was: { state: 'open', withdrawal_id },
+    state: 'resolved',
+    in_books_at: at,
+    resolved_by: by,
+    resolved_at: at,
+    because,
+    claimed_by: null,
+    claimed_until: null,
+  });
 }
 
 export async function countOpen(reader: Reader): Promise<number> {

@@ -5,7 +5,13 @@ import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/te
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
-import { moveToNoon, pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
+import {
+  makePaymentFile,
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+} from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 let ada: TestCustomer;
@@ -253,9 +259,7 @@ describe('what came back', () => {
 
   test('[RSK-13] a whole payment file of ours that was rejected is known by its id', async () => {
     await sendMoney('21.00');
-    const file = await bank.database.transaction((tx) =>
-      bank.modules.withdrawals.paymentFile(tx, { kind: 'staff', staffId: ann.id }),
-    );
+    const file = await makePaymentFile(bank, { kind: 'staff', staffId: ann.id });
     const id = file?.id.replaceAll('-', '').toUpperCase() ?? '';
     const whole = (messageId: string) =>
       `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
@@ -278,9 +282,7 @@ describe('what came back', () => {
 describe('a day', () => {
   test('[RSK-13] agrees when the statement of the sandbox is imported as it is', async () => {
     const payout = await sendMoney('61.00', 'GBP');
-    await bank.database.transaction((tx) =>
-      bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, payout.id),
-    );
+    await bank.modules.withdrawals.takeStep({ kind: 'system' }, payout.id, 'settle');
     const query = { day: today(), currency: 'GBP' as const };
     const statement = Buffer.from((await ann.client.getSandboxStatement({ query })).bytes).toString();
     expect(statement).toContain(payout.reference);
@@ -300,9 +302,7 @@ describe('a day', () => {
 
   test('[RSK-13] says what is only in our books, and what is only on theirs', async () => {
     const late = await sendMoney('9.00', 'GBP');
-    await bank.database.transaction((tx) =>
-      bank.modules.withdrawals.settlePayout(tx, { kind: 'system' }, late.id),
-    );
+    await bank.modules.withdrawals.takeStep({ kind: 'system' }, late.id, 'settle');
     await send(notice([{ reference: 'NOTPROVIDED', amount: '2.00', currency: 'GBP' }]));
     const { days } = await approver.client.listReconciledDays();
     expect(days.find(({ currency }) => currency === 'GBP')).toMatchObject({

@@ -1,3 +1,4 @@
+import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { money } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
@@ -253,6 +254,12 @@ export async function listPaidNotInBooks(reader: Reader, limit: number): Promise
   return rows;
 }
 
-export async function saveInBooks(tx: Tx, entryId: string, at: Date): Promise<void> {
-  await tx.updateTable('reported_entry').set({ in_books_at: at }).where('id', '=', entryId).execute();
+const inBooks = change(
+  'reported_entry',
+  { key: { id: 'uuid' }, was: { in_books_at: 'timestamptz?' }, set: { in_books_at: 'timestamptz' } },
+  'reported-entry-in-books',
+);
+
+export function inBooksRow(entryId: string, at: Date): Row {
+  return inBooks.row({ id: entryId, was: { in_books_at: null }, in_books_at: at });
 }

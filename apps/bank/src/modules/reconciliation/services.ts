@@ -22,8 +22,8 @@ export type ReconciliationServices = {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly books: Pick<Books, 'account'>;
-  readonly withdrawals: Pick<Withdrawals, 'settlePayout' | 'returnPayout'>;
+  readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
+  readonly withdrawals: Pick<Withdrawals, 'planStep'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'openProposals' | 'register'>;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
   readonly paymentEvidence: (

@@ -1,13 +1,14 @@
+import { Outdated } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
-import { listPaidNotInBooks, type Reported, saveInBooks } from './report-store.ts';
+import { inBooksRow, listPaidNotInBooks, type Reported } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 
 export const settleJobName = 'settle-reported-payouts';
 
 /**
  * What a statement shows as paid has arrived, as far as we are concerned: the payment is settled, which moves money
- * between accounts of the bank only. Each in a transaction of its own, and again every few minutes for what was missed.
+ * between accounts of the bank only. Each as a work of its own, and again every few minutes for what was missed.
  */
 export function settleReportedJob(services: ReconciliationServices): Job<Record<string, never>> {
   return {
@@ -27,13 +28,22 @@ export function settleReportedJob(services: ReconciliationServices): Job<Record<
 }
 
 async function settle(
-  { database, withdrawals, clock }: ReconciliationServices,
+  { books, withdrawals, clock }: ReconciliationServices,
   { entry_id, withdrawal_id, state, ended_at }: Reported,
 ): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    if (state === 'paying' && !(await withdrawals.settlePayout(tx, { kind: 'system' }, withdrawal_id)))
-      return false;
-    await saveInBooks(tx, entry_id, state === 'completed' && ended_at !== null ? ended_at : clock.now());
+  const isSettled = state === 'completed' && ended_at !== null;
+  const row = inBooksRow(entry_id, isSettled ? ended_at : clock.now());
+  try {
+    if (isSettled) {
+      await books.write([row]);
+      return true;
+    }
+    const planned = await withdrawals.planStep({ kind: 'system' }, withdrawal_id, 'settle');
+    if (planned === undefined) return false;
+    await books.submit({ ...planned.work, rows: [...planned.work.rows, row] });
     return true;
-  });
+  } catch (error) {
+    if (error instanceof Outdated) return false;
+    throw error;
+  }
 }

@@ -109,7 +109,7 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
     },
     whyGone: async (tx, proposed) =>
       (await isNext(tx, proposed)) ? undefined : 'Other rules have been approved since.',
-    async execute(tx, proposed, { actor, proposedBy, approvedBy, id }) {
+    async change(tx, proposed, { actor, proposedBy, approvedBy, id }) {
       await lockVersions(tx);
       if (!(await isNext(tx, proposed))) throw new Refusal('proposal_not_possible');
       await insertRules(tx, {
@@ -127,7 +127,6 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
         subject: { kind: 'risk-rules', id: String(proposed.version) },
         after: { rules_version: proposed.version, ...reasonOf(actor) },
       });
-      return 'done';
     },
   };
 }

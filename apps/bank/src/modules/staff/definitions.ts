@@ -2,7 +2,9 @@ import type { Evidence, ProposalKind } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Turns } from '../../platform/turns.ts';
 import type { Actor, SubjectKind } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
 import type { Reader } from './member-store.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { StaffServices } from './services.ts';
@@ -32,9 +34,34 @@ export type ProposalDefinition<Content extends ProposalContent> = {
   /** What two people have to see before they decide, as it is now. */
   evidence(reader: Reader, content: Content): Promise<Evidence>;
   /** Why it cannot be done any more, in a sentence; undefined while it can. */
-  whyGone(tx: Tx, content: Content): Promise<string | undefined>;
-  /** In the transaction of the approval, and so exactly once. Answers what came of it, in a word. */
-  execute(tx: Tx, content: Content, doing: ProposalDoing): Promise<string>;
+  whyGone(reader: Reader, content: Content): Promise<string | undefined>;
+} & (Planning<Content> | Changing<Content>);
+
+/** What moves money, or keeps records of it: handed to the ledger's writer as one work with the decision itself. */
+export type Planning<Content> = {
+  /** Reads, decides, and answers what is to be written. Called again when that has changed before it was written. */
+  plan(content: Content, doing: ProposalDoing): Promise<PlannedDoing>;
+};
+
+export type PlannedDoing = {
+  readonly work: Work;
+  /** What came of it, in a word. */
+  readonly result: string;
+  /**
+   * Why the work does something else than was agreed on, in a sentence: the payment cannot be sent any more and its money is
+   * given back. It is written all the same; a proposal closes itself with this sentence.
+   */
+  readonly instead?: string;
+};
+
+/** Somebody has done the same a moment ago: there is nothing left to write, and nothing counts twice. */
+export function isDoneBefore({ commands, rows }: Work): boolean {
+  return commands.length + rows.length === 0;
+}
+
+/** What moves no money: a change in the database, in the transaction of the approval, and so exactly once. */
+export type Changing<Content> = {
+  change(tx: Tx, content: Content, doing: ProposalDoing): Promise<void>;
 };
 
 export type AnyDefinition = ProposalDefinition<ProposalContent>;
@@ -48,7 +75,11 @@ export type Definitions = {
 };
 
 /** What the parts of the engine of proposals stand on. */
-export type ProposalEngine = StaffServices & { readonly definitions: Definitions };
+export type ProposalEngine = StaffServices & {
+  readonly definitions: Definitions;
+  /** What one member does alone comes one after the other. */
+  readonly turns: Turns;
+};
 
 export function createDefinitions(): Definitions {
   const definitions = new Map<ProposalKind, AnyDefinition>();

@@ -1,4 +1,5 @@
 import type { MoneyAct, Proposal, ProposalKind, StaffRole } from '@farthing/contract';
+import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -6,26 +7,29 @@ import type { Authenticate, StaffMember } from '../../platform/http/principal.ts
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { createAccessTokens, createRefreshTokens } from '../identity/index.ts';
+import type { Along, Submitted } from './act-alone.ts';
 import { type AppCode, currentCodes } from './app-codes.ts';
 import type { ProposalDefinition } from './definitions.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
 import { recheckJob, tidyJob } from './jobs.ts';
+import type { NewProposal } from './make-proposal.ts';
 import { findNames } from './member-store.ts';
 import { memberInvitation, roleChange } from './members.ts';
 import type { ProposalContent } from './proposal.ts';
 import type { OpenProposal } from './proposal-store.ts';
-import { createProposals, type NewProposal, type Submitted } from './proposals.ts';
+import { createProposals } from './proposals.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { authenticate } from './sessions.ts';
 import { codeAt } from './totp.ts';
 
-export type { ProposalDefinition, ProposalDoing } from './definitions.ts';
+export type { Along, Submitted } from './act-alone.ts';
+export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';
 export { inviteAtOnce } from './invitations.ts';
+export type { NewProposal } from './make-proposal.ts';
 export { resetAtOnce } from './members.ts';
 export type { ProposalContent } from './proposal.ts';
-export type { NewProposal, Submitted } from './proposals.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];
@@ -43,7 +47,7 @@ export type Staff = {
    * Does what a kind of proposal means at once if it is within what the member may do alone (`policies.bounds`), and
    * proposes it otherwise. The one way in which staff touch the money of customers.
    */
-  submit(tx: Tx, proposal: NewProposal): Promise<Submitted>;
+  submit(proposal: NewProposal, along: Along): Promise<Submitted>;
   /** The most that a member may do of something alone now, in minor units. */
   leftAlone(
     reader: Database['kysely'] | Tx,
@@ -51,8 +55,10 @@ export type Staff = {
     act: MoneyAct,
     currency: Currency,
   ): Promise<bigint>;
-  /** For whoever changes what proposals stand on: closes those about it that cannot be done any more. */
-  recheck(tx: Tx, subjectId: string): Promise<void>;
+  /** For whoever has changed what proposals stand on: closes those about it that cannot be done any more. */
+  recheck(subjectId: string): Promise<void>;
+  /** The rows by which all that is open about something closes, for a work that takes its ground away. */
+  voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** The same for all that is open. Run by a job. */
   recheckAll(): Promise<void>;
   /** What waits for a second person, about any of these subjects. */
@@ -97,6 +103,7 @@ export function staffModule(options: StaffOptions): Staff {
     submit: proposals.submit,
     leftAlone: proposals.leftAlone,
     recheck: proposals.recheck,
+    voidingRows: proposals.voidingRows,
     recheckAll: proposals.recheckAll,
     openProposals: proposals.openAbout,
     invite: (tx, member, because) => inviteAtOnce(services, tx, member, because),

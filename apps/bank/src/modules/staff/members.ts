@@ -74,7 +74,7 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
         ? 'This address belongs to a member of staff by now.'
         : undefined;
     },
-    async execute(tx, { email, role }, { actor }) {
+    async change(tx, { email, role }, { actor }) {
       const invited = await invite(services, tx, { email, role });
       if (invited === undefined) throw new Refusal('member_exists');
       await services.audit.record(tx, {
@@ -83,7 +83,6 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
         subject: { kind: 'staff-member', id: invited.memberId },
         after: { email, role, status: 'invited', ...reasonOf(actor) },
       });
-      return 'done';
     },
   };
 }
@@ -105,7 +104,7 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
       if (member === undefined || member.status === 'deactivated') return 'The member has left.';
       return member.role === role_before ? undefined : 'The member has another role by now.';
     },
-    async execute(tx, { member_id, role, role_before }, { actor, approvedBy }) {
+    async change(tx, { member_id, role, role_before }, { actor, approvedBy }) {
       // Whoever gets the role is no second pair of eyes.
       if (member_id === approvedBy) throw new Refusal('own_proposal');
       const administrators = await lockAdministrators(tx);
@@ -121,7 +120,6 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
         before: { role: role_before },
         after: { role, sessions_ended, ...reasonOf(actor) },
       });
-      return 'done';
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Proposal as ProposalRow } from '../../platform/database/schema.generated.ts';
 import type { Reader } from './member-store.ts';
 import type { ProposalContent, ProposalRecord } from './proposal.ts';
+import type { ProposalEnd } from './rows.ts';
 
 export type StoredProposal = ProposalRecord & {
   readonly id: string;
@@ -75,26 +76,18 @@ export async function lockUndecided(tx: Tx, id: string): Promise<StoredProposal 
   return row === undefined ? undefined : toRecord(row);
 }
 
-export async function saveDecision(
-  tx: Tx,
-  id: string,
-  decision: {
-    readonly state: ProposalState;
-    readonly decided_by: string;
-    readonly decided_at: Date;
-    readonly decision_reason: string | null;
-  },
-): Promise<void> {
-  await tx.updateTable('proposal').set(decision).where('id', '=', id).execute();
+export async function saveEnd(tx: Tx, id: string, end: ProposalEnd): Promise<void> {
+  await tx.updateTable('proposal').set(end).where('id', '=', id).execute();
 }
 
 /** Nobody decided it: its ground is gone. */
-export async function saveVoid(tx: Tx, id: string, because: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('proposal')
-    .set({ state: 'void', decided_at: now, decision_reason: because.slice(0, limits.reason) })
-    .where('id', '=', id)
-    .execute();
+export function voided(because: string, now: Date): ProposalEnd {
+  return {
+    state: 'void',
+    decided_by: null,
+    decided_at: now,
+    decision_reason: because.slice(0, limits.reason),
+  };
 }
 
 /** All whose time is over, or those of one content, so that it can be proposed again. */

@@ -1,33 +1,24 @@
-import {
-  type Evidence,
-  type MoneyAct,
-  type Proposal,
-  type ProposalKind,
-  proposalKinds,
-} from '@farthing/contract';
+import type { Evidence, MoneyAct, Proposal } from '@farthing/contract';
+import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
-import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { insertAct, sumActs } from './act-store.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { type Along, type Submitted, submit } from './act-alone.ts';
+import { sumActs } from './act-store.ts';
 import { startApproval } from './authenticator-again.ts';
-import { boundOf, isWithin, leftOf } from './bounds.ts';
-import {
-  type AnyDefinition,
-  createDefinitions,
-  type Definitions,
-  type ProposalEngine,
-} from './definitions.ts';
-import { lockMember, type Reader } from './member-store.ts';
-import { hashContent, type ProposalContent, stateAt } from './proposal.ts';
+import { boundOf, leftOf } from './bounds.ts';
+import { type AnyDefinition, createDefinitions, type Definitions } from './definitions.ts';
+import { type NewProposal, propose } from './make-proposal.ts';
+import type { Reader } from './member-store.ts';
+import { stateAt } from './proposal.ts';
 import { toAnswer, toAnswers } from './proposal-answers.ts';
 import { decideProposal, type ProposalChoice } from './proposal-decisions.ts';
 import {
   expireProposals,
   findProposal,
-  insertProposal,
   listOpenAbout,
   listProposals,
   type OpenProposal,
@@ -35,27 +26,14 @@ import {
   type StoredProposal,
 } from './proposal-store.ts';
 import type { StaffServices } from './services.ts';
-import { voidAbout, voidAll } from './void-proposals.ts';
-
-export type NewProposal = {
-  readonly kind: ProposalKind;
-  readonly content: ProposalContent;
-  readonly reason: string;
-  readonly member: StaffMember;
-  readonly origin: Origin;
-};
-
-/** What became of what somebody wanted to do: done by them alone, or waiting for a second person. */
-export type Submitted =
-  | { readonly outcome: 'done'; readonly result: string }
-  | { readonly outcome: 'proposed'; readonly proposal: Proposal };
+import { voidAbout, voidAll, voidingRows } from './void-proposals.ts';
 
 export type Proposals = {
   readonly register: Definitions['register'];
   /** Refuses what is open already with proposal_open. */
   propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
   /** Does it at once if it is within what the member may do alone, and proposes it otherwise. */
-  submit(tx: Tx, proposal: NewProposal): Promise<Submitted>;
+  submit(proposal: NewProposal, along: Along): Promise<Submitted>;
   /** The most that the member may do of it alone now, in minor units. */
   leftAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<bigint>;
   openAbout(reader: Reader, subjectIds: readonly string[]): Promise<readonly OpenProposal[]>;
@@ -71,7 +49,9 @@ export type Proposals = {
   startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
   decide(member: StaffMember, id: string, choice: ProposalChoice, origin: Origin): Promise<Proposal>;
   /** Closes what is open about something and cannot be done any more. */
-  recheck(tx: Tx, subjectId: string): Promise<void>;
+  recheck(subjectId: string): Promise<void>;
+  /** The rows by which all that is open about something closes, for whoever takes its ground away. */
+  voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** The same for all that is open. */
   recheckAll(): Promise<void>;
   expire(): Promise<void>;
@@ -81,7 +61,7 @@ export type Proposals = {
 export function createProposals(services: StaffServices): Proposals {
   const { database, clock } = services;
   const definitions = createDefinitions();
-  const engine = { ...services, definitions };
+  const engine = { ...services, definitions, turns: createTurns() };
   const present = async (id: string) => {
     const found = await findProposal(database.kysely, id);
     if (found === undefined) throw new Refusal('not_found');
@@ -90,7 +70,7 @@ export function createProposals(services: StaffServices): Proposals {
   return {
     register: definitions.register,
     propose: (tx, proposal) => propose(engine, tx, proposal),
-    submit: (tx, proposal) => submit(engine, tx, proposal),
+    submit: (proposal, along) => submit(engine, proposal, along),
     async leftAlone(reader, { staffId, role }, act, currency) {
       const before = await sumActs(reader, { staffId, act, currency, now: clock.now() });
       return leftOf(boundOf(role, act), before);
@@ -119,95 +99,11 @@ export function createProposals(services: StaffServices): Proposals {
       return startApproval(services, member.staffId, found);
     },
     decide: (member, id, choice, origin) => decideProposal(engine, { member, id, choice, origin }),
-    recheck: (tx, subjectId) => voidAbout(engine, tx, subjectId),
+    recheck: (subjectId) => voidAbout(engine, subjectId),
+    voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
     recheckAll: () => voidAll(engine),
     expire: () => database.transaction((tx) => expireProposals(tx, clock.now())),
   };
-}
-
-async function propose(engine: ProposalEngine, tx: Tx, proposal: NewProposal): Promise<Proposal> {
-  const { kind, content, reason, member, origin } = proposal;
-  refuseWithout(member, kind);
-  const { clock, ids, audit, definitions } = engine;
-  const definition = definitions.of(kind);
-  const now = clock.now();
-  const exact = definition.content.parse(content);
-  const subject = definition.subject(exact);
-  const stored: StoredProposal = {
-    id: ids.next(),
-    kind,
-    content: exact,
-    contentHash: hashContent(kind, exact),
-    subjectKind: subject.kind,
-    subjectId: subject.id,
-    summary: definition.summary(exact),
-    reason,
-    proposedBy: member.staffId,
-    proposedAt: now,
-    expiresAt: new Date(now.getTime() + policies.staff.proposalMs),
-    state: 'open',
-    decidedBy: null,
-    decidedAt: null,
-    decisionReason: null,
-  };
-  await expireProposals(tx, now, stored.contentHash);
-  if (!(await insertProposal(tx, stored))) throw new Refusal('proposal_open');
-  await audit.record(tx, {
-    actor: { kind: 'staff', id: member.staffId },
-    action: 'proposal.make',
-    subject: { kind: 'proposal', id: stored.id },
-    origin,
-    after: { kind, content_hash: stored.contentHash.toString('hex'), because: reason },
-  });
-  return toAnswer(engine, tx, member, stored);
-}
-
-/** The one place where it is decided whether one person is enough. */
-async function submit(engine: ProposalEngine, tx: Tx, wanted: NewProposal): Promise<Submitted> {
-  const { kind, reason, member, origin } = wanted;
-  refuseWithout(member, kind);
-  const { clock, ids, definitions } = engine;
-  const definition = definitions.of(kind);
-  const content = definition.content.parse(wanted.content);
-  if (!(await mayAlone(engine, tx, member, kind, content)))
-    return { outcome: 'proposed', proposal: await propose(engine, tx, wanted) };
-  const { act } = proposalKinds[kind];
-  const amount = definition.moves(content);
-  if (act === null || amount === null) throw new Error(`${kind} moves nothing, so nobody has a bound for it`);
-  const id = ids.next();
-  const { staffId } = member;
-  const subject = definition.subject(content);
-  await insertAct(tx, { id, staffId, act, kind, amount, subject, at: clock.now() });
-  const result = await definition.execute(tx, content, {
-    id,
-    proposedBy: staffId,
-    approvedBy: staffId,
-    isAlone: true,
-    actor: { kind: 'staff', staffId, because: reason, origin },
-  });
-  await voidAbout(engine, tx, subject.id);
-  return { outcome: 'done', result };
-}
-
-async function mayAlone(
-  { clock, definitions }: ProposalEngine,
-  tx: Tx,
-  { staffId, role }: StaffMember,
-  kind: ProposalKind,
-  content: ProposalContent,
-): Promise<boolean> {
-  const definition = definitions.of(kind);
-  const { act } = proposalKinds[kind];
-  const amount = definition.moves(content);
-  if (act === null || amount === null || definition.takesTwo?.(content) === true) return false;
-  // Held until the transaction ends, so that what one person does at the same moment is summed one after the other.
-  await lockMember(tx, staffId);
-  const before = await sumActs(tx, { staffId, act, currency: amount.currency, now: clock.now() });
-  return isWithin(boundOf(role, act), amount, before);
-}
-
-function refuseWithout({ permissions }: StaffMember, kind: ProposalKind): void {
-  if (!permissions.has(proposalKinds[kind].propose)) throw new Refusal('permission_denied');
 }
 
 async function evidenceOf(

@@ -5,6 +5,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
 import type { AccessTokens, Identity, RefreshTokens } from '../identity/index.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -19,6 +20,7 @@ export type StaffServices = {
   readonly mailer: Mailer;
   readonly secrets: Secrets;
   readonly audit: Audit;
+  readonly books: Pick<Books, 'submit' | 'write'>;
   readonly identity: Pick<Identity, 'hashing' | 'checkPassword'>;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;

@@ -4,8 +4,8 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import {
-  callDirectly,
   codeFor,
   expectStatesToMatchTheJournal,
   moveToNoon,
@@ -102,12 +102,11 @@ test('[LED-05] lost at any step of settling, returning or expiring, the next run
   // Somebody who has not made so many payments within the hour that the next would be looked at.
   ada = await payingCustomer(bank, '1000.00');
   const [settled, failed, expired] = [await confirmed(), await confirmed(), await prepared()];
-  const step = (action: 'settlePayout' | 'failPayout', id: string) => () =>
-    database.transaction((tx) => withdrawals[action](tx, system, id));
+  const step = (action: 'settle' | 'fail', id: string) => () => withdrawals.takeStep(system, id, action);
   const check = () => expectStatesToMatchTheJournal(bank);
   const { balance } = await walletOf(bank, ada.id);
-  await loseConnectionAtEveryStep(step('settlePayout', settled), check);
-  await loseConnectionAtEveryStep(step('failPayout', failed), check);
+  await loseConnectionAtEveryStep(step('settle', settled), check);
+  await loseConnectionAtEveryStep(step('fail', failed), check);
   bank.clock.advance({ minutes: 11 });
   await loseConnectionAtEveryStep(() => withdrawals.expireOverdue(), check);
   expect([await stateOf(settled), await stateOf(failed), await stateOf(expired)]).toEqual([

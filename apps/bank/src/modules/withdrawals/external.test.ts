@@ -7,6 +7,7 @@ import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
   expectStatesToMatchTheJournal,
+  makePaymentFile,
   moveToNoon,
   pay,
   payingCustomer,
@@ -18,8 +19,8 @@ const { withdrawals } = bank.modules;
 const carrier = { kind: 'system' } as const;
 let ada: TestCustomer;
 
-const settle = (id: string) => bank.database.transaction((tx) => withdrawals.settlePayout(tx, carrier, id));
-const fail = (id: string) => bank.database.transaction((tx) => withdrawals.failPayout(tx, carrier, id));
+const settle = (id: string) => withdrawals.takeStep(carrier, id, 'settle');
+const fail = (id: string) => withdrawals.takeStep(carrier, id, 'fail');
 
 const bankBooks = async () => ({
   transit: await bankBalance(bank, 'payouts-in-transit', 'EUR'),
@@ -56,7 +57,7 @@ test('[API-15] [LED-06] the mail with the code names amount, currency, payee, ba
   ])
     expect(mail?.text).toContain(fact);
   expect(mail?.text).not.toContain('DE89');
-  await bank.database.transaction((tx) => withdrawals.cancel(tx, carrier, data.withdrawal_id));
+  await withdrawals.takeStep(carrier, data.withdrawal_id, 'cancel');
 });
 
 test('[LED-01] euros leave a wallet in dollars by an exchange in which each currency adds up, and settle once', async () => {
@@ -143,7 +144,7 @@ test('[RSK-06] the database takes one of the four shapes of a destination and no
   ])
     await expect(copy(wrong)).rejects.toThrow('withdrawal_destination');
   await expect(copy({ shape: 'inside', accountNumber: '31926819' })).rejects.toThrow('withdrawal_inside');
-  await bank.database.transaction((tx) => withdrawals.cancel(tx, carrier, data.withdrawal_id));
+  await withdrawals.takeStep(carrier, data.withdrawal_id, 'cancel');
 });
 
 test('dollars go to an American account without an exchange', async () => {
@@ -164,7 +165,7 @@ test('payouts on their way are collected into one payment file each, by however 
   const linus = await payingCustomer(bank, '100.00', { first_name: 'Linus', last_name: 'Torvalds' });
   const { data } = await pay(bank, linus, payment({ amount: '12.34', narration: 'For the kernel' }));
   const staff = { kind: 'staff', staffId: randomUUID() } as const;
-  const make = () => bank.database.transaction((tx) => withdrawals.paymentFile(tx, staff));
+  const make = () => makePaymentFile(bank, staff);
   const files = (await Promise.all([make(), make(), make()])).filter((file) => file !== undefined);
   const withIt = files.filter(({ content }) => content.includes(data.reference));
   expect(withIt).toHaveLength(1);
@@ -179,7 +180,7 @@ test('[RSK-05] a payout of a customer who was locked on its way is in no payment
   const grace = await payingCustomer(bank, '100.00');
   const { data } = await pay(bank, grace, payment({ amount: '12.34' }));
   const staff = { kind: 'staff', staffId: randomUUID() } as const;
-  const make = () => bank.database.transaction((tx) => withdrawals.paymentFile(tx, staff));
+  const make = () => makePaymentFile(bank, staff);
   const setStatus = (status: string) =>
     bank.database.kysely.updateTable('customer').set({ status }).where('id', '=', grace.id).execute();
   await setStatus('locked');

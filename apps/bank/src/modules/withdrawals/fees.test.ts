@@ -71,7 +71,7 @@ test('a payout that fails, or is not confirmed, gives the fee back', async () =>
   await ada.client.withdraw({ body: payment({ amount: '10.00' }) });
   const { withdrawals } = bank.modules;
   const system = { kind: 'system' } as const;
-  await bank.database.transaction((tx) => withdrawals.failPayout(tx, system, data.withdrawal_id));
+  await withdrawals.takeStep(system, data.withdrawal_id, 'fail');
   bank.clock.advance({ minutes: 11 });
   await withdrawals.expireOverdue();
   expect(await walletOf(bank, ada.id)).toMatchObject({ balance: 10_000n, held: 0n });

@@ -1,24 +1,31 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createTurns } from '../../platform/turns.ts';
 import type { Actor } from '../audit/index.ts';
-import { doorWithin, openDoor } from './door.ts';
+import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
-import { collectPaymentFile, type PaymentFile } from './payouts/collect.ts';
+import { type PlannedFile, planPaymentFile } from './payouts/collect.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 import { sandboxPayouts } from './payouts/sandbox.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
-import { peopleNeeded, takeStep } from './steps.ts';
+import { type PlannedStep, peopleNeeded, planStep, takeStep } from './steps.ts';
 import { findPaymentFile, listInReview, type Withdrawal } from './store.ts';
 
+export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 
-/** A step that staff or the payout's carrier take: false when it is not for the withdrawal's state, and nothing happens. */
-export type Step = (tx: Tx, actor: Actor, withdrawalId: string) => Promise<boolean>;
-
-type StaffStep = 'decline' | 'cancel' | 'settle' | 'fail' | 'return';
+/** A step that staff or the payout's carrier take. */
+export type StaffStep =
+  /** Gives the money back instead of sending it. */
+  | 'decline'
+  /** Gives the money back, before the code was entered or while it is reviewed. */
+  | 'cancel'
+  /** The other bank has the money. */
+  | 'settle'
+  /** The other bank does not take it: it goes back into the wallet. */
+  | 'fail'
+  /** The other bank has sent it back, before or after it was settled: it goes back into the wallet. */
+  | 'return';
 
 export type Withdrawals = {
   readonly routes: readonly Route[];
@@ -26,28 +33,22 @@ export type Withdrawals = {
   listInReview(limit: number): Promise<readonly Withdrawal[]>;
   /**
    * Sends what waits for review; refused when it would exceed the daily limit by now, when the customer is not active,
-   * and when the rules of risk want two people and it is one. False also when the payee cannot be paid any more: then
-   * the money is given back.
+   * and when the rules of risk want two people and it is one. When the payee cannot be paid any more or the rate has moved
+   * too far, the plan gives the money back instead. Undefined when it does not wait for review.
    */
-  approve(tx: Tx, actor: Actor, withdrawalId: string, people: 1 | 2): Promise<boolean>;
+  planApproval(actor: Actor, withdrawalId: string, people: 1 | 2): Promise<PlannedStep | undefined>;
+  /** Undefined when the step is not for the withdrawal's state. */
+  planStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<PlannedStep | undefined>;
+  /** The step by itself; false when it is not for the withdrawal's state, and nothing happens. */
+  takeStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<boolean>;
   /** How many members of staff have to agree by the rules of risk of now; refused when the customer is not active. */
-  peopleNeeded(tx: Tx, withdrawalId: string): Promise<1 | 2>;
-  /** Gives the money back instead. */
-  readonly decline: Step;
-  /** Gives the money back, before the code was entered or while it is reviewed. */
-  readonly cancel: Step;
-  /** The other bank has the money. */
-  readonly settlePayout: Step;
-  /** The other bank does not take it: it goes back into the wallet. */
-  readonly failPayout: Step;
-  /** The other bank has sent it back, before or after it was settled: it goes back into the wallet. */
-  readonly returnPayout: Step;
+  peopleNeeded(withdrawalId: string): Promise<1 | 2>;
   /**
    * For live payouts: an ISO 20022 file (pain.001.001.09) with those that are in none yet, to be given to the bank that
    * carries them; undefined when there are none, or not all of those that are asked for. What becomes of
-   * each is recorded by the two functions above.
+   * each is recorded by the steps.
    */
-  paymentFile(tx: Tx, actor: Actor, only?: readonly string[]): Promise<PaymentFile | undefined>;
+  planPaymentFile(actor: Actor, only?: readonly string[]): Promise<PlannedFile | undefined>;
   /** The content of a file that was made before. */
   readPaymentFile(id: string): Promise<string | undefined>;
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
@@ -63,28 +64,18 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),
     turns: createTurns(),
-    payouts: payoutsOf(options, (id) =>
-      decidedAnew(() => takeStep(services, services.door, { kind: 'system' }, id, { kind: 'settle' })),
-    ),
+    payouts: payoutsOf(options, (id) => takeStep(services, { kind: 'system' }, id, { kind: 'settle' })),
   };
-  const step =
-    (kind: StaffStep): Step =>
-    (tx, actor, id) =>
-      takeStep(services, doorWithin(services, tx), actor, id, { kind });
   const expiry = expireJob(services);
   options.jobs.register(expiry.job);
   return {
     routes: withdrawalRoutes(services),
     listInReview: (limit) => listInReview(options.database.kysely, limit),
-    approve: (tx, actor, id, people) =>
-      takeStep(services, doorWithin(services, tx), actor, id, { kind: 'approve' }, people),
-    peopleNeeded: (tx, id) => peopleNeeded(services, doorWithin(services, tx), id),
-    decline: step('decline'),
-    cancel: step('cancel'),
-    settlePayout: step('settle'),
-    failPayout: step('fail'),
-    returnPayout: step('return'),
-    paymentFile: (tx, actor, only) => collectPaymentFile(services, tx, actor, only),
+    planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
+    planStep: (actor, id, kind) => planStep(services, actor, id, { kind }),
+    takeStep: (actor, id, kind) => takeStep(services, actor, id, { kind }),
+    peopleNeeded: (id) => peopleNeeded(services, id),
+    planPaymentFile: (actor, only) => planPaymentFile(services, actor, only),
     readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,
   };

@@ -1,4 +1,3 @@
-import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { WithdrawalServices } from './services.ts';
 import { takeStep } from './steps.ts';
@@ -13,9 +12,7 @@ export function expireJob(services: WithdrawalServices): {
 
   async function expire(id: string): Promise<boolean> {
     try {
-      return await decidedAnew(() =>
-        takeStep(services, services.door, { kind: 'system' }, id, { kind: 'expire' }),
-      );
+      return await takeStep(services, { kind: 'system' }, id, { kind: 'expire' });
     } catch (err) {
       // One that cannot be ended must not keep the others' money; the next run tries it again.
       log.error({ err, withdrawalId: id }, 'a withdrawal could not be expired');

@@ -5,6 +5,7 @@ import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.t
 import { signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import {
   expectStatesToMatchTheJournal,
+  letGo,
   moveToNoon,
   pay,
   payingCustomer,
@@ -13,9 +14,8 @@ import {
 } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
-const { withdrawals } = bank.modules;
 const staff = { kind: 'staff', staffId: randomUUID(), because: 'called the customer' } as const;
-const approve = (id: string) => bank.database.transaction((tx) => withdrawals.approve(tx, staff, id, 2));
+const approve = (id: string) => letGo(bank, staff, id, 2);
 let ada: TestCustomer;
 
 beforeAll(async () => {

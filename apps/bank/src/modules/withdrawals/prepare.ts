@@ -23,7 +23,7 @@ import type { Facts, Person, Question } from './facts.ts';
 import { auditedRisk, refusalOf } from './judgement.ts';
 import { codeMail } from './mails.ts';
 import { holdMoney } from './postings.ts';
-import { activeRow, askedRow, payerRow, takenRow } from './rows.ts';
+import { activeRow, askedRow, limitRefusal, payerRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import { auditRows } from './steps.ts';
 import type { Order } from './store.ts';
@@ -153,6 +153,7 @@ function askingWork(
   const wallets = walletsOf({ payer, payee: isInside ? payee : undefined });
   return {
     ...holdMoney(books, order, wallets),
+    refusals: limitRefusal,
     rows: [
       askedRow(order, { countedOn: day, expiresAt, risk }),
       payerRow(payer.id, payerVersion),

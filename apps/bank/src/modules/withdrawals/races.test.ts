@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
-  callDirectly,
   codeFor,
   expectStatesToMatchTheJournal,
   moveToNoon,

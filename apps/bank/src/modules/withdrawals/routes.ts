@@ -53,17 +53,10 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: cancelled };
       return onceBy((rowOf) => inTurn(services, customerId, () => cancel(services, { ...wish, rowOf })));
     }),
-    route(resendWithdrawalCode, ({ body: { withdrawal_id }, principal: { customerId }, origin, once }) =>
-      once(async (tx) => {
-        const { expiresAt } = await resendCode(services, tx, {
-          customerId,
-          withdrawalId: withdrawal_id,
-          origin,
-        });
-        const message = 'We have mailed you a new code. The one before no longer works.';
-        return { status: 'success', message, data: { withdrawal_id, expires_at: expiresAt.toISOString() } };
-      }),
-    ),
+    route(resendWithdrawalCode, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: resent };
+      return onceBy((rowOf) => inTurn(services, customerId, () => resendCode(services, { ...wish, rowOf })));
+    }),
     route(getPaymentBounds, ({ query: { payee = 'nobody' }, principal: { customerId, sessionId } }) =>
       boundsOf(services, { customerId, sessionId, payeeKey: payee }),
     ),
@@ -82,6 +75,12 @@ function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: (
 function cancelled(withdrawal: Withdrawal) {
   const message = 'Your payment was cancelled. The money is available in your wallet again.';
   return { status: 'success' as const, message, withdrawal: receiptOf(withdrawal) };
+}
+
+function resent({ id, expiresAt }: Withdrawal) {
+  const message = 'We have mailed you a new code. The one before no longer works.';
+  const data = { withdrawal_id: id, expires_at: expiresAt.toISOString() };
+  return { status: 'success' as const, message, data };
 }
 
 function prepared({ order, expiresAt, risk }: Prepared) {

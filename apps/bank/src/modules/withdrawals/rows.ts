@@ -126,6 +126,38 @@ export function wrongCodeRow({ id, state }: Withdrawal): Row {
   return wrongCode.row({ id, was: { state }, wrong_codes: 1 });
 }
 
+const newFile = insertion('payment_file', {
+  columns: { id: 'uuid', content: 'text', created_at: 'timestamptz' },
+  fresh: 'id',
+});
+
+export function fileRow({
+  id,
+  content,
+  createdAt,
+}: {
+  readonly id: string;
+  readonly content: string;
+  readonly createdAt: Date;
+}): Row {
+  return newFile.row({ id, content, created_at: createdAt });
+}
+
+const filed = change(
+  'withdrawal',
+  {
+    key: { id: 'uuid' },
+    was: { state: 'text', payment_file_id: 'uuid?' },
+    set: { payment_file_id: 'uuid' },
+  },
+  'withdrawal-filed',
+);
+
+/** Into one file only, and only while it is on its way. */
+export function filedRow(id: string, fileId: string): Row {
+  return filed.row({ id, was: { state: 'paying', payment_file_id: null }, payment_file_id: fileId });
+}
+
 const payer = version('payer', { key: { customer_id: 'uuid' }, count: 'version' });
 
 /** A customer's payments change one after the other: each is decided on what the one before it has left. */
@@ -133,8 +165,10 @@ export function payerRow(customerId: string, seen: bigint): Row {
   return payer.row({ customer_id: customerId, version: seen });
 }
 
-/** What is told when there is no room left in a day's limit. */
-export const dayTable = 'outgoing_day';
+const dayTable = 'outgoing_day';
+
+/** There was room in the day's limit when it was decided, and others have taken it. */
+export const limitRefusal = { [dayTable]: 'daily_limit_exceeded' } as const;
 
 const day = { customer_id: 'uuid', day: 'date', currency: 'text' } as const;
 const taken = tally(dayTable, { key: day, sum: 'total', ceiling: 'ceiling' });

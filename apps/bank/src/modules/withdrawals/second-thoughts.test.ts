@@ -199,9 +199,7 @@ test('payees that were paid are offered again, newest first, each account once, 
   expect((await names())[0]).toBe('Dorothy Vaughan');
   expect(await names()).not.toContain('Grace Hopper');
   // What came back was no account that can be paid.
-  await bank.database.transaction((tx) =>
-    bank.modules.withdrawals.failPayout(tx, { kind: 'system' }, data.withdrawal_id),
-  );
+  await bank.modules.withdrawals.takeStep({ kind: 'system' }, data.withdrawal_id, 'fail');
   expect(await names()).not.toContain('Dorothy Vaughan');
   const { payees } = await ada.client.listPayees();
   expect(payees.slice(0, 2)).toEqual([

@@ -1,9 +1,7 @@
-import type { Tx } from '../../platform/database/database.ts';
 import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';
-import { type Door, doorWithin } from './door.ts';
 import { readerOf } from './effects.ts';
 import { codeMail } from './mails.ts';
 import { codePurpose } from './prepare.ts';
@@ -20,17 +18,19 @@ export type OwnersWish = {
   readonly origin: Origin;
 };
 
+type KeyedWish<Answer> = OwnersWish & {
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (withdrawal: Withdrawal) => Answer;
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
+
 /** Gives the money back. Cancelled again, it stays cancelled. */
 export async function cancelWithdrawal<Answer>(
   services: WithdrawalServices,
-  wish: OwnersWish & {
-    readonly key: KeyUse | undefined;
-    readonly answerOf: (withdrawal: Withdrawal) => Answer;
-    readonly rowOf: (answer: Answer) => KeyRow | undefined;
-  },
+  wish: KeyedWish<Answer>,
 ): Promise<Answer | Refusal> {
   const { door } = services;
-  const known = await readOwn(services, door, wish);
+  const known = await readOwn(services, wish, null);
   if (known.record !== undefined && wish.key !== undefined)
     return replay(known.record, wish.key) as Answer | Refusal;
   const { withdrawal } = known;
@@ -45,46 +45,58 @@ export async function cancelWithdrawal<Answer>(
     after: { status: decision.next },
   });
   const answer = wish.answerOf(after);
-  const rows = [...work.rows, ...entry, ...keyRows(wish.rowOf(answer))];
+  // What staff have proposed about it closes in the same moment.
+  const proposals = await services.staff.voidingRows(withdrawal.id, cancelledByOwner);
+  const rows = [...work.rows, ...entry, ...proposals, ...keyRows(wish.rowOf(answer))];
   await door.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
 }
+
+const cancelledByOwner = 'The customer has cancelled the payment.';
 
 /**
  * Mails a new code for the same payment; the one before no longer works. The quote is not given more time, and wrong
  * codes stay counted.
  */
-export async function resendCode(
+export async function resendCode<Answer>(
   services: WithdrawalServices,
-  tx: Tx,
-  wish: OwnersWish,
-): Promise<Withdrawal> {
-  const { identity, mailer, clock, brandName } = services;
-  const door = doorWithin(services, tx);
-  const known = await readOwn(services, door, wish);
+  wish: KeyedWish<Answer>,
+): Promise<Answer | Refusal> {
+  const { identity, mailer, clock, brandName, door } = services;
+  const codeKey = identity.codes.keyOf(codePurpose, wish.withdrawalId);
+  const known = await readOwn(services, wish, codeKey);
+  if (known.record !== undefined && wish.key !== undefined)
+    return replay(known.record, wish.key) as Answer | Refusal;
   const { withdrawal, payer, payerVersion } = known;
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) throw refused;
-  const codes = await identity.codes.open(tx, codePurpose, withdrawal.id, payer.id);
-  if (codes.tooSoon !== undefined) throw codes.tooSoon;
-  const code = await codes.send();
+  const next = identity.codes.next(codePurpose, withdrawal.id, payer.id, known.code);
+  if (next instanceof Refusal) throw next;
   const leftMs = withdrawal.expiresAt.getTime() - clock.now().getTime();
   const entry = auditRows(services, withdrawal, {
     by: { actor: { kind: 'customer', id: payer.id }, origin: wish.origin },
     action: 'withdrawal.resend-code',
     after: { status: withdrawal.state },
   });
-  const mail = mailer.rowsOf(codeMail(brandName, readerOf(payer), withdrawal, { code, leftMs }));
-  await door.submit({ commands: [], lines: [], rows: [payerRow(payer.id, payerVersion), ...mail, ...entry] });
-  return withdrawal;
+  const mail = mailer.rowsOf(codeMail(brandName, readerOf(payer), withdrawal, { code: next.code, leftMs }));
+  const answer = wish.answerOf(withdrawal);
+  const rows = [
+    payerRow(payer.id, payerVersion),
+    next.row,
+    ...mail,
+    ...entry,
+    ...keyRows(wish.rowOf(answer)),
+  ];
+  await door.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
+  return answer;
 }
 
 async function readOwn(
   services: WithdrawalServices,
-  door: Door,
-  { withdrawalId, customerId, key }: OwnersWish & { readonly key?: KeyUse | undefined },
+  { withdrawalId, customerId, key }: OwnersWish & { readonly key: KeyUse | undefined },
+  codeKey: Buffer | null,
 ): Promise<Known> {
-  const known = await readKnown(services, door, { withdrawalId, customerId, key });
+  const known = await readKnown(services, services.door, { withdrawalId, customerId, key, codeKey });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
   return known;

@@ -14,6 +14,7 @@ import type { Identity } from '../identity/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
+import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 
@@ -32,6 +33,7 @@ export type WithdrawalOptions = {
   readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;
+  readonly staff: Pick<Staff, 'voidingRows'>;
 };
 
 /** What the use cases of this module stand on. */
@@ -39,7 +41,7 @@ export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly brandName: string;
   readonly walletCurrency: Currency;
   readonly payoutAccount: Config['payoutAccount'];
-  /** Where the use cases read and write; what staff decide goes through one of its own. */
+  /** Where the use cases read and write. */
   readonly door: Door;
   /** A customer's payments come one after the other. */
   readonly turns: Turns;

@@ -1,4 +1,5 @@
 import { accountNumberOf } from '@farthing/rules';
+import { decidedAnew } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
@@ -7,10 +8,10 @@ import { type Effect, effects } from './effects.ts';
 import type { Facts, Person, Question } from './facts.ts';
 import { judgeAgain } from './judgement.ts';
 import { isQuoteGone } from './late-quote.ts';
-import { payerRow, stepRow } from './rows.ts';
+import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import type { Changes, Order, Withdrawal } from './store.ts';
-import { type Decision, decide, isSent, type WithdrawalEvent } from './withdrawal.ts';
+import { type Decision, decide, isSent, type WithdrawalEvent, type WithdrawalState } from './withdrawal.ts';
 
 /** What is known of a withdrawal that is there. */
 export type Known = Facts & { readonly withdrawal: Withdrawal; readonly payer: Person };
@@ -36,29 +37,37 @@ export async function readKnown(
   return withdrawal === undefined || payer === undefined ? undefined : { ...facts, withdrawal, payer };
 }
 
+/** What a step does, for whoever has more to write with it. */
+export type PlannedStep = {
+  readonly work: Work;
+  /** What the payment is afterwards. */
+  readonly next: WithdrawalState;
+  /** False when a payment cannot be let go any more, because its payee is gone or its quote is, and its money is given back. */
+  readonly isAsWanted: boolean;
+};
+
 /**
- * A step by staff (how many of them have agreed), a job or the payout's carrier: false when it is not for this state, so
- * that doing it twice, or too late, does nothing; and when the payee cannot be paid any more, so that it failed instead.
+ * A step by staff (how many of them have agreed), a job or the payout's carrier: undefined when it is not for this state, so
+ * that doing it twice, or too late, does nothing.
  */
-export async function takeStep(
+export async function planStep(
   services: WithdrawalServices,
-  door: Door,
   actor: Actor,
   id: string,
   wanted: WithdrawalEvent,
   people: 1 | 2 = 1,
-): Promise<boolean> {
-  const known = await readKnown(services, door, { withdrawalId: id, customerId: null });
+): Promise<PlannedStep | undefined> {
+  const known = await readKnown(services, services.door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   const { withdrawal } = known;
   if (wanted.kind === 'approve' && withdrawal.state === 'in-review')
-    await refuseRelease(services, door, known, people);
+    await refuseRelease(services, services.door, known, people);
   const now = services.clock.now();
   const event = wanted.kind === 'approve' ? await release(services, known, now) : wanted;
   // A quote that is gone ends the payment now, whatever time staff still had.
   const isLapsed = wanted.kind === 'approve' && event.kind === 'expire';
   const decision = decide(isLapsed ? { ...withdrawal, expiresAt: now } : withdrawal, event, now);
-  if ('refusal' in decision) return false;
+  if ('refusal' in decision) return undefined;
   const { work } = carryOut(services, known, decision);
   const entry = auditRows(services, withdrawal, {
     by: actedBy(actor),
@@ -66,8 +75,26 @@ export async function takeStep(
     before: { status: withdrawal.state },
     after: { status: decision.next, ...reasonOf(actor) },
   });
-  await door.submit({ ...work, rows: [...work.rows, ...entry] });
-  return event.kind === wanted.kind;
+  return {
+    work: { ...work, rows: [...work.rows, ...entry] },
+    next: decision.next,
+    isAsWanted: event.kind === wanted.kind,
+  };
+}
+
+/** The step by itself; false when it is not for this state. */
+export async function takeStep(
+  services: WithdrawalServices,
+  actor: Actor,
+  id: string,
+  wanted: WithdrawalEvent,
+): Promise<boolean> {
+  return decidedAnew(async () => {
+    const planned = await planStep(services, actor, id, wanted);
+    if (planned === undefined) return false;
+    await services.door.submit(planned.work);
+    return planned.isAsWanted;
+  });
 }
 
 /** What becomes of a payment that staff let go: the payee may be gone by now, or the quote. */
@@ -95,7 +122,8 @@ async function refuseRelease(
 }
 
 /** How many members of staff have to agree before it is sent, as things are now. */
-export async function peopleNeeded(services: WithdrawalServices, door: Door, id: string): Promise<1 | 2> {
+export async function peopleNeeded(services: WithdrawalServices, id: string): Promise<1 | 2> {
+  const { door } = services;
   const known = await readKnown(services, door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
@@ -126,7 +154,7 @@ export function carryOut(
   };
   const { commands = [], lines = [] } = effect.posting ?? {};
   const rows = [stepRow(withdrawal, after), payerRow(payer.id, payerVersion), ...effect.rows];
-  return { after, work: { commands, lines, rows } };
+  return { after, work: { commands, lines, rows, refusals: limitRefusal } };
 }
 
 export function auditRows(

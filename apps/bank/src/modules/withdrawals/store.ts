@@ -139,33 +139,23 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
 }
 
 /**
- * Those on their way that no file has yet, longest waiting first. What somebody works on right now is left out, and so is
- * what belongs to a customer who is locked or closed: nothing of theirs may leave the bank.
+ * Those on their way that no file has yet, longest waiting first. What belongs to a customer who is locked or closed is left
+ * out: nothing of theirs may leave the bank.
  */
-export async function collectPaying(
-  tx: Tx,
+export async function listUnfiled(
+  reader: Reader,
   limit: number,
   only: readonly string[] | undefined,
 ): Promise<readonly Withdrawal[]> {
-  let query = tx
+  let query = reader
     .selectFrom('withdrawal')
     .selectAll()
     .where('state', '=', 'paying')
     .where('payment_file_id', 'is', null)
-    .where('customer_id', 'in', tx.selectFrom('customer').select('id').where('status', '=', 'active'));
+    .where('customer_id', 'in', reader.selectFrom('customer').select('id').where('status', '=', 'active'));
   if (only !== undefined) query = query.where('id', 'in', only);
-  const rows = await query.orderBy('sent_at').limit(limit).forUpdate().skipLocked().execute();
+  const rows = await query.orderBy('sent_at').limit(limit).execute();
   return rows.map(withdrawalOf);
-}
-
-export async function insertPaymentFile(
-  tx: Tx,
-  file: { readonly id: string; readonly createdAt: Date; readonly content: string },
-  payouts: readonly string[],
-): Promise<void> {
-  const { id, createdAt, content } = file;
-  await tx.insertInto('payment_file').values({ id, content, created_at: createdAt }).execute();
-  await tx.updateTable('withdrawal').set({ payment_file_id: id }).where('id', 'in', payouts).execute();
 }
 
 export async function findPaymentFile(reader: Reader, id: string): Promise<string | undefined> {

@@ -529,6 +529,11 @@ export interface StaffAct {
   subject_kind: string;
 }
 
+export interface StaffAlone {
+  acts: bigint;
+  staff_id: string;
+}
+
 export interface StaffApprovalRequest {
   challenge: string;
   expires_at: Date;
@@ -717,6 +722,7 @@ export interface DB {
   session: Session;
   session_trust: SessionTrust;
   staff_act: StaffAct;
+  staff_alone: StaffAlone;
   staff_approval_request: StaffApprovalRequest;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;

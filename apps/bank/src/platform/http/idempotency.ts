@@ -113,12 +113,27 @@ export function createIdempotency(database: Database): Idempotency {
           const known = use === undefined ? undefined : await findRecord(tx, use);
           if (use !== undefined && known !== undefined) return replay(known, use);
           const result = await work(tx);
-          const row = rowOf(result);
-          if (row !== undefined && !(await insertRecord(tx, row))) throw new KeyTaken();
+          await saveKey(tx, rowOf(result));
           return result;
         }),
       ),
   };
+}
+
+/** Writes the row of a key in the transaction of the effect; nothing when the request has no key. */
+export async function saveKey(tx: Tx, row: KeyRow | undefined): Promise<void> {
+  if (row !== undefined && !(await insertRecord(tx, row))) throw new KeyTaken();
+}
+
+/** Does the work unless the key was used before; then answers what it was answered. */
+export async function unlessKnown<Answer>(
+  reader: Database['kysely'],
+  use: KeyUse | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const known = use === undefined ? undefined : await findRecord(reader, use);
+  if (use === undefined || known === undefined) return work();
+  return replay(known, use) as Answer | Refusal;
 }
 
 /** The record of a key that was used before. */

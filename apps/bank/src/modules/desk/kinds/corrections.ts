@@ -1,6 +1,6 @@
+import { condition } from '@farthing/ledger';
 import { currencyCodes, format, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../../audit/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   referenceOf,
   whyNotReversible,
 } from '../../books/index.ts';
-import type { ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
+import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
 import {
   bankParty,
   codeFact,
@@ -22,7 +22,7 @@ import {
   timeFact,
 } from '../evidence/evidence.ts';
 import type { Reader } from '../evidence/records.ts';
-import { tellOfCorrection } from '../mails.ts';
+import { correctionMailRows } from '../mails.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);
@@ -55,7 +55,7 @@ export function postingReversal(services: DeskServices): ProposalDefinition<Reve
       const posting = await books.posting(tx, posting_id);
       return posting === undefined ? 'There is no such posting.' : whyNotReversible(posting);
     },
-    execute: (tx, content, doing) => reverse(services, tx, content, doing),
+    plan: (content, doing) => planReversal(services, content, doing),
   };
 }
 
@@ -89,29 +89,32 @@ async function sideOf(reader: Reader, { code, customerId }: Posting['from']) {
   return bankParty(code.split(':').at(-1) as BankAccount);
 }
 
-async function reverse(
+/** Always under the same id, so that it is undone once only. */
+async function planReversal(
   services: DeskServices,
-  tx: Tx,
   { posting_id, amount, currency: of, description }: ReversalContent,
   { actor }: ProposalDoing,
-): Promise<string> {
-  const { books, audit } = services;
-  const posting = await books.posting(tx, posting_id);
+): Promise<PlannedDoing> {
+  const { books, audit, database } = services;
+  const posting = await books.posting(database.kysely, posting_id);
   if (posting === undefined) throw new Refusal('proposal_not_possible');
-  await books.reverse(tx, posting_id);
-  await audit.record(tx, {
+  const { commands, lines } = books.reversalOf(posting);
+  const about = { moved: money(posting.amount, posting.currency), description };
+  const told = [
+    [posting.to.customerId, 'reversed-out'],
+    [posting.from.customerId, 'reversed-in'],
+  ] as const;
+  const mails = told.flatMap(([customerId, direction]) =>
+    customerId === null ? [] : [correctionMailRows(services, customerId, { ...about, direction })],
+  );
+  const entry = audit.rowsOf({
     ...actedBy(actor),
     action: 'posting.reverse',
     subject: { kind: 'posting', id: posting_id },
     after: { amount, currency: of, description, ...reasonOf(actor) },
   });
-  const moved = money(posting.amount, posting.currency);
-  const about = { moved, description };
-  if (posting.to.customerId !== null)
-    await tellOfCorrection(services, tx, posting.to.customerId, { ...about, direction: 'reversed-out' });
-  if (posting.from.customerId !== null)
-    await tellOfCorrection(services, tx, posting.from.customerId, { ...about, direction: 'reversed-in' });
-  return 'reversed';
+  const rows = [...entry, ...(await Promise.all(mails)).flat()];
+  return { work: { commands, lines, rows }, result: 'reversed' };
 }
 
 const manualContent = z.object({
@@ -149,39 +152,44 @@ export function manualEntry(services: DeskServices): ProposalDefinition<ManualCo
       const customer = await services.identity.find(tx, customer_id);
       return customer === undefined || customer.status === 'closed' ? 'The account is closed.' : undefined;
     },
-    execute: (tx, content, doing) => postByHand(services, tx, content, doing),
+    plan: (content, doing) => planManualEntry(services, content, doing),
   };
 }
 
 /** Under an id that is made of the proposal's: whatever else fails, the ledger takes it once. */
-async function postByHand(
+async function planManualEntry(
   services: DeskServices,
-  tx: Tx,
   content: ManualContent,
-  doing: ProposalDoing,
-): Promise<string> {
-  const { books, audit, identity } = services;
+  { id: doingId, actor }: ProposalDoing,
+): Promise<PlannedDoing> {
+  const { books, audit, identity, database } = services;
   const { customer_id, direction, amount, currency: of, against, description } = content;
-  const owner = await identity.lock(tx, customer_id);
+  const owner = await identity.find(database.kysely, customer_id);
   if (owner === undefined || owner.status === 'closed') throw new Refusal('proposal_not_possible');
   const moved = fromDecimal(amount, of);
-  const wallet = await books.customerAccount(tx, customer_id);
+  const wallet = await books.customerAccount(database.kysely, customer_id);
   const other = books.account(against as BankAccount, of);
   const [from, to] = direction === 'credit' ? [other, wallet] : [wallet, other];
-  const id = derivedId(doing.id, 'manual entry');
+  const id = derivedId(doingId, 'manual entry');
   const reference = referenceOf(id);
-  await books.post(
-    tx,
-    [{ id, from, to, amount: moved.minor }],
-    [{ transfer: id, account: wallet, kind: 'correction', description, reference }],
-  );
-  const { actor } = doing;
-  await audit.record(tx, {
+  const entry = audit.rowsOf({
     ...actedBy(actor),
     action: 'posting.by-hand',
     subject: { kind: 'customer', id: customer_id },
     after: { direction, amount, currency: of, against, description, reference, ...reasonOf(actor) },
   });
-  await tellOfCorrection(services, tx, customer_id, { moved, description, direction });
-  return 'posted';
+  const mail = await correctionMailRows(services, customer_id, { moved, description, direction });
+  const work = {
+    commands: [{ id, from, to, amount: moved.minor }],
+    lines: [{ transfer: id, account: wallet, kind: 'correction', description, reference } as const],
+    rows: [ownerStands.row({ id: customer_id, was: { status: owner.status } }), ...entry, ...mail],
+  };
+  return { work, result: 'posted' };
 }
+
+/** Nothing is put into or taken out of an account that is closed at the same moment. */
+const ownerStands = condition(
+  'customer',
+  { key: { id: 'uuid' }, was: { status: 'text' } },
+  'customer-of-entry',
+);

@@ -1,10 +1,10 @@
 import { currencyCodes, format, fromDecimal } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { findFacts } from '../customer-store.ts';
 import { concerned, moneyFact, noEvidence, textFact } from '../evidence/evidence.ts';
+import type { Reader } from '../evidence/records.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);
@@ -25,9 +25,8 @@ export function pinReset({ pins }: DeskServices): ProposalDefinition<PinContent>
     }),
     whyGone: async (tx, { customer_id }) =>
       (await findFacts(tx, customer_id))?.pin === 'none' ? 'There is no PIN any more.' : undefined,
-    async execute(tx, { customer_id }, { actor }) {
+    async change(tx, { customer_id }, { actor }) {
       if (!(await pins.reset(tx, actor, customer_id))) throw new Refusal('proposal_not_possible');
-      return 'done';
     },
   };
 }
@@ -63,7 +62,7 @@ export function limitChange(services: DeskServices): ProposalDefinition<LimitCon
     }),
     whyGone: async (tx, content) =>
       (await isAsRead(services, tx, content)) ? undefined : 'Tier or limit have been changed meanwhile.',
-    async execute(tx, content, { actor }) {
+    async change(tx, content, { actor }) {
       const { customer_id, tier, daily_limit, currency: of } = content;
       await identity.lock(tx, customer_id);
       const limits = { tier, dailyLimitMinor: fromDecimal(daily_limit, of).minor };
@@ -71,17 +70,16 @@ export function limitChange(services: DeskServices): ProposalDefinition<LimitCon
         (await isAsRead(services, tx, content)) &&
         (await identity.byStaff.changeLimits(tx, actor, customer_id, limits));
       if (!isDone) throw new Refusal('proposal_not_possible');
-      return 'done';
     },
   };
 }
 
 async function isAsRead(
   { identity }: DeskServices,
-  tx: Tx,
+  reader: Reader,
   { customer_id, tier_before, daily_limit_before, currency: of }: LimitContent,
 ): Promise<boolean> {
-  const now = await identity.find(tx, customer_id);
+  const now = await identity.find(reader, customer_id);
   return (
     now?.tier === tier_before &&
     now.dailyLimit.currency === of &&

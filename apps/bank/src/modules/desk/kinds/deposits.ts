@@ -1,9 +1,8 @@
 import { type Currency, currencyCodes, format, fromDecimal, type Money } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
-import type { ProposalDefinition } from '../../staff/index.ts';
+import type { PlannedDoing, ProposalDefinition } from '../../staff/index.ts';
 import { depositEvidence } from '../evidence/deposit.ts';
 import { noEvidence } from '../evidence/evidence.ts';
 import { findDepositRecord } from '../evidence/records.ts';
@@ -28,7 +27,7 @@ type CreditContent = z.output<typeof creditContent>;
 
 /** A payment that somebody has seen on the network. */
 export function depositCredit(services: DeskServices): ProposalDefinition<CreditContent> {
-  const { deposits, books } = services;
+  const { deposits, database } = services;
   return {
     content: creditContent,
     subject: ({ deposit_id }) => ({ kind: 'deposit', id: deposit_id }),
@@ -57,17 +56,28 @@ export function depositCredit(services: DeskServices): ProposalDefinition<Credit
       const isAsProposed = (foreseen.next === 'credited') === (goes_to === 'wallet');
       return isAsProposed ? undefined : 'The deposit was closed meanwhile, so that the payment comes late.';
     },
-    async execute(tx, { deposit_id, received, transaction_hash, goes_to }, { actor }) {
+    async plan({ deposit_id, received, transaction_hash, goes_to }, { actor, isAlone }) {
       const payment = { received, transactionHash: transaction_hash };
-      const planned = await deposits.plans.confirm(tx, actor, deposit_id, payment);
-      if (planned.status === 'refused') throw new Refusal('proposal_not_possible');
+      const planned = await deposits.plans.confirm(database.kysely, actor, deposit_id, payment);
+      if (planned.status === 'refused')
+        throw new Refusal(isAlone ? depositRefusals[planned.refusal] : 'proposal_not_possible');
       const { status } = planned.deposit;
       if (status !== (goes_to === 'wallet' ? 'credited' : 'late')) throw new Refusal('proposal_not_possible');
-      await books.submitWithin(tx, planned.work);
-      return status;
+      return { work: planned.work, result: status };
     },
   };
 }
+
+/** Why somebody who acts alone cannot do it. */
+export const depositRefusals = {
+  'deposit-unknown': 'not_found',
+  'deposit-closed': 'case_closed',
+  'deposit-not-due': 'case_closed',
+  'deposit-not-late': 'case_closed',
+  'account-closed': 'customer_not_active',
+  'payment-already-used': 'payment_already_used',
+  'reference-not-valid': 'validation_failed',
+} as const;
 
 const lateContent = z.object({
   deposit_id: z.uuid(),
@@ -87,7 +97,7 @@ export function lateDepositCredit(services: DeskServices): ProposalDefinition<La
     summary: ({ customer, ...content }) =>
       `Credit ${inWords(content.received, content)} that came late to ${customer}.`,
     takesTwo: ({ announced, received }) => announced !== received,
-    execute: (tx, { deposit_id }, { actor }) => settle(services, tx, actor, deposit_id, 'creditLate'),
+    plan: ({ deposit_id }, { actor }) => planLate(services, actor, deposit_id, 'creditLate'),
   };
 }
 
@@ -97,13 +107,16 @@ export function lateDepositReturn(services: DeskServices): ProposalDefinition<La
     ...lateDeposit('suspense-to-sender'),
     summary: ({ customer, ...content }) =>
       `Note that ${inWords(content.received, content)} that came late for ${customer} was sent back.`,
-    execute: (tx, { deposit_id }, { actor }) => settle(services, tx, actor, deposit_id, 'returnLate'),
+    plan: ({ deposit_id }, { actor }) => planLate(services, actor, deposit_id, 'returnLate'),
   };
 }
 
-function lateDeposit(
-  does: 'suspense-to-wallet' | 'suspense-to-sender',
-): Omit<ProposalDefinition<LateContent>, 'summary' | 'execute'> {
+type LateDeposit = Pick<
+  ProposalDefinition<LateContent>,
+  'content' | 'subject' | 'moves' | 'evidence' | 'whyGone'
+>;
+
+function lateDeposit(does: 'suspense-to-wallet' | 'suspense-to-sender'): LateDeposit {
   return {
     content: lateContent,
     subject: ({ deposit_id }) => ({ kind: 'deposit', id: deposit_id }),
@@ -122,18 +135,16 @@ function lateDeposit(
   };
 }
 
-async function settle(
-  { deposits, books }: DeskServices,
-  tx: Tx,
+async function planLate(
+  { deposits, database }: DeskServices,
   actor: Actor,
   depositId: string,
   step: 'creditLate' | 'returnLate',
-): Promise<string> {
-  const planned = await deposits.plans[step](tx, actor, depositId);
+): Promise<PlannedDoing> {
+  const planned = await deposits.plans[step](database.kysely, actor, depositId);
   if (planned.status === 'refused')
     throw new Refusal(planned.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
-  await books.submitWithin(tx, planned.work);
-  return planned.deposit.status;
+  return { work: planned.work, result: planned.deposit.status };
 }
 
 function inWords(amount: string, content: { readonly currency: Currency }): string {

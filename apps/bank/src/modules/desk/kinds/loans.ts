@@ -1,10 +1,9 @@
 import { add, currencyCodes, format, fromDecimal, money, subtract } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { derivedId } from '../../books/index.ts';
 import type { RepaymentTerms } from '../../loans/index.ts';
-import type { ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
+import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
 import {
   bankParty,
   codeFact,
@@ -35,7 +34,7 @@ const loanContent = z.object({
 type LoanContent = z.output<typeof loanContent>;
 
 /** A loan is paid out. */
-export function loanApproval({ loans, books }: DeskServices): ProposalDefinition<LoanContent> {
+export function loanApproval({ loans, database }: DeskServices): ProposalDefinition<LoanContent> {
   return {
     content: loanContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
@@ -50,14 +49,12 @@ export function loanApproval({ loans, books }: DeskServices): ProposalDefinition
       const loan = await findLoanRecord(tx, loan_id);
       return loan?.status === 'pending' ? undefined : 'The loan has been decided.';
     },
-    async execute(tx, { loan_id }, { actor }) {
-      const planned = await loans.plans.approve(tx, actor, loan_id);
-      if (!planned.ok)
-        throw new Refusal(
-          planned.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
-        );
-      await books.submitWithin(tx, planned.work);
-      return 'approved';
+    async plan({ loan_id }, { actor }) {
+      const planned = await loans.plans.approve(database.kysely, actor, loan_id);
+      if (planned.ok) return { work: planned.work, result: 'approved' };
+      throw new Refusal(
+        planned.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
+      );
     },
   };
 }
@@ -88,7 +85,7 @@ export function walletRepayment(services: DeskServices): ProposalDefinition<Wall
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     evidence: (reader, content) => repaymentEvidence(reader, content),
     whyGone: (tx, content) => whyNotRepayable(services, tx, content, { source: 'wallet' }),
-    execute: (tx, content, doing) => repay(services, tx, content, doing, { source: 'wallet' }),
+    plan: (content, doing) => planRepayment(services, content, doing, { source: 'wallet' }),
   };
 }
 
@@ -103,8 +100,8 @@ export function outsideRepayment(services: DeskServices): ProposalDefinition<Out
     evidence: (reader, content) => repaymentEvidence(reader, content, content.reference),
     whyGone: (tx, { reference, ...content }) =>
       whyNotRepayable(services, tx, content, { source: 'outside', reference }),
-    execute: (tx, { reference, ...content }, doing) =>
-      repay(services, tx, content, doing, { source: 'outside', reference }),
+    plan: ({ reference, ...content }, doing) =>
+      planRepayment(services, content, doing, { source: 'outside', reference }),
   };
 }
 
@@ -143,27 +140,25 @@ function termsOf({ loan_id, amount, currency: of }: WalletRepayment, origin: Ori
 
 async function whyNotRepayable(
   { loans }: DeskServices,
-  tx: Tx,
+  reader: Reader,
   content: WalletRepayment,
   origin: Origin,
 ): Promise<string | undefined> {
-  const problem = await loans.repaymentProblem(tx, termsOf(content, origin));
+  const problem = await loans.repaymentProblem(reader, termsOf(content, origin));
   if (problem === undefined) return undefined;
   if (problem === 'payment_already_used') return 'This payment has been taken for something else.';
   return problem === 'repayment_too_large' ? 'Less than that is due by now.' : 'Nothing is owed any more.';
 }
 
 /** Under an id that is made of the proposal's: whatever else fails, it counts once. */
-async function repay(
-  { loans, books }: DeskServices,
-  tx: Tx,
+async function planRepayment(
+  { loans, database }: DeskServices,
   content: WalletRepayment,
   { id, actor }: ProposalDoing,
   origin: Origin,
-): Promise<string> {
+): Promise<PlannedDoing> {
   const repayment = { id: derivedId(id, 'repayment'), ...termsOf(content, origin) };
-  const planned = await loans.plans.recordRepayment(tx, actor, repayment);
+  const planned = await loans.plans.recordRepayment(database.kysely, actor, repayment);
   if (!planned.ok) throw new Refusal('proposal_not_possible');
-  await books.submitWithin(tx, planned.work);
-  return 'repaid';
+  return { work: planned.work, result: 'repaid' };
 }

@@ -12,7 +12,7 @@ import {
 } from '../evidence/evidence.ts';
 import type { Reader } from '../evidence/records.ts';
 import type { PaymentRow } from '../payment-file-store.ts';
-import { digestOf, makeFile, nextFile, proposedPayouts } from '../payment-files.ts';
+import { digestOf, nextFile, planFile, proposedPayouts } from '../payment-files.ts';
 import type { DeskServices } from '../services.ts';
 
 const fileContent = z.object({
@@ -48,10 +48,7 @@ export function paymentFile(services: DeskServices): ProposalDefinition<FileCont
         ? undefined
         : 'One of the payments was settled, returned or put into another file meanwhile.';
     },
-    async execute(tx, content, { actor }) {
-      await makeFile(services, tx, actor, content);
-      return 'made';
-    },
+    plan: async (content, { actor }) => ({ work: await planFile(services, actor, content), result: 'made' }),
   };
 }
 

@@ -54,16 +54,20 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
       const payment = await findPaymentRecord(tx, withdrawal_id);
       return payment?.state === 'in-review' ? undefined : whereItIs(payment);
     },
-    async execute(tx, { withdrawal_id }, { actor, isAlone }) {
-      if (await withdrawals.approve(tx, actor, withdrawal_id, isAlone ? 1 : 2)) return 'approved';
-      // Its payee cannot be paid any more, or the rate has moved too far, and the money was given back: two have agreed on
-      // something else.
-      const state = (await findPaymentRecord(tx, withdrawal_id))?.state;
-      if (isAlone && (state === 'failed' || state === 'expired')) return 'failed';
-      throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
+    async plan({ withdrawal_id }, { actor, isAlone }) {
+      const planned = await withdrawals.planApproval(actor, withdrawal_id, isAlone ? 1 : 2);
+      if (planned === undefined) throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
+      const { work, next, isAsWanted } = planned;
+      if (isAsWanted) return { work, result: 'approved' };
+      return { work, result: 'failed', instead: next === 'expired' ? lapsed : payeeGone };
     },
   };
 }
+
+const lapsed =
+  'The exchange rate has moved too far since the payment was asked for. It has lapsed: the money is back in the wallet, and the customer is told.';
+const payeeGone =
+  'The recipient’s account cannot be paid any more. The money is back in the wallet, and the customer is told.';
 
 /** A payment that was sent did not arrive, and its money is given back. */
 export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<ReturnContent> {
@@ -79,10 +83,10 @@ export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<
       const payment = await findPaymentRecord(tx, withdrawal_id);
       return payment?.state === 'paying' ? undefined : whereItIs(payment);
     },
-    async execute(tx, { withdrawal_id }, { actor }) {
-      if (!(await withdrawals.failPayout(tx, actor, withdrawal_id)))
-        throw new Refusal('proposal_not_possible');
-      return 'returned';
+    async plan({ withdrawal_id }, { actor }) {
+      const planned = await withdrawals.planStep(actor, withdrawal_id, 'fail');
+      if (planned === undefined) throw new Refusal('proposal_not_possible');
+      return { work: planned.work, result: 'returned' };
     },
   };
 }

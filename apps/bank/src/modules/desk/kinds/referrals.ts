@@ -1,10 +1,9 @@
 import { currencyCodes, format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { noEvidence } from '../evidence/evidence.ts';
-import { findReferralRecord } from '../evidence/records.ts';
+import { findReferralRecord, type Reader } from '../evidence/records.ts';
 import { referralEvidence } from '../evidence/referral.ts';
 import type { DeskServices } from '../services.ts';
 
@@ -19,7 +18,7 @@ const bonusContent = z.object({
 type BonusContent = z.output<typeof bonusContent>;
 
 /** A bonus that looked farmed is paid. */
-export function referralBonus({ referrals, books }: DeskServices): ProposalDefinition<BonusContent> {
+export function referralBonus({ referrals, database }: DeskServices): ProposalDefinition<BonusContent> {
   return {
     content: bonusContent,
     subject: ({ referee_id }) => ({ kind: 'referral', id: referee_id }),
@@ -34,17 +33,16 @@ export function referralBonus({ referrals, books }: DeskServices): ProposalDefin
       const referral = await findReferralRecord(tx, referee_id);
       return referral?.state === 'waiting' ? undefined : 'The bonus has been decided.';
     },
-    async execute(tx, { referee_id }, { actor }) {
-      const work = await referrals.planDecision(tx, actor, referee_id, 'approve');
+    async plan({ referee_id }, { actor }) {
+      const work = await referrals.planDecision(database.kysely, actor, referee_id, 'approve');
       if (work === undefined) throw new Refusal('case_closed');
-      await books.submitWithin(tx, work);
-      return 'paid';
+      return { work, result: 'paid' };
     },
   };
 }
 
-export async function bonusOf(tx: Tx, refereeId: string): Promise<BonusContent> {
-  const referral = await findReferralRecord(tx, refereeId);
+export async function bonusOf(reader: Reader, refereeId: string): Promise<BonusContent> {
+  const referral = await findReferralRecord(reader, refereeId);
   if (referral?.state !== 'waiting') throw new Refusal('case_closed');
   return {
     referee_id: refereeId,

@@ -1,20 +1,17 @@
 import { insertion, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { AuditEntry, AuditFacts } from './audit-entry.ts';
 
 /** With its place among those that wait for their link, in one statement. */
 export async function insertEntry(tx: Tx, id: string, at: Date, entry: AuditEntry): Promise<void> {
   const row = { ...columnsOf(id, at, entry), before: facts(entry.before), after: facts(entry.after) };
-  await sendAhead(
-    tx,
-    tx
-      .with('entry', (query) => query.insertInto('audit_entry').values(row).returning('id'))
-      .insertInto('audit_unlinked')
-      .columns(['entry_id'])
-      .expression((query) => query.selectFrom('entry').select('id')),
-  );
+  await tx
+    .with('entry', (query) => query.insertInto('audit_entry').values(row).returning('id'))
+    .insertInto('audit_unlinked')
+    .columns(['entry_id'])
+    .expression((query) => query.selectFrom('entry').select('id'))
+    .execute();
 }
 
 function facts(given: AuditFacts | undefined) {

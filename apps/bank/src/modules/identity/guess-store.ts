@@ -1,5 +1,4 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { LoginAttempts } from './login-lock.ts';
 import type { CodeState } from './one-time-code.ts';
 
@@ -28,20 +27,18 @@ export async function lockCode(
 }
 
 export async function saveCode(tx: Tx, purpose: string, subject: Buffer, state: CodeState): Promise<void> {
-  await sendAhead(
-    tx,
-    tx
-      .updateTable('one_time_code')
-      .set({
-        digest: state.digest,
-        expires_at: state.expiresAt,
-        wrong_tries: state.wrongTries,
-        last_try_at: state.lastTryAt,
-        sends: [...state.sends],
-      })
-      .where('purpose', '=', purpose)
-      .where('subject', '=', subject),
-  );
+  await tx
+    .updateTable('one_time_code')
+    .set({
+      digest: state.digest,
+      expires_at: state.expiresAt,
+      wrong_tries: state.wrongTries,
+      last_try_at: state.lastTryAt,
+      sends: [...state.sends],
+    })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .execute();
 }
 
 export async function voidCodes(tx: Tx, ownerId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { condition, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { sendAhead } from '../../platform/database/pipeline.ts';
 import type { PinTries } from './pin.ts';
 
 export type StoredPin = PinTries & {
@@ -88,7 +87,7 @@ export async function lockPins(
 
 export async function savePins(tx: Tx, pins: readonly StoredPin[]): Promise<void> {
   if (pins.length === 0) return;
-  const update = sql`
+  await sql`
     UPDATE transaction_pin AS pin
     SET
       key_version = given.key_version,
@@ -104,8 +103,7 @@ export async function savePins(tx: Tx, pins: readonly StoredPin[]): Promise<void
       ${pins.map(({ tries }) => tries)}::integer[],
       ${pins.map(({ lockedAt }) => lockedAt)}::timestamptz[]
     ) AS given (customer_id, key_version, digest, hash, tries, locked_at)
-    WHERE pin.customer_id = given.customer_id`;
-  await sendAhead(tx, { compile: () => update.compile(tx) });
+    WHERE pin.customer_id = given.customer_id`.execute(tx);
 }
 
 /** False when there is one already. */

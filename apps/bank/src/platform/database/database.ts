@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withSettings } from './connection-url.ts';
 import { connectPatiently } from './first-connection.ts';
-import { openPipeline } from './pipeline.ts';
+import { preparedPool } from './prepared-pool.ts';
 import { appRole } from './roles.ts';
 import type { DB } from './schema.generated.ts';
 import { endSilence } from './silence.ts';
@@ -55,12 +55,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   }
   const lookups = createPool({ ...options, maxConnections: lookupConnections }, byIndex);
-  const { kysely, transaction } = openPipeline(pool);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {
     kysely,
     pool,
     lookups,
-    transaction: (work) => retrying(() => transaction(work)),
+    transaction: (work) => retrying(() => kysely.transaction().execute(work)),
     async close() {
       await lookups.end();
       await kysely.destroy();

@@ -53,6 +53,6 @@ async function isAtWork({ options }: pg.Pool, client: pg.PoolClient): Promise<bo
   }
 }
 
-export function streamOf(client: pg.PoolClient): Socket {
+function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 }

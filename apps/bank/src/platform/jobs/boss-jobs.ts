@@ -1,6 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { sendAhead } from '../database/pipeline.ts';
 import { type DeadLetter, type Job, type Jobs, PermanentFailure } from '../jobs.ts';
 import type { Logger } from '../logging.ts';
 import type { QueueStats } from '../metrics.ts';
@@ -47,7 +46,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
     async enqueue(tx, job, payload, given = {}) {
       const row = jobRow(registeredJob(job.name), payload, given, options.backoff);
-      await sendAhead(tx, { compile: () => insertJob(row).compile(tx) });
+      await insertJob(row).execute(tx);
     },
 
     rowsOf: (job, payload, given = {}) => [jobRow(registeredJob(job.name), payload, given, options.backoff)],

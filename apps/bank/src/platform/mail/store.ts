@@ -1,7 +1,6 @@
 import { insertion } from '@farthing/ledger';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
-import { sendAhead } from '../database/pipeline.ts';
 import type { DB } from '../database/schema.generated.ts';
 
 export type MailRow = {
@@ -14,7 +13,7 @@ export type MailRow = {
 };
 
 export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
-  await sendAhead(tx, tx.insertInto('mail').values(row));
+  await tx.insertInto('mail').values(row).execute();
 }
 
 /** The same as a row of a work. */

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import type { Tx } from './database.ts';
-import { sendAhead } from './pipeline.ts';
 
 const database = await openTestDatabase();
 const asOwner = (text: string) => connected(database.test.ownerUrl, (owner) => owner.query(text));
@@ -12,43 +11,26 @@ await asOwner('CREATE TABLE thing (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)
 beforeEach(() => asOwner('TRUNCATE thing'));
 
 const insert = (id: number) => sql`INSERT INTO thing (id) VALUES (${id})`;
-const ahead = (tx: Tx, query: RawBuilder<unknown>) => sendAhead(tx, { compile: () => query.compile(tx) });
 const stored = async () =>
   (await database.pool.query<{ id: number }>('SELECT id FROM thing ORDER BY id')).rows.map(({ id }) => id);
-const duplicate = { code: '23505' };
 
-test('what is sent ahead is done in its place, and committed with the rest', async () => {
-  const seen = await database.transaction(async (tx) => {
-    await ahead(tx, insert(1));
-    const { rows } = await sql`SELECT id FROM thing`.execute(tx);
-    await ahead(tx, insert(2));
-    return rows;
-  });
-  expect(seen).toEqual([{ id: 1 }]);
-  expect(await stored()).toEqual([1, 2]);
-});
-
-test('a statement that was sent ahead and fails is the reason why the next one does, or the commit', async () => {
-  const next = database.transaction(async (tx) => {
-    await insert(1).execute(tx);
-    await ahead(tx, insert(1));
-    await insert(2).execute(tx);
-  });
-  await expect(next).rejects.toMatchObject(duplicate);
-  const commit = database.transaction(async (tx) => {
-    await insert(1).execute(tx);
-    await ahead(tx, insert(1));
-  });
-  await expect(commit).rejects.toMatchObject(duplicate);
-  expect(await stored()).toEqual([]);
-});
-
-test('work that throws takes back what it sent ahead', async () => {
+test('work that throws takes back what it has written', async () => {
   const work = database.transaction(async (tx) => {
-    await ahead(tx, insert(1));
+    await insert(1).execute(tx);
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
+  expect(await stored()).toEqual([]);
+});
+
+test('work that goes on after a statement has failed is not taken for committed', async () => {
+  const work = database.transaction(async (tx) => {
+    await insert(1).execute(tx);
+    await insert(1)
+      .execute(tx)
+      .catch(() => {});
+  });
+  await expect(work).rejects.toThrow();
   expect(await stored()).toEqual([]);
 });
 
@@ -87,12 +69,26 @@ test('a statement that was prepared before its table was changed is asked again'
   expect(await read()).toEqual([{ id: 1, n: 0, more: null }]);
 });
 
-test('a transaction given up in favour of another is done again, with what it had sent ahead', async () => {
+test('a transaction given up in favour of another is done again', async () => {
   let attempts = 0;
   await database.transaction(async (tx) => {
     attempts += 1;
-    await ahead(tx, insert(1));
+    await insert(1).execute(tx);
     if (attempts === 1) throw Object.assign(new Error('in favour of another'), { code: '40001' });
   });
   expect([attempts, await stored()]).toEqual([2, [1]]);
+});
+
+test('a statement that comes again is planned once on a connection', async () => {
+  const read = (tx: Tx) => sql`SELECT n FROM thing WHERE id = ${1}`.execute(tx);
+  const { rows } = await database.transaction(async (tx) => {
+    await read(tx);
+    await read(tx);
+    return sql<{ count: number }>`
+      SELECT count(*)::int AS count
+      FROM pg_prepared_statements
+      WHERE statement LIKE 'SELECT n FROM thing%'
+    `.execute(tx);
+  });
+  expect(rows).toEqual([{ count: 1 }]);
 });

@@ -1,0 +1,55 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/**
+ * The pool as Kysely uses it. Statements that come again are planned once on each connection; a connection that was given
+ * back takes no more of them from whoever had it.
+ */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => lend(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function lend(client: pg.PoolClient): PostgresPoolClient {
+  let isOver = false;
+  let isBroken = false;
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    // Of those that are awaited together one may have failed, and another may have more to say: it would be written outside
+    // of the transaction, or in that of somebody else.
+    if (isOver && text !== 'rollback') throw new Error('The transaction is over');
+    if (text === 'commit' || text === 'rollback') isOver = true;
+    const values = [...parameters];
+    const name = values.length === 0 ? undefined : nameOf(text);
+    try {
+      return await client.query(name === undefined ? { text, values } : { name, text, values });
+    } catch (error) {
+      // The columns of a table that it reads by * have changed since it was prepared here.
+      if ((error as { code?: string }).code === featureNotSupported) isBroken = true;
+      throw error;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release(isDiscarded?: boolean) {
+      isOver = true;
+      client.release(isDiscarded === true || isBroken);
+    },
+  };
+}
+
+const featureNotSupported = '0A000';
+
+/** Those made for one occasion only must not pile up. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === mostNames) return known;
+  const name = `bank-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const names = new Map<string, string>();
+const mostNames = 500;

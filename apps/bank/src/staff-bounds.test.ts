@@ -23,8 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => expectSoundBooks(bank));
 
-/** What one person asks for beyond their bound: whose money it is about, and the proposal that it became. */
-type Asked = { readonly customerId: string; readonly proposalId: string | null | undefined };
+/** What one person is about to ask for beyond their bound, and whose money it is about. */
+type Prepared = {
+  readonly customerId: string;
+  ask(): Promise<{ readonly proposal_id: string | null }>;
+};
 
 const actions = bank.routes
   .map(({ call }): Call => call)
@@ -53,64 +56,64 @@ async function lent(customer: TestCustomer): Promise<string> {
 }
 
 /** Each call that touches money, made by one person beyond what they may do alone. */
-const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
+const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
   async 'POST /staff/deposits/:depositId/confirm/'() {
     const customer = await signedInCustomer(bank);
     const params = { depositId: await deposited(customer, '20000.00') };
     const body = { received: '20000.00', transaction_hash: someHash(), reason };
-    return asked(customer, await olga.client.confirmDeposit({ params, body }));
+    return prepared(customer, () => olga.client.confirmDeposit({ params, body }));
   },
   async 'POST /staff/deposits/:depositId/credit-late/'() {
     const customer = await signedInCustomer(bank);
     const params = { depositId: await late(customer) };
-    return asked(customer, await olga.client.creditLateDeposit({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.creditLateDeposit({ params, body: { reason } }));
   },
   async 'POST /staff/deposits/:depositId/return-late/'() {
     const customer = await signedInCustomer(bank);
     const params = { depositId: await late(customer) };
-    return asked(customer, await olga.client.returnLateDeposit({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.returnLateDeposit({ params, body: { reason } }));
   },
   async 'POST /staff/withdrawals/:withdrawalId/approve/'() {
     const customer = await payingCustomer(bank, '100000.00');
     const { data } = await pay(bank, customer, payment({ amount: '50000.00' }));
     const params = { withdrawalId: data.withdrawal_id };
-    return asked(customer, await olga.client.approveWithdrawal({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.approveWithdrawal({ params, body: { reason } }));
   },
   async 'POST /staff/payouts/:withdrawalId/propose-return/'() {
     const customer = await payingCustomer(bank, '1000.00');
     const { data } = await pay(bank, customer, payment({ amount: '50.00' }));
     const params = { withdrawalId: data.withdrawal_id };
     const body = { evidence: 'pain.002 of today', reason };
-    return asked(customer, await olga.client.proposePayoutReturn({ params, body }));
+    return prepared(customer, () => olga.client.proposePayoutReturn({ params, body }));
   },
   async 'POST /staff/loans/:loanId/propose-approval/'() {
     const customer = await signedInCustomer(bank);
     const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
     const params = { loanId: loan.id };
-    return asked(customer, await olga.client.proposeLoanApproval({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.proposeLoanApproval({ params, body: { reason } }));
   },
   async 'POST /staff/loans/:loanId/propose-repayment/'() {
     const customer = await signedInCustomer(bank);
     const params = { loanId: await lent(customer) };
     const body = { amount: '1.00', source: 'wallet', reason } as const;
-    return asked(customer, await olga.client.proposeLoanRepayment({ params, body }));
+    return prepared(customer, () => olga.client.proposeLoanRepayment({ params, body }));
   },
   async 'POST /staff/customers/:customerId/propose-posting/'() {
     const customer = await signedInCustomer(bank);
     const params = { customerId: customer.id };
     const entry = { direction: 'credit', amount: '0.01', against: 'equity', description: 'Gift' } as const;
-    return asked(customer, await olga.client.proposeManualPosting({ params, body: { ...entry, reason } }));
+    return prepared(customer, () => olga.client.proposeManualPosting({ params, body: { ...entry, reason } }));
   },
   async 'POST /staff/postings/:postingId/propose-reversal/'() {
     const customer = await payingCustomer(bank, '10.00');
     const { movements } = await olga.client.listCustomerHistory({ params: { customerId: customer.id } });
     const params = { postingId: movements[0]?.posting_id ?? '' };
-    return asked(customer, await olga.client.proposeReversal({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.proposeReversal({ params, body: { reason } }));
   },
   async 'POST /staff/payment-files/propose/'() {
     const customer = await payingCustomer(bank, '1000.00');
     await pay(bank, customer, payment({ amount: '50.00' }));
-    return asked(customer, await olga.client.proposePaymentFile({ body: { reason } }));
+    return prepared(customer, () => olga.client.proposePaymentFile({ body: { reason } }));
   },
   async 'POST /staff/referrals/:refereeId/approve/'() {
     const [referrer, referee] = [await signedInCustomer(bank), await signedInCustomer(bank)];
@@ -122,7 +125,7 @@ const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
       [referee.id, referrer.id, depositId, bank.clock.now()],
     );
     const params = { refereeId: referee.id };
-    return asked(referrer, await olga.client.approveReferral({ params, body: { reason } }));
+    return prepared(referrer, () => olga.client.approveReferral({ params, body: { reason } }));
   },
   async 'POST /staff/reconciliation/entries/:entryId/propose-return/'() {
     const customer = await payingCustomer(bank, '1000.00');
@@ -134,7 +137,7 @@ const beyond: Readonly<Record<string, () => Promise<Asked>>> = {
     const { report } = await olga.client.importBankReport({ body: {}, upload });
     const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
     const params = { entryId: entries[0]?.id ?? '' };
-    return asked(customer, await olga.client.proposeReportedReturn({ params, body: { reason } }));
+    return prepared(customer, () => olga.client.proposeReportedReturn({ params, body: { reason } }));
   },
 };
 
@@ -148,8 +151,8 @@ function rejectionOf(reference: string): string {
 <StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 }
 
-function asked({ id }: TestCustomer, { proposal_id }: { readonly proposal_id: string | null }): Asked {
-  return { customerId: id, proposalId: proposal_id };
+function prepared({ id }: TestCustomer, ask: Prepared['ask']): Prepared {
+  return { customerId: id, ask };
 }
 
 const withBound = actions.filter(({ bound }) => bound !== 'none' && bound !== 'two-people');
@@ -166,13 +169,15 @@ test.for(withBound.map((call) => [nameOf(call), call.bound] as const))(
   '[RSK-01] %s beyond the bound is a proposal of its act, and moves no money of the customer',
   async ([name, bound]: readonly [string, MoneyBound | undefined]) => {
     await bank.forgetCounts();
-    const { customerId, proposalId } = (await beyond[name]?.()) ?? {};
-    const before = await walletOf(bank, customerId ?? '');
-    const { proposal } = await ann.client.getProposal({ params: { proposalId: proposalId ?? '' } });
+    const { customerId = '', ask } = (await beyond[name]?.()) ?? {};
+    const before = await walletOf(bank, customerId);
+    const { proposal_id } = (await ask?.()) ?? {};
+    expect(await walletOf(bank, customerId)).toEqual(before);
+    const { proposal } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
     expect(proposal).toMatchObject({ status: 'open', proposed_by: { id: olga.id } });
     expect(proposalKinds[proposal.kind].act).toBe(bound);
     await olga.client.withdrawProposal({ params: { proposalId: proposal.id } });
-    expect(await walletOf(bank, customerId ?? '')).toEqual(before);
+    expect(await walletOf(bank, customerId)).toEqual(before);
     const { rows } = await bank.database.pool.query('SELECT count(*)::integer AS acts FROM staff_act');
     expect(rows[0].acts).toBe(0);
   },

@@ -95,38 +95,6 @@ test('[RSK-03] small payments to many strangers wait once their sum is large', a
   expect(statuses).toEqual(['approved', 'approved', 'pending']);
 });
 
-test.each(['email_changed_at', 'password_changed_at'] as const)(
-  '[RSK-04] three days after %s smaller bounds hold, for payees of long ago too',
-  async (column) => {
-    const ada = await longKnown('100000.00');
-    await pay(bank, ada, payment({ ...british, amount: '1.00' }));
-    const monthAgo = new Date(bank.clock.now().getTime() - 30 * 86_400_000);
-    const { kysely } = bank.database;
-    await kysely
-      .updateTable('withdrawal')
-      .set({ sent_at: monthAgo })
-      .where('customer_id', '=', ada.id)
-      .execute();
-    const six = () => pay(bank, ada, payment({ ...british, amount: '6000.00' }));
-    expect((await six()).data.status).toBe('approved');
-    await kysely
-      .updateTable('customer')
-      .set({ [column]: bank.clock.now() })
-      .where('id', '=', ada.id)
-      .execute();
-    const { data } = await six();
-    expect(data.status).toBe('pending');
-    expect(await rulesOf(data.withdrawal_id)).toEqual(['new-and-large']);
-  },
-);
-
-test('[RSK-04] a device that is new has smaller bounds, whoever uses it', async () => {
-  const ada = await longKnown('100000.00');
-  const stranger = await signIn(bank, ada.email);
-  const { data } = await pay(bank, stranger, payment({ ...british, amount: '6000.00' }));
-  expect((await judged(data.withdrawal_id))?.fired[0]?.fresh).toEqual(['payee', 'device']);
-});
-
 test('money that just came in and leaves again to a stranger is looked at', async () => {
   const [from, mule] = [await longKnown('20000.00'), await longKnown('0')];
   await pay(bank, from, await paymentTo(mule, { amount: '4000.00' }));

@@ -126,7 +126,7 @@ test.describe('login', () => {
     await logIn(page, email, 'guess number 5');
     const warning = page.getByRole('alert').filter({ hasText: 'Your account has been locked' });
     await expect(warning).toContainText('Warning');
-    await expect(warning.getByRole('link', { name: 'e-mail support' })).toHaveAttribute('href', '/contact');
+    await expect(warning.getByRole('link', { name: 'email support' })).toHaveAttribute('href', '/contact');
     await expect(warning.getByRole('link', { name: 'set a new one' })).toBeVisible();
     await expect(summary(page)).toBeHidden();
     await expectAccessible(page);

@@ -165,8 +165,10 @@ test('[RSK-04] a large payment to somebody new is reviewed first, and the custom
 }) => {
   const ada = await openTransfer(page, bank, { funds: '50000.00' });
   await describeAmerican(page, '20000.00');
+  await expect(rail(page)).toContainText('After we have checked it');
   await toOtp(page);
-  await expect(page.getByText('We will look at this payment before it leaves')).toBeVisible();
+  await expect(page.getByText('We will check this payment before it leaves')).toBeVisible();
+  await expect(rail(page)).toContainText('After we have checked it');
   await expectAccessible(page);
   await enterCode(page, await newestCode(bank, ada.email));
   await button(page, 'Send $20,000.00 to A Patel').click();

@@ -22,7 +22,7 @@ export function LoginObstacle({ kind, message, email }: Obstacle) {
 function LockedAdvice() {
   return (
     <p>
-      If you do not know why, <SupportLink>e-mail support</SupportLink>. If you have forgotten your password,{' '}
+      If you do not know why, <SupportLink>email support</SupportLink>. If you have forgotten your password,{' '}
       <RouteLink to="/account/reset-password">set a new one</RouteLink>.
     </p>
   );

@@ -7,6 +7,7 @@ import { newestOf } from './reasons.ts';
 import {
   isHeld,
   judgePayment,
+  notesForCustomer,
   type RiskAnswer,
   type RiskRule,
   reasonsForStaff,
@@ -117,6 +118,17 @@ describe('[RSK-15] a decision names the version and the rules that made it', () 
       'As it was',
     ]);
   });
+});
+
+test('the customer reads why the strictest rule applies first, and nothing twice', () => {
+  const rules = [
+    rule({ answer: 'warn', customer: 'Take care.' }),
+    rule({ answer: 'hold-for-one', customer: 'We look at it.' }),
+    rule({ answer: 'hold-for-two', customer: 'It is very large.' }),
+    rule({ answer: 'hold-for-one', customer: 'We look at it.' }),
+  ];
+  expect(notesForCustomer(judge(rules).fired)).toEqual(['It is very large.', 'We look at it.', 'Take care.']);
+  expect(notesForCustomer([])).toEqual([]);
 });
 
 describe('[RSK-15] a condition', () => {

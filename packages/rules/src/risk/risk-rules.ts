@@ -77,6 +77,13 @@ export function reasonsForStaff(fired: readonly FiredRule[]): readonly string[] 
   return fresh.size === 0 ? reasons : [...reasons, `New: ${[...fresh].join(', ')}`];
 }
 
+/** What the customer reads, the reason for the strictest answer first, and nothing twice. */
+export function notesForCustomer(fired: readonly FiredRule[]): readonly string[] {
+  const strictness = ({ answer }: FiredRule) => riskAnswers.indexOf(answer);
+  const strictestFirst = fired.toSorted((one, other) => strictness(other) - strictness(one));
+  return [...new Set(strictestFirst.map(({ customer }) => customer))];
+}
+
 /** The conditions that made it apply; undefined when it does not. */
 function reasonsOf({ when, any }: RiskRule, facts: RiskFacts): readonly RiskCondition[] | undefined {
   if (!when.every((condition) => holds(condition, facts))) return undefined;

@@ -15,10 +15,8 @@ export function defaultRules(numbers: Numbers): RiskRules {
 
 function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly RiskRule[] {
   const isNew = below('newestHours', trustedAfterHours);
-  const seen = 'We look at payments of this size before they leave, to keep your money safe.';
-  const seenNew =
-    'While a payee, a device, your email address, your PIN or your password is new, we look at payments of this size ' +
-    'before they leave.';
+  const seen = 'We check payments of this size before they leave.';
+  const seenNew = 'It is a large payment while something is new, such as the payee or your device.';
   return [
     rule('large', 'hold-for-one', 'Above the bounds for anybody', seen, [], trusted.one),
     rule('very-large', 'hold-for-two', 'Above the second bounds for anybody', seen, [], trusted.two),
@@ -41,21 +39,21 @@ function habitRules({ paymentsInHour, night, passing, trustedAfterHours }: Numbe
       'many-payments',
       'hold-for-one',
       'Many payments within an hour',
-      'You have made many payments within an hour, so we look at this one before it leaves.',
+      'You have made many payments within an hour.',
       [atLeast('paymentsInHour', paymentsInHour)],
     ),
     rule(
       'unusual-hour',
       'hold-for-one',
       'At an unusual hour of the night',
-      'We look at larger payments in the night before they leave.',
+      'We check larger payments in the night before they leave.',
       [atLeast('hourOfDay', night.from), below('hourOfDay', night.until), above('amount', night.overMinor)],
     ),
     rule(
       'passing-through',
       'hold-for-one',
       'Money that just came in leaves to a new payee',
-      'We look at this payment before it leaves, to keep your money safe.',
+      'We check this payment to keep your money safe.',
       [
         { fact: 'incomingDay', is: 'at-least', value: decimal(passing.incomingMinor) },
         atLeast('leavingPercent', passing.percent),

@@ -9,7 +9,7 @@ import {
   withdraw,
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
-import { accountNumberOf, isHeld, typedFrom } from '@farthing/rules';
+import { accountNumberOf, isHeld, notesForCustomer, typedFrom } from '@farthing/rules';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -96,7 +96,7 @@ function prepared({ order, expiresAt, risk }: Prepared) {
       fee_amount: toDecimal(order.fee),
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
-      notes: risk.fired.map(({ customer }) => customer),
+      notes: [...notesForCustomer(risk.fired)],
     },
   };
 }

@@ -28,7 +28,7 @@ export function ProfileFields({ form: { register, watch }, user, errorOf }: Prof
           'email',
           'Email',
           { type: 'email', autoComplete: 'email', maxLength: limits.email },
-          'A new one takes your password, its code and a yes from the old one.',
+          'A new one needs a code, and a yes from the old one.',
         )}
         {asksForPassword(watch(), user) && (
           <Field

@@ -15,25 +15,28 @@ export function AmountBounds({ details }: { details: Details }) {
   const { api } = useApp();
   const bounds = useBounds(details);
   const { data: rates } = useQuery(ratesQuery(api));
-  if (bounds === undefined) return <p className="min-h-6 text-sm" id={amountBoundsId} />;
+  if (bounds === undefined) return <div className="min-h-6" id={amountBoundsId} />;
   const [atOnce, left] = [bounds.at_once, bounds.left_today].map((text) =>
     fromDecimal(text, bounds.currency),
   );
   if (atOnce === undefined || left === undefined) return null;
   const written = (amount: Money) => inCurrencyOf(details, amount, rates);
   return (
-    <p className="min-h-6 text-ink-2 text-sm" id={amountBoundsId}>
+    <div className="grid min-h-6 gap-1 text-ink-2 text-sm" id={amountBoundsId}>
       {compare(atOnce, left) < 0 ? (
         <>
-          Up to <strong className="text-ink">{written(atOnce)}</strong> leaves at once. We look at more than
-          that before it leaves{whyLess(bounds)}.
+          <p>
+            Up to <strong className="text-ink">{written(atOnce)}</strong> leaves at once. We check a larger
+            payment first.
+          </p>
+          <WhatIsNew bounds={bounds} />
         </>
       ) : (
-        <>
+        <p>
           Up to <strong className="text-ink">{written(left)}</strong> can leave today.
-        </>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 
@@ -52,16 +55,21 @@ const names = {
   password: 'your password',
 } as const satisfies Record<PaymentBounds['new'][number]['what'], string>;
 
-function whyLess(bounds: PaymentBounds): string {
+/** Why it is not more. */
+function WhatIsNew({ bounds }: { bounds: PaymentBounds }) {
   const what = bounds.new.map(({ what: thing }) => names[thing]);
-  if (what.length === 0) return '';
+  if (what.length === 0) return null;
   const last =
     bounds.new
       .map(({ until }) => until)
       .sort()
       .at(-1) ?? '';
   const list = new Intl.ListFormat('en-GB').format(what);
-  return `, because ${list} ${what.length === 1 ? 'is' : 'are'} new until ${day.format(new Date(last))}`;
+  return (
+    <p>
+      New until {day.format(new Date(last))}: {list}.
+    </p>
+  );
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });

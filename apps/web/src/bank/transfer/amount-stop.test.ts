@@ -1,6 +1,6 @@
 import { money } from '@farthing/money';
 import { expect, test } from 'vitest';
-import { amountStop } from './amount-stop.ts';
+import { amountStop, isCheckedFirst } from './amount-stop.ts';
 
 const bounds = { currency: 'GBP', at_once: '5000.00', left_today: '9000.00', new: [] } as const;
 const cost = (amount: bigint, debit: bigint) => ({
@@ -29,4 +29,13 @@ test('[PND-06] what is not known stops nothing: the bank has the last word', () 
   const dollars = { ...cost(0n, 30_000_00n), amount: money(30_000_00n, 'USD') };
   expect(amountStop(dollars, { ...known, available: undefined })).toBeUndefined();
   expect(amountStop({ ...dollars, debit: undefined }, { ...known, bounds: undefined })).toBeUndefined();
+});
+
+test('[RSK-04] the page says that an amount above the bound is checked first, and says nothing that it cannot know', () => {
+  expect(isCheckedFirst(cost(5_000_00n, 6_400_00n), known)).toBe(false);
+  expect(isCheckedFirst(cost(5_000_01n, 6_400_00n), known)).toBe(true);
+  expect(isCheckedFirst(undefined, known)).toBe(false);
+  expect(isCheckedFirst(cost(5_000_01n, 6_400_00n), { ...known, bounds: undefined })).toBe(false);
+  const dollars = { ...cost(0n, 30_000_00n), amount: money(30_000_00n, 'USD') };
+  expect(isCheckedFirst(dollars, known)).toBe(false);
 });

@@ -26,6 +26,17 @@ export function amountStop(
     : undefined;
 }
 
+/** Whether the bank looks at an amount before it leaves; false while the page cannot know. */
+export function isCheckedFirst(
+  cost: Cost | undefined,
+  { bounds, rates }: Pick<Surroundings, 'bounds' | 'rates'>,
+): boolean {
+  if (cost?.amount === undefined || bounds === undefined) return false;
+  const atOnce = fromDecimal(bounds.at_once, bounds.currency);
+  const share = shareOf(cost.amount, atOnce, rates);
+  return share !== undefined && compare(share, atOnce) > 0;
+}
+
 /** How much of a limit or bound an amount takes, in the currency of that. */
 function shareOf(amount: Money, of: Money, rates: Rates | undefined): Money | undefined {
   if (amount.currency === of.currency) return amount;

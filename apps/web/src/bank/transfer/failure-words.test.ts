@@ -29,5 +29,6 @@ test('some refusals take a new quote, others a new amount', () => {
   expect(isBeyondCodes(new ApiError('withdrawal_expired', ''))).toBe(true);
   expect(isBeyondCodes(new ApiError('code_invalid', ''))).toBe(false);
   expect(isAboutAmount(new ApiError('insufficient_funds', ''))).toBe(true);
+  expect(isAboutAmount(new ApiError('payment_refused', ''))).toBe(true);
   expect(isAboutAmount(new ApiError('pin_locked', ''))).toBe(false);
 });

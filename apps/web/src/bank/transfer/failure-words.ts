@@ -44,4 +44,5 @@ const aboutAmount: readonly ErrorCode[] = [
   'daily_limit_exceeded',
   'amount_out_of_bounds',
   'payee_is_self',
+  'payment_refused',
 ];

@@ -61,7 +61,7 @@ function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
       }}
     >
       {quote?.review_expected && (
-        <Alert tone="info" title="We will look at this payment before it leaves">
+        <Alert tone="info" title="We will check this payment before it leaves">
           {quote.notes[0]} The money is set aside until then, and you get an email either way.
         </Alert>
       )}

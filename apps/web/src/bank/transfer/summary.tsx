@@ -8,10 +8,12 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { readableAccountNumber } from '../parts/readable-numbers.ts';
+import { isCheckedFirst } from './amount-stop.ts';
 import type { Cost } from './cost.ts';
 import { isOwnAccount, typedNumber } from './payee.ts';
 import './summary.css';
 import type { Details, Quote } from './transfer.ts';
+import { useBounds } from './use-bounds.ts';
 import { useCost } from './use-cost.ts';
 import { useOwnBank } from './use-own-bank.ts';
 
@@ -44,7 +46,7 @@ export function SummaryRail({ details, quote }: SummaryProps) {
         </Row>
         <RateRow details={details} quote={quote} cost={cost} />
         <Row term="Fee">{cost ? <Fee fee={cost.fee} /> : <Open />}</Row>
-        <ArrivalRow details={details} />
+        <ArrivalRow details={details} quote={quote} cost={cost} />
       </dl>
       <CostRow cost={cost} />
     </Surface>
@@ -97,8 +99,20 @@ function Fee({ fee }: { fee: Money }) {
   return isPositive(fee) ? <MoneyAmount amount={fee} /> : 'Free';
 }
 
-function ArrivalRow({ details }: { details: Details }) {
-  if (isOwnAccount(details, useOwnBank())) return <Row term="Arrival">At once</Row>;
+/** By the quote once there is one, by the bounds before. */
+function ArrivalRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefined }) {
+  const { api } = useApp();
+  const bounds = useBounds(details);
+  const { data: rates } = useQuery(ratesQuery(api));
+  const isOwn = isOwnAccount(details, useOwnBank());
+  if (quote ? quote.review_expected : isCheckedFirst(cost, { bounds, rates }))
+    return (
+      <Row term="Arrival">
+        After we have checked it
+        <Note>We email you as soon as it is on its way.</Note>
+      </Row>
+    );
+  if (isOwn) return <Row term="Arrival">At once</Row>;
   return (
     <Row term="Arrival">
       Sent at once

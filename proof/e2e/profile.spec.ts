@@ -215,6 +215,8 @@ test.describe('a profile that the bank refuses', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Yes, change my address' }).click();
     await expect(page.getByText('Your email address was changed.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
+    await expect(page.getByText('Then do not say yes')).toHaveCount(0);
     await expectAccessible(page);
     expect((await read()).email).toBe(changed);
     await page.getByRole('link', { name: 'Go to your profile' }).click();
@@ -254,6 +256,7 @@ test.describe('a profile that the bank refuses', () => {
     await page.goto(link);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'This was not me' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account is safe' })).toBeFocused();
     await expect(page.getByText('Everybody is signed out of your account')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/layout/profile');

@@ -78,5 +78,6 @@ test('[RSK-12] a payment that is closed is found by its payee, with all that is 
   await button(grace, 'Apply filters').click();
   await grace.getByRole('link', { name: 'Konrad Zuse' }).click();
   await expect(grace.getByRole('dialog')).toContainText('Cancelled');
+  await expect(grace.getByRole('region', { name: 'From and to' })).toContainText('•••• 3000');
   await expectAccessible(grace);
 });

@@ -1,63 +1,87 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../lib/api/failure.ts';
+import { useHandFocusOn } from '../lib/hand-focus-on.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { AccountFrame } from './frame.tsx';
 
 type MailedLinkProps = {
+  /** What is asked, and what a yes means. */
+  title: string;
+  intro: string;
+  /** More to know before the button. */
+  before?: ReactNode;
   /** What the button says and does. Opening the page does nothing: programs that look through mails open links, too. */
   action: string;
   send: (token: string) => Promise<{ message: string }>;
-  /** What is left to do, once it is done. */
+  /** For whoever does not want it. */
+  otherwise?: ReactNode;
+  /** Once it is done: in place of the question, and what is left to do. */
+  doneTitle: string;
   next: ReactNode;
 };
 
-/** Where the link of a mail leads: one button, and what came of it. */
-export function MailedLink({ action, send, next }: MailedLinkProps) {
+/** Where the link of a mail leads: a question with one button, and what came of it. */
+export function MailedLink(props: MailedLinkProps) {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const [answer, setAnswer] = useState<string>();
+  const { title, intro, doneTitle, next } = props;
+  if (answer !== undefined)
+    return (
+      <AccountFrame title={doneTitle}>
+        <Alert tone="success" announced>
+          {answer}
+        </Alert>
+        {next}
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title={title} intro={token === '' ? undefined : intro}>
+      {token === '' ? (
+        <Alert tone="danger" title="This link is not complete">
+          Please open it in our mail again.
+        </Alert>
+      ) : (
+        <Question {...props} token={token} onAnswer={setAnswer} />
+      )}
+    </AccountFrame>
+  );
+}
+
+type QuestionProps = MailedLinkProps & { token: string; onAnswer: (message: string) => void };
+
+function Question({ before, action, send, otherwise, token, onAnswer }: QuestionProps) {
+  const part = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  useHandFocusOn(part);
 
   async function act() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setAnswer((await send(token)).message);
+      onAnswer((await send(token)).message);
     } catch (thrown) {
       setProblem(failureOf(thrown).message);
       setAttempt(attempt + 1);
-    } finally {
       setBusy(false);
     }
   }
 
-  if (token === '')
-    return (
-      <Alert tone="danger" title="This link is not complete">
-        Please open it in our mail again.
-      </Alert>
-    );
-  if (answer !== undefined)
-    return (
-      <>
-        <Alert tone="success" announced>
-          {answer}
-        </Alert>
-        {next}
-      </>
-    );
   return (
-    <>
+    <div ref={part} className="grid gap-6">
+      {before}
       <ErrorSummary errors={problem === undefined ? [] : [{ message: problem }]} attempt={attempt} />
       <div>
         <Button busy={busy} onClick={act}>
           {action}
         </Button>
       </div>
-    </>
+      {otherwise}
+    </div>
   );
 }

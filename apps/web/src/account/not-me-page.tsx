@@ -1,7 +1,6 @@
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { SandboxMailHint } from '../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { AccountFrame } from './frame.tsx';
 import { MailedLink } from './mailed-link.tsx';
 
 export default function NotMePage() {
@@ -16,16 +15,20 @@ export default function NotMePage() {
   }
 
   return (
-    <AccountFrame
+    <MailedLink
       title="Was this not you?"
-      intro="Then we sign everybody out of your account at once, and your email address stays what it was."
-    >
-      <ul className="list-disc space-y-1 pl-6 text-ink-2">
-        <li>All devices are signed out, yours too.</li>
-        <li>A change of your email address is dropped or undone.</li>
-        <li>Your password is not taken any more. We send you a link to set a new one.</li>
-      </ul>
-      <MailedLink action="This was not me" send={report} next={<SandboxMailHint />} />
-    </AccountFrame>
+      intro="Then press the button, and we make your account safe at once."
+      before={
+        <ul className="list-disc space-y-1 pl-6 text-ink-2">
+          <li>Everybody is signed out of your account, you too.</li>
+          <li>A change of your email address is dropped or undone.</li>
+          <li>Your password stops working. We send you a link to set a new one.</li>
+        </ul>
+      }
+      action="This was not me"
+      send={report}
+      doneTitle="Your account is safe"
+      next={<SandboxMailHint />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { StaffPayment } from '@farthing/contract';
+import type { Evidence, StaffPayment } from '@farthing/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -76,22 +76,47 @@ function PaymentDrawer({ withdrawalId }: { withdrawalId: string }) {
         waiting={<Skeleton label="Loading the payment" lines={8} />}
         failed="The payment could not be loaded."
       >
-        {({ payment: { id, state }, evidence }) => (
+        {({ payment, evidence }) => (
           <div className="grid gap-5">
             <div className="flex flex-wrap items-center gap-4">
-              <Badge tone={paymentStates[state].tone}>{paymentStates[state].word}</Badge>
-              {state === 'in-review' && (
-                <RouteLink to={`/staff/queues/withdrawals/${id}`}>Decide on it</RouteLink>
+              <Badge tone={paymentStates[payment.state].tone}>{paymentStates[payment.state].word}</Badge>
+              {payment.state === 'in-review' && (
+                <RouteLink to={`/staff/queues/withdrawals/${payment.id}`}>Decide on it</RouteLink>
               )}
             </div>
             <EvidenceView
-              evidence={evidence}
+              evidence={{
+                ...evidence,
+                moves: evidence.moves.length > 0 ? evidence.moves : [moveOf(payment)],
+              }}
               movesTitle="From and to"
-              reasonsTitle={state === 'in-review' ? 'Why it is held' : 'What the rules of risk said'}
+              reasonsTitle={payment.state === 'in-review' ? 'Why it is held' : 'What the rules of risk said'}
             />
           </div>
         )}
       </Loaded>
     </DetailDrawer>
   );
+}
+
+/** Of a payment that nobody decides on any more: who, to whom and how much is still to be read. */
+function moveOf({ customer, payee, amount }: StaffPayment): Evidence['moves'][number] {
+  const ending = (digits: string) => `•••• ${digits}`;
+  return {
+    from: {
+      kind: 'customer',
+      name: customer.full_name,
+      customer_id: customer.id,
+      account: ending(customer.account_ending),
+      bank_name: null,
+    },
+    to: {
+      kind: 'outside',
+      name: payee.name,
+      customer_id: null,
+      account: ending(payee.account_ending),
+      bank_name: payee.bank_name,
+    },
+    ...amount,
+  };
 }

@@ -31,12 +31,11 @@ export function DemoStaff({ onChoose }: { onChoose: (email: string) => void }) {
       </p>
       <ul className="grid gap-2">
         {data.members.map(({ email, full_name, role }) => (
-          <li key={email} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <li key={email} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
             <span className="min-w-0">
               <span className="font-semibold">{roleWords[role].name}</span>
-              <span className="wrap-anywhere block text-ink-2 text-sm">
-                {full_name}, {email}
-              </span>
+              <span className="block text-ink-2 text-sm">{full_name}</span>
+              <span className="wrap-anywhere block text-ink-2 text-sm">{email}</span>
             </span>
             <Button look="quiet" onClick={() => onChoose(email)} aria-label={`Use ${email}`}>
               Use

@@ -14,7 +14,7 @@ export function SignInFrame({ title, intro, children }: SignInFrameProps) {
     <div className="flex min-h-dvh flex-col">
       {site.mode === 'sandbox' && <SandboxMarker />}
       <header className="staff-edge">
-        <div className="mx-auto flex min-h-16 max-w-xl items-center justify-between gap-4 px-4">
+        <div className="mx-auto flex min-h-16 max-w-xl items-center justify-between gap-2 px-3 sm:px-4">
           <StaffBrand />
           <ThemeSwitch place="staff-header" />
         </div>

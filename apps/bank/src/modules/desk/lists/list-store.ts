@@ -26,7 +26,7 @@ export type PaymentListRow = CustomerColumns & {
   readonly created_at: Date;
   readonly account_name: string;
   readonly bank_name: string;
-  readonly account_number: string;
+  readonly payee_account: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly debit_amount: bigint;
@@ -36,7 +36,7 @@ export type PaymentListRow = CustomerColumns & {
 const paymentRows = sql`
   SELECT
     withdrawal.id, withdrawal.reference, withdrawal.state, withdrawal.created_at, withdrawal.account_name,
-    withdrawal.bank_name, withdrawal.account_number, withdrawal.amount, withdrawal.currency, withdrawal.debit_amount,
+    withdrawal.bank_name, withdrawal.account_number AS payee_account, withdrawal.amount, withdrawal.currency, withdrawal.debit_amount,
     withdrawal.debit_currency, ${customerColumns}
   FROM withdrawal
   JOIN customer ON customer.id = withdrawal.customer_id`;

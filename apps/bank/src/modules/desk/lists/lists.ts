@@ -123,7 +123,7 @@ function toPayment(row: PaymentListRow): StaffPayment {
     payee: {
       name: row.account_name,
       bank_name: row.bank_name,
-      account_ending: ending(row.account_number),
+      account_ending: ending(row.payee_account),
     },
     amount: inDecimal(money(row.amount, row.currency)),
     debit: inDecimal(money(row.debit_amount, row.debit_currency)),

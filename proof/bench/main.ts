@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
 const usage = `Usage: npm run bench -- NAME [OPTION…]
 
   ledger      the ledger beside pgbench and its peers
+    --only T  those workloads whose names contain T, or one of several, with ; between them; printed, not kept
     --growth  how it goes on when millions of transfers are there
     --memory  what it takes of memory
   http        every call of the API

@@ -4,6 +4,7 @@ import { openLedger } from '@farthing/ledger';
 import pg from 'pg';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { uuidV7 } from '../../../apps/bank/src/platform/ids.ts';
+import { receipt, spent } from '../../../packages/ledger/src/testing/works.ts';
 import { quantiles } from '../../shared/load.ts';
 import { transferOneByOne } from './one-by-one.ts';
 
@@ -19,6 +20,8 @@ export type LoadSettings = {
   /** The share of transfers that are to be refused. */
   readonly invalid?: number;
   readonly sealed?: boolean;
+  /** Works, as the bank hands them in: each with a row of its own and a share of a sum that is guarded. */
+  readonly rows?: boolean;
 };
 
 export type LoadFigures = {
@@ -38,9 +41,20 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as LoadSettings;
 const { callers, seconds, accounts, hot = 0, invalid = 0 } = settings;
 const pool = new pg.Pool({ connectionString: settings.url, max: settings.oneByOne ? 32 : 2 });
 const ledger = openLedger({ pool, tuning: { sealed: settings.sealed ?? true } });
-const post: Post = settings.oneByOne
-  ? transferOneByOne(pool)
-  : async (id, from, to, amount) => (await ledger.post({ id, from, to, amount })).status === 'posted';
+const post = choosePost();
+
+function choosePost(): Post {
+  if (settings.oneByOne) return transferOneByOne(pool);
+  if (!settings.rows)
+    return async (id, from, to, amount) => (await ledger.post({ id, from, to, amount })).status === 'posted';
+  return async (id, from, to, amount) => {
+    const rows = [
+      receipt.row({ id, no: id, amount, facts: { from, to }, at: new Date() }),
+      spent.row({ who: from, day: '2026-01-01', share: amount, ceiling: 10n ** 15n }),
+    ];
+    return (await ledger.submit({ commands: [{ id, from, to, amount }], rows })).status === 'done';
+  };
+}
 
 const ids = uuidV7(systemClock);
 const latencies: number[] = [];

@@ -32,7 +32,7 @@ export async function bytesPerTransfer(url: string): Promise<number> {
     url,
     `SELECT
        sum(pg_total_relation_size(oid)) FILTER (WHERE relname IN ('transfer', 'entry', 'block'))
-       / (SELECT count(*) FROM ledger.transfer) AS bytes
+       / nullif((SELECT count(*) FROM ledger.transfer), 0) AS bytes
      FROM pg_class
      WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r'`,
   );

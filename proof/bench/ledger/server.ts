@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createCluster, startCluster } from '../../../apps/bank/src/platform/database/cluster.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
+import { processorSeconds } from './processor.ts';
 
 /** One configuration for everyone who is measured. */
 export const settings = {
@@ -23,6 +24,8 @@ export type BenchServer = {
   ledgerDatabase(name: string): Promise<string>;
   emptyDatabase(name: string): Promise<string>;
   checkpoint(): Promise<void>;
+  /** What the server has used of the processor so far. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 };
 
@@ -55,6 +58,7 @@ export async function startServer(): Promise<BenchServer> {
     async checkpoint() {
       await query(urlOf('postgres'), 'CHECKPOINT');
     },
+    processorSeconds: () => processorSeconds(cluster.pid),
     async stop() {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
@@ -62,11 +66,15 @@ export async function startServer(): Promise<BenchServer> {
   };
 }
 
-export async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+export function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  return withClient(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+}
+
+export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
+    return await use(client);
   } finally {
     await client.end();
   }

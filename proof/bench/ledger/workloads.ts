@@ -6,13 +6,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Checkpoint, openLedger, verify } from '@farthing/ledger';
 import pg from 'pg';
+import { createTables } from '../../../packages/ledger/src/testing/works.ts';
 import type { LoadFigures, LoadSettings } from './load-process.ts';
 import { oneByOneCheck, oneByOneTables } from './one-by-one.ts';
-import { type BenchServer, query } from './server.ts';
+import { type BenchServer, query, withClient } from './server.ts';
 
 export const accounts = 10_000;
 
-export type Measured = { readonly perSecond: number; readonly p50Ms?: number; readonly rssMb?: number };
+export type Measured = {
+  readonly perSecond: number;
+  readonly p50Ms?: number;
+  readonly rssMb?: number;
+  /** What the server has used of the processor for each. */
+  readonly serverUs?: number;
+};
 
 export type Workload = {
   readonly name: string;
@@ -25,16 +32,31 @@ type Prepared = {
   readonly ledgerUrl: string;
 };
 
-/** Everything that can be measured on this machine, and the names of what cannot. */
-export async function prepareWorkloads(server: BenchServer): Promise<Prepared> {
+/**
+ * Everything that can be measured on this machine, and the names of what cannot; or only those whose names contain one of the
+ * words.
+ */
+export async function prepareWorkloads(
+  server: BenchServer,
+  only: readonly string[] = [''],
+): Promise<Prepared> {
   const ledgerUrl = await server.ledgerDatabase('ledger');
-  const peers = [await preparePgbench(server), await preparePgledger(server)];
+  // Filling the tables of a peer takes longer than measuring it.
+  const isWanted = (peer: string) => only.some((words) => words.includes(peer) || peer.includes(words));
+  const peers = [
+    isWanted('pgbench') ? await preparePgbench(server) : [],
+    isWanted('pgledger') ? await preparePgledger(server) : [],
+    isWanted('one transaction each') ? await prepareOneByOne(server) : [],
+  ];
   const workloads = [
     ...peers.flatMap((peer) => (typeof peer === 'string' ? [] : peer)),
     ...(await prepareLedger(server, ledgerUrl)),
-    ...(await prepareOneByOne(server)),
   ];
-  return { workloads, missing: peers.filter((peer) => typeof peer === 'string'), ledgerUrl };
+  return {
+    workloads: workloads.filter(({ name }) => only.some((words) => name.includes(words))),
+    missing: peers.filter((peer) => typeof peer === 'string'),
+    ledgerUrl,
+  };
 }
 
 async function prepareLedger(server: BenchServer, url: string): Promise<Workload[]> {
@@ -46,14 +68,20 @@ async function prepareLedger(server: BenchServer, url: string): Promise<Workload
   ];
   await openAccounts(chained);
   await openAccounts(unchained);
+  const worked = await server.ledgerDatabase('ledger_worked');
+  await openAccounts(worked);
+  await withClient(worked, createTables);
   type Settings = Omit<LoadSettings, 'url' | 'seconds' | 'accounts'>;
   const ledger = (name: string, settings: Settings, database = url): Workload => ({
     name,
     async run(seconds) {
       const before = await storedTransfers(database);
+      const usedBefore = server.processorSeconds();
       const figures = await load({ url: database, seconds, accounts, ...settings });
+      const used = server.processorSeconds() - usedBefore;
       if (settings.sealed !== false) await checkLedger(database, before, figures.acknowledged);
-      return figures;
+      if (settings.rows) await checkReceipts(database, figures.acknowledged);
+      return { ...figures, serverUs: (used / figures.acknowledged) * 1_000_000 };
     },
   });
   return [
@@ -64,17 +92,38 @@ async function prepareLedger(server: BenchServer, url: string): Promise<Workload
     ledger('ledger, 512 callers, 20 % invalid', { callers: 512, invalid: 0.2 }),
     ledger('ledger, 512 callers, with chain', { callers: 512 }, chained),
     ledger('ledger, 512 callers, without chain', { callers: 512, sealed: false }, unchained),
-    {
-      name: 'ledger, two processes of 256 callers',
-      async run(seconds) {
-        const before = await storedTransfers(url);
-        const settings = { url, seconds, accounts, callers: 256 };
-        const [one, two] = await Promise.all([load(settings), load(settings)]);
-        await checkLedger(url, before, one.acknowledged + two.acknowledged);
-        return { perSecond: one.perSecond + two.perSecond };
-      },
-    },
+    ledger('works with rows, 256 callers', { callers: 256, rows: true }, worked),
+    twoProcesses('ledger, two processes of 256 callers', { url, accounts, callers: 256 }),
+    twoProcesses('works with rows, two processes of 128 callers', {
+      ...{ url: worked, accounts, callers: 128, rows: true },
+    }),
   ];
+}
+
+function twoProcesses(name: string, settings: Omit<LoadSettings, 'seconds'>): Workload {
+  return {
+    name,
+    async run(seconds) {
+      const before = await storedTransfers(settings.url);
+      const [one, two] = await Promise.all([load({ ...settings, seconds }), load({ ...settings, seconds })]);
+      const acknowledged = one.acknowledged + two.acknowledged;
+      await checkLedger(settings.url, before, acknowledged);
+      if (settings.rows) await checkReceipts(settings.url, acknowledged);
+      return { perSecond: one.perSecond + two.perSecond };
+    },
+  };
+}
+
+/** The rows of the works must be there as well, and are taken away: the next run begins without. */
+async function checkReceipts(url: string, acknowledged: number): Promise<void> {
+  const [row] = await query(
+    url,
+    `SELECT (SELECT count(*) FROM receipt) AS receipts, (SELECT sum(amount) FROM receipt) AS paid,
+       (SELECT sum(total) FROM spent) AS spent`,
+  );
+  if (Number(row?.receipts) !== acknowledged || row?.paid !== row?.spent)
+    throw new Error(`${acknowledged} were acknowledged, and the rows say ${JSON.stringify(row)}`);
+  await query(url, 'TRUNCATE receipt, spent');
 }
 
 export async function openAccounts(url: string): Promise<void> {

@@ -48,7 +48,10 @@ export type Outcome = {
   readonly skipped: readonly string[];
 };
 
-/** First the plants, each of which must be found; then the bank, where nothing may be. */
+/**
+ * First the plants, each of which must be found; then the bank, where nothing may be. An attack that breaks off has proved
+ * nothing: that is a finding of its own, and no reason to try none of the others.
+ */
 export async function carryOut(attack: Attack, bank: AttackedBank): Promise<Outcome> {
   const startedMs = performance.now();
   const { name, claim, plants } = attack;
@@ -62,12 +65,17 @@ export async function carryOut(attack: Attack, bank: AttackedBank): Promise<Outc
     skipped: [],
     ...part,
   });
-  const impossible = await attack.impossible?.();
-  if (impossible !== undefined) return outcome({ skipped: [impossible] });
-  const blind = await blindSpots(attack, bank.chance.of(name).of('plants'));
-  const { tried, findings, skipped = [] } = await bank.attackedBy(name, (its) => attack.run(its));
-  const plantsFound = Math.max(0, plants.length - blind.length);
-  return outcome({ plantsFound, tried, findings: [...blind, ...findings], skipped });
+  try {
+    const impossible = await attack.impossible?.();
+    if (impossible !== undefined) return outcome({ skipped: [impossible] });
+    const blind = await blindSpots(attack, bank.chance.of(name).of('plants'));
+    const { tried, findings, skipped = [] } = await bank.attackedBy(name, (its) => attack.run(its));
+    const plantsFound = Math.max(0, plants.length - blind.length);
+    return outcome({ plantsFound, tried, findings: [...blind, ...findings], skipped });
+  } catch (error) {
+    const what = `broke off: ${error instanceof Error ? error.message : String(error)}`;
+    return outcome({ findings: [{ where: 'the attack itself', what }] });
+  }
 }
 
 /** The planted faults that an attack does not find, and what it finds where there is none. */

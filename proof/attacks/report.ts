@@ -28,7 +28,7 @@ export function lines({ attack, seconds, plantsFound, tried, findings, skipped }
     findings.length > 0
       ? `${findings.length} FINDINGS`
       : tried === 0
-        ? `not tried: ${skipped.join('; ')}`
+        ? `not tried: ${skipped.join('; ') || 'not part of a short run'}`
         : 'nothing found';
   return [
     `${attack.padEnd(16)} ${String(tried).padStart(6)} tried, ${plantsFound} planted faults found, ${seconds.toFixed(1).padStart(5)} s: ${result}`,

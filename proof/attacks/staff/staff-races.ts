@@ -59,6 +59,20 @@ const approveProposal: Race = async (bank) => {
   return findings;
 };
 
+/** Each call holds a connection to the database while it looks into the wallet. */
+const proposeDebit: Race = async (bank) => {
+  const { expect, see, findings } = referee('one debit proposed at once');
+  const customer = await bank.customer('100.00');
+  const member = await two(bank, 'operations');
+  const debit = { direction: 'debit', amount: '25.00', against: 'suspense', description: 'Fee', reason };
+  const path = `/staff/customers/${customer.id}/propose-posting/`;
+  const { done, codes } = tally(see(await allAtOnce((index) => member(index).post(path, debit))));
+  expect(done === 1, `it was proposed ${done} times: ${JSON.stringify([...codes])}`);
+  const { balance } = await walletOf(callerWith(bank.fetch, customer.access));
+  expect(balance === 10_000, `${balance} is left of 10000`);
+  return findings;
+};
+
 const repayLoan: Race = async (bank) => {
   const { expect, see, findings } = referee('one loan repaid at once');
   const customer = await bank.customer('1000.00');
@@ -128,4 +142,10 @@ const settleAndFail: Race = async (bank) => {
 };
 
 /** Races among those who work for the bank. */
-export const staffRaces: readonly Race[] = [confirmDeposit, approveProposal, repayLoan, settleAndFail];
+export const staffRaces: readonly Race[] = [
+  confirmDeposit,
+  approveProposal,
+  proposeDebit,
+  repayLoan,
+  settleAndFail,
+];

@@ -133,7 +133,7 @@ export async function proposeNewLimits(
 }
 
 export async function proposePosting(
-  { identity, config, books, ledger, staff }: DeskServices,
+  { identity, config, staff }: DeskServices,
   tx: Tx,
   worker: Worker,
   customerId: string,
@@ -143,8 +143,9 @@ export async function proposePosting(
   if (customer.status === 'closed' || customer.status === 'pending') throw new Refusal('customer_not_active');
   const currency = config.ledgerCurrency;
   if (direction === 'debit') {
-    const [wallet] = await ledger.accounts([await books.customerAccount(tx, customerId)]);
-    if ((wallet?.available ?? 0n) < fromDecimal(amount, currency).minor)
+    // On the connection of the transaction: with one more for each, ten at once would wait for each other.
+    const wallet = (await listAccounts(tx, customerId)).find(({ kind }) => kind === 'wallet');
+    if (wallet === undefined || wallet.balance - wallet.held < fromDecimal(amount, currency).minor)
       throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
   }
   const { id } = await staff.propose(tx, {

@@ -16,20 +16,27 @@ function slowReads() {
   return { batches, read };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** What was asked for in one turn is sent at its end, and what an answer leads to in the next. */
+const settled = async () => {
+  await turn();
+  await turn();
+};
 
-test('who comes alone is answered at once, and who comes meanwhile by the next statement together', async () => {
+test('who comes in one turn is answered together, and who comes meanwhile by the next statement', async () => {
   const { batches, read } = slowReads();
   const ask = together(read, { atOnce: 1, most: 3 });
-  const answers = [1, 2, 3, 4, 5].map(ask);
-  expect(batches.map(({ asked }) => asked)).toEqual([[1]]);
-  batches[0]?.answer();
+  const answers = [1, 2].map(ask);
   await settled();
-  expect(batches.map(({ asked }) => asked)).toEqual([[1], [2, 3, 4]]);
-  batches[1]?.answer();
+  answers.push(...[3, 4, 5, 6].map(ask));
   await settled();
-  batches[2]?.answer();
-  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((number) => `answer to ${number}`));
+  expect(batches.map(({ asked }) => asked)).toEqual([[1, 2]]);
+  for (const batch of [0, 1, 2]) {
+    batches[batch]?.answer();
+    await settled();
+  }
+  expect(batches.map(({ asked }) => asked)).toEqual([[1, 2], [3, 4, 5], [6]]);
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `answer to ${number}`));
 });
 
 test('those that are kept apart are answered one after the other, in their order, and nobody waits for them', async () => {
@@ -41,18 +48,19 @@ test('those that are kept apart are answered one after the other, in their order
     batches[batch]?.answer();
   }
   await Promise.all(answers);
-  expect(batches.map(({ asked }) => asked)).toEqual([[1], [11, 2, 3], [21, 12]]);
+  expect(batches.map(({ asked }) => asked)).toEqual([[1, 2, 3], [11, 12], [21]]);
 });
 
 test('a statement that fails fails those that it was for, and nobody else', async () => {
   const { batches, read } = slowReads();
   const ask = together(read, { atOnce: 1, most: 2 });
-  const answers = Promise.allSettled([1, 2, 3, 4].map(ask));
+  const answers = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
   for (const [index, end] of (['answer', 'fail', 'answer'] as const).entries()) {
     await settled();
     batches[index]?.[end]();
   }
   expect((await answers).map(({ status }) => status)).toEqual([
+    'fulfilled',
     'fulfilled',
     'rejected',
     'rejected',

@@ -1,6 +1,7 @@
 /**
- * Reads that come while others are under way are answered together, by the next statement: on a busy bank most of what
- * a short read costs is the way to the database and back. An idle one asks at once, so that nobody waits for company.
+ * Reads that come in one turn of the event loop, or while others are under way, are answered together by one statement: on a
+ * busy bank most of what a short read costs is the statement, and the way to the database and back. An idle one asks at the
+ * end of the turn, so that nobody waits for company.
  */
 export function together<Asked, Answer>(
   /** One answer for each that is asked for, in their order. */
@@ -20,6 +21,16 @@ export function together<Asked, Answer>(
   type Waiting = { readonly asked: Asked } & PromiseWithResolvers<Answer>;
   const waiting: Waiting[] = [];
   let running = 0;
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled || running >= atOnce || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      while (running < atOnce && waiting.length > 0) void readNext();
+    });
+  }
 
   function takeNext(): Waiting[] {
     const names = new Set<string>();
@@ -45,14 +56,14 @@ export function together<Asked, Answer>(
       for (const { reject } of batch) reject(error);
     } finally {
       running -= 1;
-      if (waiting.length > 0) void readNext();
+      schedule();
     }
   }
 
   return (asked) => {
     const one: Waiting = { asked, ...Promise.withResolvers<Answer>() };
     waiting.push(one);
-    if (running < atOnce) void readNext();
+    schedule();
     return one.promise;
   };
 }

@@ -86,8 +86,28 @@ const settings = `
 
 /** The same statements again and again, prepared once on the connection. */
 export function preparing(client: pg.Client): Sql {
-  return { query: (text, values) => client.query({ name: nameOf(text), text, values }) };
+  return {
+    query(text, values) {
+      renewPlans(client);
+      return client.query({ name: nameOf(text), text, values });
+    },
+  };
 }
+
+/**
+ * A plan that was made while a table was empty may go by an index that serves as well for nothing, and read all of it once
+ * there is something. So plans are made anew whenever a connection has been used four times as often, those inside of
+ * functions too: the tables have grown by then, and soon it is seldom.
+ */
+function renewPlans(client: pg.Client): void {
+  const { sent, renewAt } = plans.get(client) ?? { sent: 0, renewAt: 4 };
+  const isDue = sent + 1 === renewAt;
+  plans.set(client, { sent: sent + 1, renewAt: isDue ? 4 * renewAt : renewAt });
+  // What fails here fails what follows, which tells it.
+  if (isDue) void client.query('DISCARD PLANS').catch(() => {});
+}
+
+const plans = new WeakMap<pg.Client, { readonly sent: number; readonly renewAt: number }>();
 
 /** Without a name it is prepared for this once: combinations of rows that are rare must not pile up. */
 function nameOf(text: string): string {

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { lookingUp } from '../../platform/database/looking-up.ts';
 import { together } from '../../platform/together.ts';
 import type { Books, Work } from '../books/index.ts';
 import { type Facts, type Question, readFacts } from './facts.ts';
@@ -18,8 +19,7 @@ export function openDoor({
   readonly database: Database;
   readonly books: Pick<Books, 'submit'>;
 }): Door {
-  const query = (text: string, values: readonly unknown[]) =>
-    database.lookups.query({ name: 'withdrawal-facts', text, values: [...values] });
+  const query = lookingUp(database, 'withdrawal-facts');
   const read = together((questions: readonly Question[]) => readFacts(query, questions), atOnce);
   return {
     reader: database.kysely,

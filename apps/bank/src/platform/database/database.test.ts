@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
+import { lookingUp } from './looking-up.ts';
 
 const database = await openTestDatabase();
 await connected(database.test.ownerUrl, (owner) =>
@@ -190,4 +191,21 @@ test('a database that cannot be used is named in one sentence, without the passw
   const absent = await openDatabase({ url: missing.href }).catch((error: Error) => error);
   expect(absent).toMatchObject({ name: 'StartError', message: expect.stringContaining('does not exist') });
   expect(`${unreachable}${absent}`).not.toContain('hush-hush');
+});
+
+test('what is looked up is planned anew whenever it was used four times as often', async () => {
+  // Without change, for all that a planner knows, so that the plan holds what it was when the plan was made.
+  await connected(database.test.ownerUrl, (owner) =>
+    owner.query(`
+      CREATE FUNCTION planned_at() RETURNS text LANGUAGE plpgsql IMMUTABLE
+      AS 'BEGIN RETURN clock_timestamp()::text; END'`),
+  );
+  const lookUp = lookingUp(database, 'planned');
+  const plans: string[] = [];
+  for (let use = 0; use < 20; use += 1) {
+    const { rows } = await lookUp('SELECT planned_at() AS plan', []);
+    plans.push(String(rows[0]?.plan));
+  }
+  const firstUses = plans.flatMap((plan, use) => (plan === plans[use - 1] ? [] : [use + 1]));
+  expect(firstUses).toEqual([1, 4, 16]);
 });

@@ -15,8 +15,8 @@ export type Database = {
   readonly kysely: Kysely<DB>;
   readonly pool: pg.Pool;
   /**
-   * For named statements that look up a few rows for many callers at once. They are planned once for a connection, by index
-   * alone: planned while a table was empty, they would read all of it for as long as the connection lives.
+   * For statements that look up a few rows for many callers at once, see `lookingUp`. They are planned by index alone: planned
+   * while a table was empty, they would read all of it for as long as the connection lives.
    */
   readonly lookups: pg.Pool;
   /**

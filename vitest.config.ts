@@ -10,6 +10,9 @@ const onPostgres = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
 };
+// Each file has a bank and a database of its own, and the code keeps nothing beside them: to load all of it anew for each
+// file would take as long as the tests.
+const inSharedProcesses = { ...onPostgres, isolate: false };
 
 export default defineConfig({
   test: {
@@ -20,17 +23,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'server',
-          include: [
-            'packages/**/*.test.ts',
-            'apps/bank/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'docs/**/*.test.ts',
-            'proof/**/*.test.ts',
-            'ops/**/*.test.ts',
-          ],
-          exclude: [...neverTests, modules],
+          name: 'tools',
+          include: ['tools/**/*.test.ts', 'docs/**/*.test.ts', 'proof/**/*.test.ts', 'ops/**/*.test.ts'],
+          exclude: neverTests,
           ...onPostgres,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts'],
+          exclude: [...neverTests, modules],
+          ...inSharedProcesses,
         },
       },
       {
@@ -38,10 +42,7 @@ export default defineConfig({
           name: 'modules',
           include: [modules],
           exclude: neverTests,
-          // Each has a bank and a database of its own, and the modules keep nothing beside them: to load the whole bank
-          // anew for each file would take as long as the tests.
-          isolate: false,
-          ...onPostgres,
+          ...inSharedProcesses,
         },
       },
       {

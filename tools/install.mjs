@@ -1,7 +1,7 @@
 // @ts-check
 // The packages of the lockfile: those that running and building need, and for `npm test` all others too.
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isIn, readLock, readText, sha256, writeStamp } from './files.mjs';
 import { ensureNatives } from './natives.mjs';
@@ -66,10 +66,20 @@ async function installPackages(scope) {
   }
 }
 
-/** Headers for compilers and pages to read: a seventh of what a first start would take on the disk. */
+/**
+ * Headers for compilers, pages to read, the source maps of two thousand icons, and pictures by WebAssembly, which some
+ * versions of npm fetch beside those by native code: a fifth of what a first start would take on the disk.
+ */
 function removeNeedless() {
-  const headers = join(dirname(dirname(pinnedNode())), 'include');
-  for (const path of [headers, join(root, 'node_modules/@base-ui/react/docs')])
+  const packages = join(root, 'node_modules');
+  const icons = join(packages, 'lucide-react');
+  const maps = existsSync(icons) ? readdirSync(icons, { encoding: 'utf8', recursive: true }) : [];
+  for (const path of [
+    join(dirname(dirname(pinnedNode())), 'include'),
+    join(packages, '@base-ui/react/docs'),
+    join(packages, '@img/sharp-wasm32'),
+    ...maps.filter((name) => name.endsWith('.map')).map((name) => join(icons, name)),
+  ])
     rmSync(path, { recursive: true, force: true });
 }
 

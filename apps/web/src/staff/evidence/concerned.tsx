@@ -60,7 +60,7 @@ function LastMovements({ movements }: Pick<Person, 'movements'>) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-1.5"
         >
           <span className="wrap-anywhere min-w-0">{movement.description}</span>
-          <span className="flex grow items-baseline justify-between gap-x-3 @md:grow-0">
+          <span className="flex grow items-baseline justify-between gap-x-3 @sm:grow-0">
             <time dateTime={movement.at} className="whitespace-nowrap text-ink-2 text-sm">
               {formatMoment(movement.at)}
             </time>

@@ -74,7 +74,7 @@ function OutcomeNotice({ outcome: { tone, title, message, proposalId } }: { outc
 type OpenCaseProps = { deskCase: DeskCase; evidence: Evidence };
 
 function OpenCase({ deskCase, evidence }: OpenCaseProps) {
-  const { reasons, proposal_id } = deskCase;
+  const { queue, reasons, proposal_id } = deskCase;
   return (
     <>
       {proposal_id !== null && (
@@ -84,9 +84,17 @@ function OpenCase({ deskCase, evidence }: OpenCaseProps) {
         </Alert>
       )}
       <FactList facts={factsOf(deskCase, evidence)} />
-      <EvidenceView evidence={{ ...evidence, reasons }} />
+      <EvidenceView
+        evidence={{ ...evidence, reasons }}
+        reasonsTitle={isHeldBack(queue) ? 'Why it is held' : 'Why it waits'}
+      />
     </>
   );
+}
+
+/** A locked PIN is held by nobody. */
+function isHeldBack(queue: DeskQueue): boolean {
+  return queue === 'withdrawals' || queue === 'referrals';
 }
 
 type CaseActionsProps = OpenCaseProps & { onOutcome: (outcome: Outcome) => void };

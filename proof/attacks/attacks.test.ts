@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { chance } from '../faults/chance.ts';
-import { type Attack, blindSpots } from './attack.ts';
+import { type Attack, blindSpots, carryOut } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
 import { access } from './people/access.ts';
 import { enumeration } from './people/enumeration.ts';
@@ -70,4 +70,24 @@ describe('a sample of the attacks finds nothing in the bank', () => {
     expect(findings).toEqual([]);
     expect(tried).toBeGreaterThan(0);
   });
+});
+
+test('an attack that breaks off, or that finds its plant by mistake, is a finding of its own', async () => {
+  const found = [{ where: 'anywhere', what: 'a fault' }];
+  const attack: Attack = {
+    name: 'broken',
+    claim: 'nothing',
+    plants: [{ fault: 'any', find: async () => found }],
+    run: async () => ({ tried: 1, findings: [] }),
+  };
+  const bank = await opening;
+  expect((await carryOut(attack, bank)).findings).toEqual([]);
+  const broken = { ...attack, run: () => Promise.reject(new Error('gone')) };
+  expect((await carryOut(broken, bank)).findings).toEqual([
+    { where: 'the attack itself', what: 'broke off: gone' },
+  ]);
+  const mistaken = { ...attack, sound: async () => found };
+  expect((await carryOut(mistaken, bank)).findings).toEqual([
+    { where: 'the attack itself', what: 'finds in a sound server: anywhere: a fault' },
+  ]);
 });

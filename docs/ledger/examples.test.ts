@@ -13,7 +13,7 @@ const examples = readdirSync(folder).filter((name) => /^\d-.*\.ts$/.test(name));
 test.each(examples)('the example %s prints what its committed output says', async (name) => {
   const { run } = (await import(join(folder, name))) as { run: Example };
   const database = await testDatabase();
-  // The owner, since an example may make a table; one connection, since it may be a temporary one.
+  // The owner, since an example may make a table.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
   // A dropped database may end a connection that is closing already.
   pool.on('error', () => {});

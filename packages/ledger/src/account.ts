@@ -3,7 +3,6 @@ import { closingLine, openingLine, sealOf } from './canonical.ts';
 import { type AccountId, isAccountId, largestBalanceMinor } from './command.ts';
 import { failureOf } from './errors.ts';
 import { ask, type Sql } from './statements.ts';
-import { TransactionConflict } from './within.ts';
 
 export type NewAccount = {
   /** The caller's name for it, unique: letters, digits and : . _ / @ - */
@@ -71,6 +70,17 @@ export async function openAccountsWithin(
 }
 
 const transactionAborted = '25P02';
+
+/** Another process was there first; run the transaction again. */
+class TransactionConflict extends Error {
+  /** The SQLSTATE of a serialization failure, so that what retries those retries this. */
+  readonly code = '40001';
+
+  constructor(options: ErrorOptions) {
+    super('Another process was there first; run the transaction again.', options);
+    this.name = 'TransactionConflict';
+  }
+}
 
 export async function closeAccount(pool: pg.Pool, nowMs: () => number, id: AccountId): Promise<Closed> {
   const refused = (refusal: Extract<Closed, { status: 'refused' }>['refusal']) =>

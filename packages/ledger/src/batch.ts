@@ -2,8 +2,8 @@ import { sealOf, type TransferRow, transferLine } from './canonical.ts';
 import type { Change, Judgement } from './judge.ts';
 import { whole, writeBatch, writeTransfer, writeTransfers } from './statements.ts';
 
-/** Whether the end of the chain is taken now, or when the caller's transaction commits. */
-export type SealOptions = { readonly sealed: boolean; readonly atCommit: boolean };
+/** Whether the batch is sealed by a block; left out only to measure what sealing costs. */
+export type SealOptions = { readonly sealed: boolean };
 
 export type Statement = { readonly text: string; readonly values: unknown[] };
 
@@ -13,7 +13,7 @@ const nothing = Buffer.alloc(0);
 export function batchStatement(judgement: Judgement, atMs: number, options: SealOptions): Statement {
   const { rows, watched, refused } = judgement;
   const isPlainBatch = watched.length === 0 && refused.length === 0 && rows.every(isPlain);
-  if (isPlainBatch && rows.length === 1 && options.sealed && !options.atCommit) {
+  if (isPlainBatch && rows.length === 1 && options.sealed) {
     return singleStatement(rows[0] as TransferRow, atMs);
   }
   const { text, values } = batchCall(judgement, atMs, options);
@@ -29,7 +29,8 @@ export function batchCall(judgement: Judgement, atMs: number, options: SealOptio
     : { digest: nothing, marks: Buffer.alloc(4 * rows.length) };
   const changes = judgement.changes.toSorted(byId);
   const common = [
-    options.atCommit,
+    // The end of the chain is taken now, and not at the end of a longer transaction.
+    false,
     new Date(atMs).toISOString(),
     digest,
     marks,

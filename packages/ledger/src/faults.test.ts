@@ -105,19 +105,22 @@ describe('other writers', () => {
     await patient.close();
   });
 
-  test('an account that a caller keeps locked delays its transfers and no verdict is guessed', async () => {
+  test('an account that a stranger keeps locked delays its transfers and no verdict is guessed', async () => {
+    const near = openLedger({ pool });
     const [a, b] = [await openFunded(ledger, 100n), await open(ledger)];
     await ledger.post({ id: newId(), from: a, to: b, amount: 1n });
     const client = await pool.connect();
     await client.query('BEGIN');
-    const within = await ledger.postWithin(client, [{ id: newId(), from: a, to: b, amount: 90n }]);
-    expect(within.map(gist)).toEqual(['posted']);
-    const posting = ledger.post({ id: newId(), from: a, to: b, amount: 50n });
+    await client.query('SELECT FROM ledger.account WHERE id = $1 FOR UPDATE', [a]);
+    // Each alone could be paid; both together could not.
+    const postings = [near, ledger].map((by) => by.post({ id: newId(), from: a, to: b, amount: 90n }));
     await untilBlocked();
     await client.query('COMMIT');
     client.release();
-    expect(gist(await posting)).toBe('insufficient-funds');
+    const outcomes = (await Promise.all(postings)).map(gist);
+    expect(outcomes.toSorted()).toEqual(['insufficient-funds', 'posted']);
     expect(await balanceOf(ledger, b)).toBe(91n);
+    await near.close();
   });
 
   test('one that stops in the middle of a transaction does not keep the accounts for long', async () => {

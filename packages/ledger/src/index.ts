@@ -49,5 +49,4 @@ export {
   type VerifyOptions,
   verify,
 } from './verify.ts';
-export { TransactionConflict } from './within.ts';
 export type { Work, WorkOutcome } from './work.ts';

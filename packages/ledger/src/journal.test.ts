@@ -1,15 +1,13 @@
-import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../../tools/testing/clock.ts';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
-import type { Command } from './command.ts';
 import type { FeedCursor } from './journal.ts';
 import { openLedger } from './ledger.ts';
 import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
 import { trialBalance } from './trial-balance.ts';
 import { verify } from './verify.ts';
 
-const { pool, transaction } = await openTestDatabase();
+const { pool } = await openTestDatabase();
 const clock = testClock(new Date('2026-03-01T12:00:00Z'));
 const ledger = openLedger({ pool, clock });
 afterAll(() => ledger.close());
@@ -167,93 +165,16 @@ test('times never run backwards, even when a clock does', async () => {
   expect(times[1]).toBe(times[0]);
 });
 
-describe('within a transaction of the caller', () => {
-  test('transfers post if and when it commits', async () => {
-    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    const kept = await ledger.postWithin(client, [{ id: newId(), from, to, amount: 10n }]);
-    expect(kept.map(gist)).toEqual(['posted']);
-    expect(await balanceOf(ledger, to)).toBe(0n);
-    await client.query('COMMIT');
-    expect(await balanceOf(ledger, to)).toBe(10n);
-    await client.query('BEGIN');
-    await ledger.postWithin(client, [{ id: newId(), from, to, amount: 10n }]);
-    await client.query('ROLLBACK');
-    client.release();
-    expect(await balanceOf(ledger, to)).toBe(10n);
-    expect(gist(await ledger.post({ id: newId(), from, to, amount: 90n }))).toBe('posted');
-  });
-
-  test('a refusal leaves the transaction usable', async () => {
-    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    expect((await ledger.postWithin(client, [{ id: newId(), from, to, amount: 101n }])).map(gist)).toEqual([
-      'insufficient-funds',
-    ]);
-    const group: Command[] = [
-      { id: newId(), from, to, amount: 99n },
-      { id: newId(), from, to, amount: 2n },
-    ];
-    expect((await ledger.postWithin(client, group)).map(gist)).toEqual([
-      'linked-failed',
-      'insufficient-funds',
-    ]);
-    expect((await ledger.postWithin(client, [{ id: newId(), from, to, amount: 100n }])).map(gist)).toEqual([
-      'posted',
-    ]);
-    await client.query('COMMIT');
-    client.release();
-    expect(await balanceOf(ledger, to)).toBe(100n);
-  });
-
-  test('[LED-03] the same id in thirty transactions at once moves money once, whatever their isolation', async () => {
-    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
-    const transfer = { id: newId(), from, to, amount: 10n };
-    const run = (isolation: 'read committed' | 'repeatable read' | 'serializable') =>
-      transaction(async (tx) => {
-        const sql = {
-          query: (text: string, values: unknown[]) =>
-            tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
-        };
-        await sql.query(`SET TRANSACTION ISOLATION LEVEL ${isolation}`, []);
-        return (await ledger.postWithin(sql, [transfer])).map(gist)[0];
-      });
-    const levels = ['read committed', 'repeatable read', 'serializable'] as const;
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, index) => run(levels[index % 3] ?? 'read committed')),
-    );
-    for (const outcome of outcomes) {
-      // A few attempts may not be enough for the stricter levels; what they say then is that nothing happened.
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: '40001' });
-      else expect(outcome.value).toBe('posted');
-    }
-    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-    expect(await balanceOf(ledger, to)).toBe(10n);
-  });
-
-  test('and by batches at the same time, all of it adds up', async () => {
-    const [from, to] = [await openFunded(ledger, 1000n), await open(ledger)];
-    const within = async () => {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        const [outcome] = await ledger.postWithin(client, [{ id: newId(), from, to, amount: 1n }]);
-        await client.query('COMMIT');
-        return outcome && gist(outcome);
-      } finally {
-        client.release();
-      }
-    };
-    const outcomes = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        index % 4 === 0 ? within() : ledger.post({ id: newId(), from, to, amount: 1n }).then(gist),
-      ),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(['posted']));
-    expect(await balanceOf(ledger, to)).toBe(100n);
-  });
+test('[LED-03] the same id in thirty works at once, by three writers, moves money once', async () => {
+  const writers = [ledger, openLedger({ pool }), openLedger({ pool })];
+  const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+  const transfer = { id: newId(), from, to, amount: 10n };
+  const outcomes = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => writers[index % 3]?.submit({ commands: [transfer], rows: [] })),
+  );
+  expect(new Set(outcomes.map((outcome) => outcome?.status))).toEqual(new Set(['done']));
+  expect(await balanceOf(ledger, to)).toBe(10n);
+  await Promise.all(writers.slice(1).map((writer) => writer.close()));
 });
 
 test('the feed has every transfer once, in order, from any cursor', async () => {

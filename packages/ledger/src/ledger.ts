@@ -30,8 +30,8 @@ import type { Outcome } from './outcome.ts';
 import type { Row } from './rows.ts';
 import { ask, type Sql } from './statements.ts';
 import { defaultTuning, type Tuning } from './tuning.ts';
-import { postWithin, writeRows } from './within.ts';
 import { type Work, type WorkOutcome, workOutcome } from './work.ts';
+import { writeRows } from './write-rows.ts';
 import { Writer } from './writer.ts';
 
 export type Ledger = {
@@ -48,14 +48,10 @@ export type Ledger = {
   submit(work: Work): Promise<WorkOutcome>;
   /** Rows without commands, at once; answers the kind of row whose guard failed, and nothing was written then. */
   writeRows(rows: readonly Row[]): Promise<string | undefined>;
-  /** The same as part of a transaction that the caller has begun. */
-  writeRowsWithin(transaction: Sql, rows: readonly Row[]): Promise<string | undefined>;
   /** A work of one command of any kind. */
   post(command: Command): Promise<Outcome>;
   /** All of them or none; one outcome for each. */
   postLinked(commands: readonly Command[]): Promise<readonly Outcome[]>;
-  /** All of them or none, as part of a transaction that the caller has begun: they post if and when it commits. */
-  postWithin(transaction: Sql, commands: readonly Command[]): Promise<readonly Outcome[]>;
   /** Releases the holds whose time is over, at most as many as the limit, and answers how many it were. */
   expireHolds(limit?: number): Promise<number>;
 
@@ -112,19 +108,11 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
       await writer.made.make(sql, rows);
       return writeRows(sql, rows);
     },
-    writeRowsWithin: writeRows,
     async post(command) {
       const [outcome] = malformed([command]) ?? (await writer.post([command]));
       return outcome as Outcome;
     },
     postLinked: async (commands) => malformed(commands) ?? writer.post(commands),
-    async postWithin(transaction, commands) {
-      const refused = malformed(commands);
-      if (refused !== undefined) return refused;
-      const { outcomes, accounts } = await postWithin(transaction, commands, nowMs());
-      for (const account of accounts) writer.book.forget(account);
-      return outcomes;
-    },
     async expireHolds(limit = 1000) {
       const due = await readDueHolds(pool, clock.now(), limit);
       const outcomes = await Promise.all(

@@ -59,7 +59,7 @@ async function write(
     nowMs: 0,
   });
   const live = rows.map((row) => ({ work: 0, command: null, row }));
-  return run(client, workStatement(judgement, live, 0, { sealed: true, atCommit: false }));
+  return run(client, workStatement(judgement, live, 0, { sealed: true }));
 }
 
 async function untilWaiting(client: pg.Client): Promise<void> {

@@ -254,7 +254,7 @@ export class Writer {
   }
 
   #statement({ judgement, live }: Sent): Statement {
-    const options = { sealed: this.#tuning.sealed, atCommit: false };
+    const options = { sealed: this.#tuning.sealed };
     return live.length === 0
       ? batchStatement(judgement, this.#now(), options)
       : workStatement(judgement, live, this.#now(), options);

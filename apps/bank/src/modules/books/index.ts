@@ -7,19 +7,17 @@ import {
   type Outcome,
   type Posted,
   type Row,
-  TransactionConflict,
 } from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
-import { queryable } from '../../platform/database/queryable.ts';
 import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
 import { allPosted, isByAnother } from './ledger-refusal.ts';
-import { type StatementLine, writeLines } from './statement.ts';
-import { lineRows, makesEntries } from './statement-rows.ts';
+import type { StatementLine } from './statement.ts';
+import { lineRows } from './statement-rows.ts';
 import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
@@ -50,8 +48,6 @@ export type Books = {
     customerId: string,
     kind?: 'wallet' | 'savings',
   ): Promise<AccountId>;
-  /** Whether an account still takes money. */
-  isOpen(tx: Tx, account: AccountId): Promise<boolean>;
   /**
    * Hands a work to the ledger's writer, which commits it together with those of others, and wakes the jobs among its rows.
    * What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
@@ -60,10 +56,6 @@ export type Books = {
   submit(work: Work): Promise<readonly Posted[]>;
   /** Rows that go with no money, written at once as far as their guards allow. */
   write(rows: readonly Row[]): Promise<void>;
-  /** A work as part of a transaction that has more to do; a failed guard lets it run again from its start. */
-  submitWithin(tx: Tx, work: Work): Promise<readonly Posted[]>;
-  /** The same for commands and lines alone. */
-  post(tx: Tx, commands: readonly Command[], lines: readonly StatementLine[]): Promise<readonly Posted[]>;
   posting(reader: Database['kysely'] | Tx, postingId: string): Promise<Posting | undefined>;
   /** What undoes a posting by another, once; refuses with posting_not_reversible. */
   reversalOf(posting: Posting | undefined): Pick<Work, 'commands' | 'lines'>;
@@ -76,11 +68,6 @@ export type BooksServices = { readonly ledger: Ledger; readonly jobs: Pick<Jobs,
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
 export function booksModule({ ledger, jobs }: BooksServices): Books {
   const ids = new Map<string, AccountId>();
-  const post: Books['post'] = async (tx, commands, lines) => {
-    const posted = allPosted(await ledger.postWithin(queryable(tx), commands));
-    if (lines.length > 0 || commands.some(makesEntries)) await writeLines(tx, posted, lines);
-    return posted;
-  };
   return {
     async open() {
       const names = Object.keys(chart) as BankAccount[];
@@ -110,13 +97,6 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
       return ledger_account;
     },
 
-    async isOpen(tx, account) {
-      const { rows } = await queryable(tx).query('SELECT closed FROM ledger.account WHERE id = $1', [
-        account,
-      ]);
-      return rows[0]?.closed === false;
-    },
-
     async submit({ commands, lines, rows, refusals = {} }) {
       if (commands.length + rows.length === 0) return [];
       const words = lineRows(commands, lines);
@@ -137,16 +117,10 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
     },
 
     async write(rows) {
-      refuseOutdated(await ledger.writeRows(rows).catch(metAnother));
+      const outdatedBy = await ledger.writeRows(rows);
+      if (outdatedBy !== undefined) throw new Outdated(outdatedBy);
     },
 
-    async submitWithin(tx, { commands, lines, rows }) {
-      // In the order of the ledger's writer, or the two would wait for each other.
-      refuseOutdated(await ledger.writeRowsWithin(queryable(tx), rows));
-      return commands.length === 0 ? [] : post(tx, commands, lines);
-    },
-
-    post,
     posting: findPosting,
 
     reversalOf(posting) {
@@ -176,16 +150,6 @@ function refused(outcomes: readonly Outcome[], rows: readonly Row[]): readonly P
 function outdated(by: string, refusals: NonNullable<Work['refusals']>): Outdated | Refusal {
   const code = refusals[by];
   return code === undefined ? new Outdated(by) : new Refusal(code);
-}
-
-function refuseOutdated(outdatedBy: string | undefined): void {
-  if (outdatedBy !== undefined) throw new Outdated(outdatedBy);
-}
-
-/** Another writer took what a guard had found free, at the same moment. */
-function metAnother(error: unknown): string {
-  if (error instanceof TransactionConflict) return 'another writer';
-  throw error;
 }
 
 /** Whoever asks again with the same key learns what came of it. */

@@ -24,6 +24,6 @@ function lineOf(line: StatementLine) {
 }
 
 /** Money that is set aside, or is so no longer, is in the same account as before. */
-export function makesEntries({ kind }: Command): boolean {
+function makesEntries({ kind }: Command): boolean {
   return kind !== 'hold' && kind !== 'void-hold';
 }

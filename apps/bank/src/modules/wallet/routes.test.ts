@@ -24,15 +24,13 @@ let grace: TestCustomer;
 /** Moves money into a wallet, or out of it when the amount is below zero. */
 async function move(customer: TestCustomer, minor: bigint, kind: MovementKind, description: string) {
   const id = idToSearchFor();
-  await database.transaction(async (tx) => {
-    const wallet = await books.customerAccount(tx, customer.id);
-    const other = books.account('equity', 'USD');
-    const [from, to] = minor > 0n ? [other, wallet] : [wallet, other];
-    await books.post(
-      tx,
-      [{ id, from, to, amount: minor > 0n ? minor : -minor }],
-      [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
-    );
+  const wallet = await books.customerAccount(database.kysely, customer.id);
+  const other = books.account('equity', 'USD');
+  const [from, to] = minor > 0n ? [other, wallet] : [wallet, other];
+  await books.submit({
+    commands: [{ id, from, to, amount: minor > 0n ? minor : -minor }],
+    lines: [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
+    rows: [],
   });
   return id;
 }
@@ -79,10 +77,9 @@ test('[API-14] the wallet shows the balance, what is available of it, and its ne
     await move(ada, -1n, 'withdrawal', 'Withdrawal to TransferWise');
   }
   const last = await move(ada, 250n, 'transfer', 'Transfer from Grace Hopper');
-  const hold = { kind: 'hold', id: randomUUID(), to: books.account('equity', 'USD'), amount: 50n } as const;
-  await database.transaction(async (tx) => {
-    await books.post(tx, [{ ...hold, from: await books.customerAccount(tx, ada.id) }], []);
-  });
+  const [from, to] = [await books.customerAccount(database.kysely, ada.id), books.account('equity', 'USD')];
+  const hold = { kind: 'hold', id: randomUUID(), from, to, amount: 50n } as const;
+  await books.submit({ commands: [hold], lines: [], rows: [] });
   const wallet = await ada.client.getWallet();
   expect(wallet).toMatchObject({ balance: '308.16', available: '307.66', transactions_count: 103 });
   expect(wallet.transactions).toHaveLength(100);
@@ -110,8 +107,8 @@ test('[API-14] the wallet is read in one round trip to the database', async () =
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: string | { text: string; values: unknown[] }, ...rest: unknown[]) => {
       const { text, values } = typeof first === 'string' ? { text: first, values: rest } : first;
-      // The bank's jobs ask the database meanwhile, but nothing about Ada.
-      if (String(values).includes(ada.id)) statements.push(text);
+      // The bank's jobs ask the database meanwhile, but nothing about Ada; her calls are counted once a second.
+      if (String(values).includes(ada.id) && !text.includes('rate_limit')) statements.push(text);
       return query(first, ...rest);
     }) as typeof client.query;
   };

@@ -25,6 +25,30 @@ export function invitationMail(brandName: string, { to, role, url, isNew }: Invi
   return { to, subject, brandName, blocks };
 }
 
+/** When a refresh token was used by somebody who should not have it. */
+export function sessionCopiedMail(
+  brandName: string,
+  { to, address, at }: { readonly to: string; readonly address: string; readonly at: Date },
+): Mail {
+  const subject = `We ended a session of yours at ${brandName} staff`;
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: 'Somebody may have copied your sign-in' },
+    {
+      kind: 'paragraph',
+      text:
+        'Your sign-in on one device was used in two places. We cannot tell which of them is you, so we ended that session. ' +
+        'Please sign in again.',
+    },
+    { kind: 'paragraph', text: `Network address: ${address}\nTime: ${time}` },
+    {
+      kind: 'small-print',
+      text: 'If this was not you, tell an administrator of the bank at once: they can reset your sign-in.',
+    },
+  ];
+  return { to, subject, brandName, blocks };
+}
+
 const inWords = {
   support: 'a member of support',
   operations: 'a member of operations',

@@ -5,7 +5,8 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deviceName, isOver, judgeRefresh, openUntil, refreshDigest } from '../identity/index.ts';
-import { changeMember, type MemberRecord } from './member-store.ts';
+import { sessionCopiedMail } from './mails.ts';
+import { changeMember, findMember, type MemberRecord } from './member-store.ts';
 import type { StaffServices } from './services.ts';
 import {
   type EndReason,
@@ -107,7 +108,8 @@ export async function refreshSession(
     const verdict = judgeRefresh(found, refreshDigest(token), now);
     if (verdict === 'over') return undefined;
     if (verdict === 'reuse') {
-      await end(services, tx, found, 'refresh-token-reused', origin);
+      if (await end(services, tx, found, 'refresh-token-reused', origin))
+        await tellOfCopy(services, tx, found.memberId, origin);
       return undefined;
     }
     if (verdict === 'repeat') {
@@ -161,9 +163,9 @@ async function end(
   { id, memberId }: StaffSession,
   because: EndReason,
   origin: Origin,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await endSessions(tx, memberId, { at: clock.now(), because, only: id });
-  if (ended.length === 0) return;
+  if (ended.length === 0) return false;
   await audit.record(tx, {
     actor: because === 'sign-out' ? { kind: 'staff', id: memberId } : { kind: 'system' },
     action: 'staff-session.end',
@@ -171,6 +173,19 @@ async function end(
     origin,
     after: { because },
   });
+  return true;
+}
+
+/** Whoever has the other copy of the token knows that the session is over; its owner has to know why. */
+async function tellOfCopy(
+  { mailer, clock, config }: StaffServices,
+  tx: Tx,
+  memberId: string,
+  { address }: Origin,
+): Promise<void> {
+  const member = await findMember(tx, memberId);
+  if (member === undefined) throw new Error(`the session of ${memberId} is nobody's`);
+  await mailer.send(tx, sessionCopiedMail(config.brandName, { to: member.email, address, at: clock.now() }));
 }
 
 /** An access token never outlives its session. */

@@ -160,7 +160,7 @@ test('a session ends after a quarter of an hour without use, and after eight hou
   });
 });
 
-test('a refresh token that was replaced and comes again ends the session for both who have it', async () => {
+test('[RSK-09] a refresh token that was replaced and comes again ends the session for both who have it, and its owner is told once', async () => {
   const member = await testMember(bank, 'operations');
   const first = await nobody.staffRefresh({ body: { refresh: member.refresh } });
   const second = await nobody.staffRefresh({ body: { refresh: first.refresh } });
@@ -171,6 +171,9 @@ test('a refresh token that was replaced and comes again ends the session for bot
   expect(await refusalOf(nobody.staffRefresh({ body: { refresh: second.refresh } }))).toMatchObject({
     status: 401,
   });
+  const told = (await bank.mailsTo(member.email)).filter(({ subject }) => subject.startsWith('We ended'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain('used in two places');
 });
 
 test('signing out ends the session at once', async () => {

@@ -1,13 +1,17 @@
 import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
+import { sweeps } from '../../apps/bank/src/modules/reconciliation/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
 
 export { giveMoney } from './gift.ts';
 
 type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
-/** Everything in the ledger agrees, and each entry of a customer's account has the line that describes it, with its number. */
+/**
+ * Everything in the ledger agrees; each entry of a customer's account has the line that describes it, with its number; and
+ * what payments, deposits, loans and cards say of themselves is what the journal has.
+ */
 export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Promise<void> {
   expect(await verify(database.pool)).toMatchObject({ fault: undefined });
   const { rows } = await database.pool.query(`
@@ -24,7 +28,13 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
     ) AS line
     WHERE type_seq <> wanted`);
   expect(misnumbered).toEqual([]);
+  for (const sweep of sweeps) {
+    const { differences, last } = await sweep(database.kysely, undefined, allRows);
+    expect({ differences, last }).toEqual({ differences: [], last: undefined });
+  }
 }
+
+const allRows = 100_000;
 
 /** What a customer has in their wallet, in minor units. */
 export async function walletOf({ database, ledger, modules: { books } }: Bank, customerId: string) {

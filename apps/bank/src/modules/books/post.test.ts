@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => expectSoundBooks(bank));
 
-const fees = () => books.account('card-fees', 'USD');
+const fees = () => books.account('transfer-fees', 'USD');
 
 function line(transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine {
   return {

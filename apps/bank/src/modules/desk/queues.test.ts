@@ -279,14 +279,15 @@ test('[STF-03] a withdrawal above the bound is proposed by one and sent by anoth
     params: { queue: 'withdrawals', caseId: data.withdrawal_id },
   });
   expect(waiting).toMatchObject({ four_eyes: true, proposal_id });
-  const twice = await Promise.all([1, 2].map(() => refusalOf(approve(ann, proposal_id ?? ''))));
+  const both = [ann, await testMember(bank, 'approver')];
+  const twice = await Promise.all(both.map((member) => refusalOf(approve(member, proposal_id ?? ''))));
   expect(twice.map((refusal) => refusal?.code).toSorted()).toEqual(['proposal_closed', undefined]);
   const withdrawal = await customer.client.getWithdrawal({ params });
   expect(withdrawal.withdrawal.status).toBe('approved');
   expect(await entriesAbout('withdrawal', data.withdrawal_id)).toContainEqual(
     expect.objectContaining({
       action: 'withdrawal.approve',
-      actor_id: ann.id,
+      actor_id: both[twice.indexOf(undefined)]?.id,
     }),
   );
 });

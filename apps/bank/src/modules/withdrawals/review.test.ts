@@ -17,6 +17,7 @@ import {
   paymentTo,
 } from '../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../platform/policies.ts';
+import { derivedId } from '../books/index.ts';
 
 const bank = await testBank();
 const { withdrawals } = bank.modules;
@@ -173,7 +174,8 @@ test('one withdrawal that cannot be ended does not keep the money of the others'
   const [alan, emmy] = [await payingCustomer(bank, '100.00'), await payingCustomer(bank, '100.00')];
   const { data } = await alan.client.withdraw({ body: payment({ amount: '50.00' }) });
   // Somebody has resolved its hold behind the bank's back, so that every try to end it is refused by the ledger.
-  await bank.ledger.post({ kind: 'void-hold', id: randomUUID(), hold: data.withdrawal_id });
+  const release = derivedId(data.withdrawal_id, 'void');
+  await bank.ledger.post({ kind: 'void-hold', id: release, hold: data.withdrawal_id });
   bank.clock.advance({ seconds: 1 });
   await emmy.client.withdraw({ body: payment({ amount: '50.00' }) });
   bank.clock.advance({ minutes: 10 });

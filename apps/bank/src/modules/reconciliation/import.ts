@@ -11,7 +11,6 @@ import { readMessage } from './messages/read-message.ts';
 import { UnreadableMessage } from './messages/unreadable-message.ts';
 import {
   findEarlier,
-  findFileIds,
   findPayouts,
   findReport,
   insertEntries,
@@ -92,8 +91,9 @@ async function takeIn(
   let batch: MessageEntry[] = [];
   const flush = async () => {
     if (header === undefined || batch.length === 0) return;
-    open += await takeEntries(services, tx, { reportId, header, paid }, batch);
-    entries += batch.length;
+    const all = await eachPayment(services, tx, header, batch);
+    open += await takeEntries(services, tx, { reportId, header, paid }, all);
+    entries += all.length;
     batch = [];
   };
   const ownAccount = services.config.payoutAccount.iban;
@@ -129,11 +129,7 @@ async function takeEntries(
   { reportId, header, paid }: InFile,
   batch: readonly MessageEntry[],
 ): Promise<number> {
-  const references = batch.flatMap(({ reference }) => (reference === null ? [] : [reference]));
-  const [payouts, files] = await Promise.all([
-    findPayouts(tx, references),
-    header.format === 'pain.002' ? findFileIds(tx, references) : new Set<string>(),
-  ]);
+  const payouts = await findPayouts(tx, referencesOf(batch));
   const earlier = await findEarlier(tx, {
     withdrawalIds: [...payouts.values()].map(({ id }) => id),
     bankReferences: batch.flatMap(({ bankReference }) => (bankReference === null ? [] : [bankReference])),
@@ -150,7 +146,6 @@ async function takeEntries(
         ...(entry.bankReference === null ? [] : (underReference.get(entry.bankReference) ?? [])),
       ],
       isPaidInThisFile: payout !== undefined && paid.has(payout.id),
-      isFile: entry.reference !== null && files.has(entry.reference),
     });
     if (payout !== undefined && entry.entry === 'debit') paid.add(payout.id);
     const isSettled = judgement.state === 'matched' && entry.entry === 'debit';
@@ -158,6 +153,25 @@ async function takeEntries(
   });
   await insertEntries(tx, reportId, judged);
   return judged.filter(({ judgement }) => judgement.state === 'open').length;
+}
+
+/** What is said of a whole payment file of ours, or of a block of one, is said of each payment in it. */
+async function eachPayment(
+  { withdrawals }: ReconciliationServices,
+  tx: Tx,
+  { format }: MessageHeader,
+  batch: readonly MessageEntry[],
+): Promise<readonly MessageEntry[]> {
+  if (format !== 'pain.002') return batch;
+  const filed = await withdrawals.listFiled(tx, referencesOf(batch));
+  return batch.flatMap((entry) => {
+    const references = entry.reference === null ? undefined : filed.get(entry.reference);
+    return references?.map((reference) => ({ ...entry, reference })) ?? [entry];
+  });
+}
+
+function referencesOf(batch: readonly MessageEntry[]): readonly string[] {
+  return batch.flatMap(({ reference }) => (reference === null ? [] : [reference]));
 }
 
 async function recordImport(

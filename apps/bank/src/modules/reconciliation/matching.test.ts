@@ -23,7 +23,7 @@ const entry: MessageEntry = {
   details: null,
 };
 
-const known: Known = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false, isFile: false };
+const known: Known = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false };
 
 const before: EarlierEntry = {
   format: 'camt.053',
@@ -97,12 +97,6 @@ describe('[RSK-13] an entry of another bank', () => {
     ['that rejects our payment is looked at', 'rejected', { entry: 'rejection', amount: null }],
     ['that rejects what was settled is looked at', 'rejected', { entry: 'rejection' }, inState('completed')],
     ['that rejects what was given back is matched', 'matched', { entry: 'rejection' }, inState('failed')],
-    [
-      'that rejects a whole file is looked at',
-      'file-rejected',
-      { entry: 'rejection' },
-      { payout: undefined, isFile: true },
-    ],
   ])('%s', (_, wanted, change, more) => {
     expect(verdict(change, more)).toBe(wanted);
   });

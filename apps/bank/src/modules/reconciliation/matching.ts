@@ -34,6 +34,7 @@ export type Problem =
   | 'paid-twice'
   | 'returned'
   | 'rejected'
+  /** Of a whole payment file, in reports that were imported before each of its payments had a case. */
   | 'file-rejected';
 
 export type Judgement =
@@ -50,8 +51,6 @@ export type Known = {
   readonly earlier: readonly EarlierEntry[];
   /** Whether an entry before it in the same file has paid the same. */
   readonly isPaidInThisFile: boolean;
-  /** Whether the reference is that of a whole payment file of ours. */
-  readonly isFile: boolean;
 };
 
 /** What an entry of another bank means for us. Nothing is decided here that moves money back. */
@@ -59,7 +58,7 @@ export function judge(entry: MessageEntry, known: Known): Judgement {
   const { payout } = known;
   const withdrawalId = payout?.id ?? null;
   if (isRepeated(entry, known)) return { state: 'repeated', withdrawalId };
-  if (payout === undefined) return { state: 'open', problem: unknownProblem(entry, known), withdrawalId };
+  if (payout === undefined) return { state: 'open', problem: unknownProblem(entry), withdrawalId };
   const problem = problems[entry.entry](entry, payout, known);
   return problem === undefined
     ? { state: 'matched', withdrawalId: payout.id }
@@ -71,9 +70,8 @@ export function isReturn(problem: Problem | null): boolean {
   return problem === 'returned' || problem === 'rejected';
 }
 
-function unknownProblem({ reference, entry }: MessageEntry, { isFile }: Known): Problem {
-  if (reference === null) return 'no-reference';
-  return isFile && entry === 'rejection' ? 'file-rejected' : 'unknown-reference';
+function unknownProblem({ reference }: MessageEntry): Problem {
+  return reference === null ? 'no-reference' : 'unknown-reference';
 }
 
 type Judge = (entry: MessageEntry, payout: KnownPayout, known: Known) => Problem | undefined;

@@ -95,8 +95,11 @@ function paymentReport(inside: string, messageId = `REPORT-${++made}`): string {
   );
 }
 
+const entriesOf = async (report_id: string) =>
+  (await ann.client.listReportedEntries({ query: { report_id, state: 'all' } })).entries;
+
 const onlyEntry = async (reportId: string) => {
-  const { entries } = await ann.client.listReportedEntries({ query: { report_id: reportId, state: 'all' } });
+  const entries = await entriesOf(reportId);
   const [entry] = entries;
   if (entry === undefined || entries.length !== 1) throw new Error(`${entries.length} entries`);
   return entry;
@@ -257,14 +260,26 @@ describe('what came back', () => {
     expect(await stateOf(payout.id)).toBe('paying');
   });
 
-  test('[RSK-13] a whole payment file of ours that was rejected is known by its id', async () => {
-    await sendMoney('21.00');
+  test('[RSK-13] of a whole payment file of ours that was rejected each payment is a case, and is given back by two', async () => {
+    const payouts = [await sendMoney('21.00'), await sendMoney('22.00')];
     const file = await makePaymentFile(bank, { kind: 'staff', staffId: ann.id });
     const id = file?.id.replaceAll('-', '').toUpperCase() ?? '';
     const whole = (messageId: string) =>
       `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
     const { report: ours } = await send(paymentReport(whole(id)));
-    expect(await onlyEntry(ours.id)).toMatchObject({ problem: 'file-rejected', reference: id });
+    const cases = await entriesOf(ours.id);
+    expect(cases.map(({ problem, reference }) => ({ problem, reference }))).toEqual(
+      expect.arrayContaining(payouts.map(({ reference }) => ({ problem: 'rejected', reference }))),
+    );
+    expect(ours.entries).toBe(cases.length);
+    const [first] = payouts;
+    const entry = cases.find(({ reference }) => reference === first?.reference);
+    const { proposal_id } = await ann.client.proposeReportedReturn({
+      ...params(entry?.id ?? ''),
+      body: { reason: 'The file was rejected' },
+    });
+    await approve(approver, proposal_id);
+    expect(await stateOf(first?.id ?? '')).toBe('failed');
     const { report: others } = await send(paymentReport(whole('0'.repeat(32))));
     expect(await onlyEntry(others.id)).toMatchObject({ problem: 'unknown-reference' });
   });

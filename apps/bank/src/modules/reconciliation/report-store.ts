@@ -157,24 +157,6 @@ export async function findEarlier(
   }));
 }
 
-/** Which of these are the ids of whole payment files, or of blocks in them, as we write them there. */
-export async function findFileIds(tx: Tx, references: readonly string[]): Promise<ReadonlySet<string>> {
-  const ids = new Map(
-    references.flatMap((reference) => {
-      const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{11})/.exec(reference) ?? [];
-      return /^[0-9A-F]{31}/.test(reference) ? [[reference, parts.join('-').toLowerCase()] as const] : [];
-    }),
-  );
-  if (ids.size === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    SELECT left(id::text, 35) AS id
-    FROM payment_file
-    WHERE left(id::text, 35) = ANY (${[...new Set(ids.values())]}::text[])
-  `.execute(tx);
-  const found = new Set(rows.map(({ id }) => id));
-  return new Set([...ids].flatMap(([reference, id]) => (found.has(id) ? [reference] : [])));
-}
-
 export type NewEntry = MessageEntry & {
   readonly id: string;
   readonly judgement: Judgement;

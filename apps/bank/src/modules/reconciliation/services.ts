@@ -23,7 +23,7 @@ export type ReconciliationServices = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
-  readonly withdrawals: Pick<Withdrawals, 'planStep'>;
+  readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'openProposals' | 'register'>;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
   readonly paymentEvidence: (

@@ -1,9 +1,11 @@
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createTurns } from '../../platform/turns.ts';
 import type { Actor } from '../audit/index.ts';
 import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
 import { type PlannedFile, planPaymentFile } from './payouts/collect.ts';
+import { listFiled } from './payouts/filed.ts';
 import type { PayoutProvider } from './payouts/provider.ts';
 import { sandboxPayouts } from './payouts/sandbox.ts';
 import { withdrawalRoutes } from './routes.ts';
@@ -49,6 +51,11 @@ export type Withdrawals = {
    * each is recorded by the steps.
    */
   planPaymentFile(actor: Actor, only?: readonly string[]): Promise<PlannedFile | undefined>;
+  /** The references of the payments that the name of a payment file, or of a block of one, stands for. */
+  listFiled(
+    reader: Database['kysely'] | Tx,
+    names: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The content of a file that was made before. */
   readPaymentFile(id: string): Promise<string | undefined>;
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
@@ -76,6 +83,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     takeStep: (actor, id, kind) => takeStep(services, actor, id, { kind }),
     peopleNeeded: (id) => peopleNeeded(services, id),
     planPaymentFile: (actor, only) => planPaymentFile(services, actor, only),
+    listFiled,
     readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
     expireOverdue: expiry.run,
   };

@@ -31,7 +31,7 @@ export function paymentFile(
   );
   const header = element(
     'GrpHdr',
-    element('MsgId', text(identifier(file.id))),
+    element('MsgId', text(fileName(file.id))),
     element('CreDtTm', text(file.createdAt.toISOString())),
     element('NbOfTxs', text(String(payouts.length))),
     element('CtrlSum', text(controlSum(payouts))),
@@ -40,6 +40,16 @@ export function paymentFile(
   const document = element('Document', element('CstmrCdtTrfInitn', header, ...blocks));
   const namespace = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.replace('<Document>', namespace)}\n`;
+}
+
+/** What other banks call a file of ours by. */
+export function fileName(fileId: string): string {
+  return identifier(fileId);
+}
+
+/** The same for a block of one. */
+export function blockName(fileId: string, service: Service): string {
+  return `${identifier(fileId).slice(0, 31)}-${service}`;
 }
 
 function paymentBlock(
@@ -55,7 +65,7 @@ function paymentBlock(
   );
   return element(
     'PmtInf',
-    element('PmtInfId', text(`${identifier(file.id).slice(0, 31)}-${service}`)),
+    element('PmtInfId', text(blockName(file.id, service))),
     element('PmtMtd', text('TRF')),
     element('NbOfTxs', text(String(payouts.length))),
     element('CtrlSum', text(toDecimal(total))),
@@ -136,7 +146,7 @@ const services = {
 
 type Service = keyof typeof services;
 
-function serviceOf({
+export function serviceOf({
   amount: { currency },
   destination,
 }: Pick<FiledPayout, 'amount' | 'destination'>): Service {

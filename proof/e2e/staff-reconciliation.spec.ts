@@ -13,6 +13,8 @@ test.use({ expectedComplaints: [/\/api\/v1\/staff\/reconciliation\/reports\/|Not
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const reason = 'As the statement says';
+/** The default of PAYOUT_IBAN. */
+const sandboxIban = 'GB59FRTH00960000000001';
 
 async function sendMoney(bank: JourneyBank, customer: JourneyCustomer) {
   await readyToPay(bank, customer, '500.00');
@@ -106,6 +108,42 @@ test('[RSK-13] a statement is imported, compared day by day, and a payment that 
   await expect(grace.getByRole('row').filter({ hasText: 'camt.053' })).toContainText('Grace Hopper');
   await expectAccessible(grace);
 });
+
+test('[RSK-13] [RSK-01] a fee of the other bank is taken into the books from its entry', async ({
+  staffPage,
+}, info) => {
+  const grace = await staffPage('operations', 'Grace Hopper');
+  const path = info.outputPath('fee.xml');
+  await writeFile(path, noticeOfFee('7.31'));
+  await grace.goto('/staff/reconciliation');
+  await importFile(grace, path);
+  await expect(grace.getByText(/^The file is imported: 1 entr/)).toBeVisible();
+  await grace.goto('/staff/reconciliation/entries');
+  await grace.getByRole('row').filter({ hasText: '7.31' }).getByRole('link').click();
+  await button(grace, 'Take as a fee').click();
+  const asked = grace.getByRole('dialog', { name: 'Take as a fee' });
+  await expect(asked).toContainText('The other bank has charged $7.31.');
+  await expectAccessible(grace);
+  await give(grace, 'Take as a fee', 'Take as a fee');
+  await expect(asked).toBeHidden();
+  await expect(grace.getByRole('dialog')).toContainText('Explained');
+  await grace.goto('/staff/books');
+  const charged = grace.getByRole('row').filter({ hasText: 'bank-charges' }).filter({ hasText: '$7.31' });
+  await expect(charged).toBeVisible();
+});
+
+/** A notice of movements (camt.054) with one that is no payment of ours. */
+function noticeOfFee(amount: string): string {
+  const now = new Date().toISOString();
+  const id = `FEE-${now}`;
+  return (
+    '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
+    `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${now}</CreDtTm></GrpHdr><Ntfctn><Id>${id}</Id><Acct><Id>` +
+    `<IBAN>${sandboxIban}</IBAN></Id></Acct><Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd>` +
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${now.slice(0, 10)}</Dt></BookgDt>` +
+    '<BkTxCd><Prtry><Cd>CHARGE</Cd></Prtry></BkTxCd></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>'
+  );
+}
 
 test('[RSK-13] a state that the journal does not bear out is an alarm until somebody acknowledges it', async ({
   bank,

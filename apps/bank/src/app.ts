@@ -121,7 +121,7 @@ export function createApp(platform: Platform): App {
 
   const reconciliation = reconciliationModule({
     ...platform,
-    ...{ audit, books, withdrawals, staff, paymentEvidence },
+    ...{ audit, books, withdrawals, staff, rates, paymentEvidence },
   });
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const desk = deskModule({

@@ -97,6 +97,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/reconciliation/entries/:entryId/release/': operations,
   'POST /staff/reconciliation/entries/:entryId/notes/': operations,
   'POST /staff/reconciliation/entries/:entryId/explain/': operations,
+  'POST /staff/reconciliation/entries/:entryId/fee/': operations,
   'POST /staff/reconciliation/entries/:entryId/match/': operations,
   'POST /staff/reconciliation/entries/:entryId/propose-return/': operations,
   'GET /staff/reconciliation/sandbox-statement/': operations,

@@ -103,6 +103,8 @@ export const moneyActs = [
   'lending',
   /** A debt that is made smaller on the word of staff: repaid from outside, or out of a wallet whose owner did not do it. */
   'write-off',
+  /** What another bank charges us for our account there. */
+  'bank-charge',
 ] as const;
 
 export type MoneyAct = (typeof moneyActs)[number];
@@ -126,6 +128,8 @@ export const proposalKinds = {
   'manual-entry': { propose: 'money.propose', approve: 'money.approve', act: 'correction' },
   /** What another bank reports as returned or rejected, with its report as evidence. */
   'reported-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
+  /** A fee of another bank, taken into our books with its statement as evidence. */
+  'bank-fee': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'bank-charge' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
   'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },

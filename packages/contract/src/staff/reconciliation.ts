@@ -13,7 +13,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { bankReportBytesMax, limits } from '../limits.ts';
-import { because, colleague, moneyOf, next_cursor, reason } from './fields.ts';
+import { because, bounded, colleague, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const format = z.enum(['camt.053', 'camt.054', 'pain.002']);
@@ -242,6 +242,22 @@ export const explainReportedEntry = call({
   body: because,
   answer: decided,
   errors: [...undecidable, 'proposal_open'],
+});
+
+export const postBankFee = call({
+  method: 'POST',
+  path: '/staff/reconciliation/entries/:entryId/fee/',
+  summary: 'Take an entry as a fee of the other bank into our books',
+  description:
+    'The fee is an expense of the bank, paid from its account there. Above a bound a second person approves.',
+  access: 'staff:reconciliation.decide',
+  bound: 'bank-charge',
+  rate: 'general',
+  idempotent: true,
+  params: entryId,
+  body: because,
+  answer: bounded,
+  errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],
 });
 
 export const matchReportedEntry = call({

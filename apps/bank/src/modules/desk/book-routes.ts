@@ -1,6 +1,7 @@
 import * as calls from '@farthing/contract';
 import { unlessKnown } from '../../platform/http/idempotency.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Bounded } from '../staff/index.ts';
 import {
   readAccounts,
   readEntries,
@@ -9,7 +10,6 @@ import {
   readTransit,
   readTrialBalance,
 } from './book-views.ts';
-import type { Bounded } from './decisions/bounded.ts';
 import { proposeReturn, recordArrival } from './decisions/payments.ts';
 import { done } from './done.ts';
 import { journalExports } from './exports.ts';

@@ -1,9 +1,9 @@
 import * as calls from '@farthing/contract';
 import { unlessKnown } from '../../platform/http/idempotency.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Bounded } from '../staff/index.ts';
 import { readCases, readQueues, readWholeCase } from './cases.ts';
 import { claimCase, releaseCase } from './claims.ts';
-import type { Bounded } from './decisions/bounded.ts';
 import { confirmDepositByHand, decideLateDeposit, rejectDeposit } from './decisions/deposits.ts';
 import { declineLoanRequest, proposeLoan, proposeRepayment } from './decisions/loans.ts';
 import { handleContactMessage } from './decisions/messages-and-locks.ts';

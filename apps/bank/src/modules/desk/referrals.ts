@@ -1,8 +1,8 @@
 import { approveReferral, declineReferral } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Bounded, toBounded } from '../staff/index.ts';
 import { alongCase, decideByWork } from './claims.ts';
-import { type Bounded, toBounded } from './decisions/bounded.ts';
 import { done } from './done.ts';
 import { bonusOf } from './kinds/referrals.ts';
 import type { DeskServices, Worker } from './services.ts';

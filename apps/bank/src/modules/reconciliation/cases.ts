@@ -8,7 +8,7 @@ import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition } from '../staff/index.ts';
 import { closedRow, type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
 import { isReturn } from './matching.ts';
-import { findPayouts } from './report-store.ts';
+import { findPayouts, type Reader } from './report-store.ts';
 import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
 import { settleJobName } from './settle-reported.ts';
 
@@ -185,7 +185,7 @@ export function reportedReturn(
       if (planned === undefined) throw new Refusal('proposal_not_possible');
       const { work } = planned;
       return {
-        work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry)] },
+        work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry, 'resolved')] },
         result: 'returned',
       };
     },
@@ -199,20 +199,40 @@ function isAsProposed(
   return entry.state === 'open' && entry.withdrawal_id === withdrawal_id && isReturn(entry.problem);
 }
 
-/** Waits, and is not somebody else's. */
-async function openCase(
-  { clock, staff }: ReconciliationServices,
-  tx: Tx,
-  { member }: Worker,
+/** Waits, is not somebody else's, and nothing is proposed about it. */
+export async function readCase(
+  services: ReconciliationServices,
+  worker: Worker,
   id: string,
 ): Promise<EntryRow> {
-  const entry = await lockEntry(tx, id);
+  const { kysely } = services.database;
+  const entry = await undecided(services, kysely, worker, await findEntry(kysely, id));
+  if ((await services.staff.openProposals(kysely, [id])).length > 0) throw new Refusal('proposal_open');
+  return entry;
+}
+
+/** Waits, and is not somebody else's; held until the transaction ends. */
+async function openCase(
+  services: ReconciliationServices,
+  tx: Tx,
+  worker: Worker,
+  id: string,
+): Promise<EntryRow> {
+  return undecided(services, tx, worker, await lockEntry(tx, id));
+}
+
+async function undecided(
+  { clock, staff }: ReconciliationServices,
+  reader: Reader,
+  { member }: Worker,
+  entry: EntryRow | undefined,
+): Promise<EntryRow> {
   if (entry === undefined) throw new Refusal('not_found');
   if (entry.state !== 'open') throw new Refusal('case_closed');
   const { claimed_by, claimed_until } = entry;
   const isOthers = claimed_by !== null && claimed_by !== member.staffId;
   if (!isOthers || claimed_until === null || claimed_until <= clock.now()) return entry;
-  const name = (await staff.names(tx, [claimed_by])).get(claimed_by);
+  const name = (await staff.names(reader, [claimed_by])).get(claimed_by);
   throw new Refusal('case_claimed', name === undefined ? {} : { message: `${name} works on this case.` });
 }
 
@@ -253,24 +273,27 @@ async function close(
     claimed_by: null,
     claimed_until: null,
   });
-  await record(services, tx, actor, entry, state === 'explained' ? 'explain' : 'resolve', {
+  await record(services, tx, actor, entry, actions[state], {
     status: state,
     ...more,
   });
 }
 
 /** The end of a case whose money moves with it. */
-function closingRows(
+export function closingRows(
   { clock, audit }: ReconciliationServices,
   actor: Extract<Actor, { kind: 'staff' }>,
   entry: EntryRow,
+  state: 'explained' | 'resolved',
 ): readonly Row[] {
   const closing = { by: actor.staffId, at: clock.now(), because: actor.because ?? '' };
   return [
-    closedRow(entry, closing),
-    ...audit.rowsOf(auditEntry(actor, entry, 'resolve', { status: 'resolved' })),
+    closedRow(entry, { ...closing, state }),
+    ...audit.rowsOf(auditEntry(actor, entry, actions[state], { status: state })),
   ];
 }
+
+const actions = { explained: 'explain', resolved: 'resolve' } as const;
 
 type AuditedChange = {
   readonly status?: string;

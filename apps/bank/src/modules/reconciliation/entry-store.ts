@@ -138,12 +138,22 @@ const closed = change(
 /** The case of an entry ends with what it moves in the books; only while it waits and is about the same payment. */
 export function closedRow(
   { id, withdrawal_id }: Pick<EntryRow, 'id' | 'withdrawal_id'>,
-  { by, at, because }: { readonly by: string; readonly at: Date; readonly because: string },
+  {
+    state,
+    by,
+    at,
+    because,
+  }: {
+    readonly state: 'explained' | 'resolved';
+    readonly by: string;
+    readonly at: Date;
+    readonly because: string;
+  },
 ): Row {
   return closed.row({
     id,
     was: { state: 'open', withdrawal_id },
-    state: 'resolved',
+    state,
     in_books_at: at,
     resolved_by: by,
     resolved_at: at,

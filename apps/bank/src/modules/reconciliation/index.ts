@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { type AlarmKind, countOpenAlarms, findLastStateCheck, type NewAlarm } from './alarm-store.ts';
 import { raiseAlarms } from './alarms.ts';
+import { bankFee } from './bank-fee.ts';
 import { reportedReturn } from './cases.ts';
 import { compareStatesJob } from './compare-states.ts';
 import { reconciliationRoutes } from './routes.ts';
@@ -28,6 +29,7 @@ export type AlarmFigures = {
 export function reconciliationModule(services: ReconciliationServices): Reconciliation {
   const { jobs, staff, database } = services;
   staff.register('reported-return', reportedReturn(services));
+  staff.register('bank-fee', bankFee(services));
   jobs.register(settleReportedJob(services));
   jobs.register(compareStatesJob(services));
   return {

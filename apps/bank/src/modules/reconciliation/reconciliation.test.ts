@@ -105,6 +105,8 @@ const onlyEntry = async (reportId: string) => {
   return entry;
 };
 
+const settledEuros = () => bankBalance(bank, 'payouts-settled', 'EUR');
+
 const params = (entryId: string) => ({ params: { entryId } });
 
 describe('a file', () => {
@@ -282,6 +284,42 @@ describe('what came back', () => {
     expect(await stateOf(first?.id ?? '')).toBe('failed');
     const { report: others } = await send(paymentReport(whole('0'.repeat(32))));
     expect(await onlyEntry(others.id)).toMatchObject({ problem: 'unknown-reference' });
+  });
+
+  test('[RSK-13] [RSK-01] a fee of the other bank is posted as an expense, once, by one person within the bound', async () => {
+    const [charged, settled] = [await bankBalance(bank, 'bank-charges', 'EUR'), await settledEuros()];
+    const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount: '12.50' }]));
+    const { id } = await onlyEntry(report.id);
+    const take = (member = ann) =>
+      member.client.postBankFee({ ...params(id), body: { reason: 'Fee of the month' } });
+    const answers = await Promise.all([take(), take(ben), take()].map((answer) => refusalOf(answer)));
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(await onlyEntry(report.id)).toMatchObject({ state: 'explained' });
+    expect((await bankBalance(bank, 'bank-charges', 'EUR')) - charged).toBe(-1_250n);
+    expect((await settledEuros()) - settled).toBe(1_250n);
+    expect(await refusalOf(take())).toMatchObject({ code: 'case_closed' });
+  });
+
+  test('[RSK-13] [RSK-01] a fee above the bound waits for a second person, and a payment of ours is no fee', async () => {
+    const before = await settledEuros();
+    const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount: '60.00' }]));
+    const { id } = await onlyEntry(report.id);
+    const body = { reason: 'Fee of the year' };
+    const { outcome, proposal_id } = await ann.client.postBankFee({ ...params(id), body });
+    expect(outcome).toBe('proposed');
+    expect(await settledEuros()).toBe(before);
+    expect(await refusalOf(ann.client.explainReportedEntry({ ...params(id), body }))).toMatchObject({
+      code: 'proposal_open',
+    });
+    await approve(approver, proposal_id ?? '');
+    expect((await settledEuros()) - before).toBe(6_000n);
+    const returned = await send(
+      notice([{ reference: 'NOBODYS', amount: '1.00', credit: true, returned: true }]),
+    );
+    const { id: other } = await onlyEntry(returned.report.id);
+    expect(await refusalOf(ann.client.postBankFee({ ...params(other), body }))).toMatchObject({
+      code: 'payment_does_not_fit',
+    });
   });
 
   test('[RSK-13] what an entry does not say cannot be proposed', async () => {

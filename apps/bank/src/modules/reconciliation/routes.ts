@@ -1,7 +1,10 @@
 import * as calls from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { unlessKnown } from '../../platform/http/idempotency.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { Bounded } from '../staff/index.ts';
 import { acknowledge, readAlarms } from './alarms.ts';
+import { postBankFee } from './bank-fee.ts';
 import { claimEntry, explainEntry, matchEntry, noteEntry, proposeReturn, releaseEntry } from './cases.ts';
 import { compareJobName } from './compare-states.ts';
 import { readDays, readUnreported } from './days.ts';
@@ -71,6 +74,23 @@ function caseRoutes(services: ReconciliationServices): Route[] {
         explainEntry(services, tx, worker, entryId, body.reason),
       );
     }),
+    route(calls.postBankFee, ({ principal: member, origin, params, body, key, onceBy }) => {
+      const worker = { member, origin };
+      const answerOf = ({ outcome, proposalId }: Bounded) => ({
+        ...done(feeWords[outcome]),
+        outcome,
+        proposal_id: proposalId,
+      });
+      return onceBy((rowOf) =>
+        unlessKnown(services.database.kysely, key, async () =>
+          answerOf(
+            await postBankFee(services, worker, params.entryId, body.reason, (bounded) =>
+              rowOf(answerOf(bounded)),
+            ),
+          ),
+        ),
+      );
+    }),
     route(calls.matchReportedEntry, ({ principal: member, origin, params: { entryId }, body }) => {
       const worker = { member, origin };
       return decide(worker, entryId, 'The entry is matched.', (tx) =>
@@ -119,3 +139,8 @@ function done(message: string) {
 function countOf(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries} entries`;
 }
+
+const feeWords = {
+  done: 'The fee is in our books.',
+  proposed: 'The fee is proposed. Somebody else has to approve it.',
+} as const;

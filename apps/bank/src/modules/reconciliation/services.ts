@@ -10,11 +10,12 @@ import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
+import type { Rates } from '../rates/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
 export type ReconciliationServices = {
-  readonly config: Pick<Config, 'mode' | 'brandName' | 'payoutAccount' | 'alarmEmails'>;
+  readonly config: Pick<Config, 'mode' | 'brandName' | 'payoutAccount' | 'alarmEmails' | 'ledgerCurrency'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -24,7 +25,8 @@ export type ReconciliationServices = {
   readonly audit: Audit;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
   readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
-  readonly staff: Pick<Staff, 'names' | 'propose' | 'openProposals' | 'register'>;
+  readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;
+  readonly rates: Pick<Rates, 'current'>;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
   readonly paymentEvidence: (
     reader: Database['kysely'] | Tx,

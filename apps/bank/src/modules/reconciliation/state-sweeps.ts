@@ -284,6 +284,13 @@ export const sweeps: readonly Sweep[] = [
         WHERE
           withdrawal.reference = posting.memo AND derived_id(withdrawal.id, 'settle') = posting.id
           AND withdrawal.state IN ('completed', 'failed')
+      )
+      OR EXISTS (
+        SELECT
+        FROM reported_entry AS fee
+        WHERE
+          fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+          AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
       )`,
   ),
   fromJournal(

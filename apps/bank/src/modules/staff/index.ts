@@ -25,6 +25,7 @@ import { authenticate } from './sessions.ts';
 import { codeAt } from './totp.ts';
 
 export type { Along, Submitted } from './act-alone.ts';
+export { alongKey, type Bounded, toBounded } from './bounded.ts';
 export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';
 export { inviteAtOnce } from './invitations.ts';
 export type { NewProposal } from './make-proposal.ts';

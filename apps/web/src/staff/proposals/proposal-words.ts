@@ -10,6 +10,7 @@ export const kindWords = {
   'payment-file': 'Payment file',
   'payout-return': 'Give a payout back',
   'reported-return': 'Give a payment back',
+  'bank-fee': 'Fee of another bank',
   'posting-correction': 'Reverse a posting',
   'manual-entry': 'Move money by hand',
   'loan-approval': 'Approve a loan',

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
+import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -10,7 +11,7 @@ import { isComingBack } from './entry-words.ts';
 import type { ReportedEntry } from './reconciliation-queries.ts';
 import { useChanges } from './use-changes.ts';
 
-type Asked = 'match' | 'explain' | 'return' | 'note';
+type Asked = 'match' | 'fee' | 'explain' | 'return' | 'note';
 type DialogProps = { entry: ReportedEntry; onClose: () => void };
 
 /** What can be done about an entry that waits. While it is a colleague's, nothing but a note. */
@@ -31,6 +32,11 @@ export function EntryActions({ entry }: { entry: ReportedEntry }) {
             <Button look={isComingBack(entry) ? 'quiet' : 'primary'} onClick={() => setAsked('match')}>
               Match with a payment
             </Button>
+            {isFee(entry) && (
+              <Button look="quiet" onClick={() => setAsked('fee')}>
+                Take as a fee
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setAsked('explain')}>
               Explain
             </Button>
@@ -42,6 +48,7 @@ export function EntryActions({ entry }: { entry: ReportedEntry }) {
       </div>
       {asked === 'return' && <ReturnDialog entry={entry} onClose={close} />}
       {asked === 'match' && <MatchDialog entry={entry} onClose={close} />}
+      {asked === 'fee' && <FeeDialog entry={entry} onClose={close} />}
       {asked === 'explain' && <ExplainDialog entry={entry} onClose={close} />}
       {asked === 'note' && <NoteDialog entry={entry} onClose={close} />}
     </div>
@@ -149,6 +156,41 @@ function MatchDialog({ entry: { id, kind }, onClose }: DialogProps) {
   );
 }
 
+/** Money that left our account there, and no payment of ours is known for it. */
+function isFee({ kind, payment }: ReportedEntry): boolean {
+  return kind === 'debit' && payment === null;
+}
+
+function FeeDialog({ entry: { id, amount }, onClose }: DialogProps) {
+  const api = useStaffApi();
+  const once = useOnce();
+  const change = useChanges();
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="Take as a fee"
+      action="Take as a fee"
+      onConfirm={({ reason }) =>
+        change(
+          once(reason, (idempotencyKey) =>
+            api.call('POST /staff/reconciliation/entries/:entryId/fee/', {
+              params: { entryId: id },
+              body: { reason },
+              idempotencyKey,
+            }),
+          ),
+        )
+      }
+    >
+      <p>
+        The other bank has charged {amount === null ? 'it' : <Amount of={amount} />}. It is posted as an
+        expense of ours, and the case is closed. Above the bound a colleague has to approve it first.
+      </p>
+    </ReasonDialog>
+  );
+}
+
 function ExplainDialog({ entry: { id }, onClose }: DialogProps) {
   const api = useStaffApi();
   const change = useChanges();
@@ -167,9 +209,7 @@ function ExplainDialog({ entry: { id }, onClose }: DialogProps) {
         )
       }
     >
-      <p>
-        For what is no payment of ours, such as the other bank’s fees. No money moves, and the case is closed.
-      </p>
+      <p>For what is neither a payment of ours nor a fee. No money moves, and the case is closed.</p>
     </ReasonDialog>
   );
 }

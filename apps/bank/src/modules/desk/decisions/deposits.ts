@@ -1,11 +1,11 @@
 import type { BodyOf, confirmDeposit } from '@farthing/contract';
 import { fromDecimal, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
+import { type Bounded, toBounded } from '../../staff/index.ts';
 import { alongCase, decideByWork } from '../claims.ts';
 import { findDepositRecord } from '../evidence/records.ts';
 import { depositRefusals } from '../kinds/deposits.ts';
 import type { DeskServices, Worker } from '../services.ts';
-import { type Bounded, toBounded } from './bounded.ts';
 
 export type DepositOutcome =
   | { readonly outcome: 'credited' | 'late'; readonly proposalId: null }

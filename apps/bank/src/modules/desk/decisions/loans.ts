@@ -2,10 +2,10 @@ import { type BodyOf, canonicalReference, type proposeLoanRepayment } from '@far
 import { fromDecimal, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { alongKey, type Bounded, toBounded } from '../../staff/index.ts';
 import { decideByWork, decideCase } from '../claims.ts';
 import { findLoanRecord } from '../evidence/records.ts';
 import type { DeskServices, Worker } from '../services.ts';
-import { alongKey, type Bounded, toBounded } from './bounded.ts';
 
 export async function proposeLoan(
   services: DeskServices,

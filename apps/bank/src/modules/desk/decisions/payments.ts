@@ -1,10 +1,10 @@
 import type { BodyOf, proposePayoutReturn } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
+import { alongKey, type Bounded, toBounded } from '../../staff/index.ts';
 import { alongCase, decideByWork } from '../claims.ts';
 import { findPaymentRecord, type PaymentRecord } from '../evidence/records.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
-import { alongKey, type Bounded, toBounded } from './bounded.ts';
 
 export type WithdrawalOutcome =
   | { readonly outcome: 'approved' | 'failed'; readonly proposalId: null }

@@ -1,5 +1,5 @@
-import { type KeyRow, keyRows, saveKey } from '../../../platform/http/idempotency.ts';
-import type { Along, Submitted } from '../../staff/index.ts';
+import { type KeyRow, keyRows, saveKey } from '../../platform/http/idempotency.ts';
+import type { Along, Submitted } from './act-alone.ts';
 
 /** What a decision came to: done at once, or waiting for a second person. */
 export type Bounded = { readonly outcome: 'done' | 'proposed'; readonly proposalId: string | null };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await copyTracked(paths);
   await linkPackages(paths);
   if (normalUser !== undefined) await giveTo(normalUser);
-});
+}, 300_000);
 
 afterAll(async () => {
   await endEmbeddedPostgres(join(clone, 'data'));

@@ -126,7 +126,7 @@ async function expectEverythingToAgree(): Promise<void> {
 
 test.each([1, 2, 3])(
   '[LED-05] killed between and within the steps of every flow, the bank ends each of them once (pass %i)',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     onTestFailed(() => console.error(`run again with KILL_SEED=${seed}`));
     const [saver, payer, payee, exporter, doubter, borrower, holder] = (await Promise.all(

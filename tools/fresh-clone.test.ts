@@ -111,7 +111,7 @@ function machinePath(): string {
 
 async function trackedFiles(): Promise<readonly string[]> {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 26 });
-  return stdout.split('\0').filter((path) => existsSync(join(root, path)));
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 async function copyTracked(paths: readonly string[]): Promise<void> {

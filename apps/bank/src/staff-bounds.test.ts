@@ -147,6 +147,14 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const params = { entryId: entries[0]?.id ?? '' };
     return prepared(customer, () => olga.client.postBankFee({ params, body: { reason } }));
   },
+  async 'POST /staff/reconciliation/entries/:entryId/explain/'() {
+    const customer = await signedInCustomer(bank);
+    const upload = new Blob([chargeOf('50.02')], { type: 'application/xml' });
+    const { report } = await olga.client.importBankReport({ body: {}, upload });
+    const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
+    const params = { entryId: entries[0]?.id ?? '' };
+    return prepared(customer, () => olga.client.explainReportedEntry({ params, body: { reason } }));
+  },
 };
 
 /** A notice of the other bank (camt.054) that it has taken something for itself. */
@@ -154,7 +162,7 @@ function chargeOf(amount: string): string {
   const now = bank.clock.now().toISOString();
   return (
     '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
-    `<GrpHdr><MsgId>CHARGE</MsgId><CreDtTm>${now}</CreDtTm></GrpHdr><Ntfctn><Id>CHARGE</Id><Acct><Id>` +
+    `<GrpHdr><MsgId>CHARGE-${amount}</MsgId><CreDtTm>${now}</CreDtTm></GrpHdr><Ntfctn><Id>CHARGE-${amount}</Id><Acct><Id>` +
     `<IBAN>${bank.config.payoutAccount.iban}</IBAN></Id></Acct><Ntry><Amt Ccy="USD">${amount}</Amt>` +
     `<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${now.slice(0, 10)}</Dt></BookgDt>` +
     '<BkTxCd><Prtry><Cd>CHARGE</Cd></Prtry></BkTxCd></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>'

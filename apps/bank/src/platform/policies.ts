@@ -246,6 +246,9 @@ export const policies = {
     'bank-charge': {
       operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
     },
+    explanation: {
+      operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
+    },
   } satisfies Record<MoneyAct, { readonly [Role in StaffRole]?: LoneBound }>,
   desk: {
     /** How long a case is somebody's unless they ask for more time. */

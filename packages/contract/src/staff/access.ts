@@ -105,6 +105,8 @@ export const moneyActs = [
   'write-off',
   /** What another bank charges us for our account there. */
   'bank-charge',
+  /** A difference with another bank that is closed by words alone. */
+  'explanation',
 ] as const;
 
 export type MoneyAct = (typeof moneyActs)[number];
@@ -130,6 +132,8 @@ export const proposalKinds = {
   'reported-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
   /** A fee of another bank, taken into our books with its statement as evidence. */
   'bank-fee': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'bank-charge' },
+  /** An entry of another bank that is closed by an explanation. */
+  'entry-explanation': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'explanation' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
   'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },

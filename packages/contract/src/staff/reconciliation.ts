@@ -235,12 +235,14 @@ export const explainReportedEntry = call({
   method: 'POST',
   path: '/staff/reconciliation/entries/:entryId/explain/',
   summary: 'Close a case with an explanation; no money moves',
+  description: 'Above a bound a second person approves.',
   access: 'staff:reconciliation.decide',
-  bound: 'none',
+  bound: 'explanation',
   rate: 'general',
+  idempotent: true,
   params: entryId,
   body: because,
-  answer: decided,
+  answer: bounded,
   errors: [...undecidable, 'proposal_open'],
 });
 

@@ -1,10 +1,9 @@
-import { convertRoundingUp, currencyCodes, format, fromDecimal, money, toDecimal } from '@farthing/money';
-import { z } from 'zod';
+import { format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { derivedId } from '../books/index.ts';
-import { middleRate } from '../rates/index.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
+import { aboutEntry, type EntryContent, entryContent, evidenceOf } from './entry-proposal.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
@@ -16,62 +15,31 @@ export async function postBankFee(
   reason: string,
   rowOf: Parameters<typeof alongKey>[0],
 ): Promise<Bounded> {
-  const { staff, rates, config } = services;
   const entry = await readCase(services, worker, id);
   const fee = feeOf(entry);
   if (fee === undefined) throw notAFee();
-  const rate = middleRate(await rates.current(), fee.currency, config.ledgerCurrency);
-  const content = {
-    entry_id: id,
-    amount: toDecimal(fee),
-    currency: fee.currency,
-    worth: toDecimal(convertRoundingUp(fee, rate)),
-    worth_currency: config.ledgerCurrency,
-    details: entry.details,
-    booked_on: entry.booked_on,
-    report: `${entry.format} ${entry.message_id}`,
-    line: entry.line,
-    sha256: entry.sha256.toString('hex'),
-  };
+  const content = await entryContent(services, entry, fee);
+  const { staff } = services;
   return toBounded(await staff.submit({ kind: 'bank-fee', content, reason, ...worker }, alongKey(rowOf)));
 }
 
-const feeContent = z.object({
-  entry_id: z.uuid(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
-  /** In the ledger's currency, by which the bound is judged. */
-  worth: z.string(),
-  worth_currency: z.enum(currencyCodes),
-  details: z.string().nullable(),
-  booked_on: z.string(),
-  report: z.string(),
-  line: z.int(),
-  sha256: z.string(),
-});
-
-export function bankFee(services: ReconciliationServices): ProposalDefinition<z.output<typeof feeContent>> {
+export function bankFee(services: ReconciliationServices): ProposalDefinition<EntryContent> {
   const { books, database } = services;
   return {
-    content: feeContent,
-    subject: ({ entry_id }) => ({ kind: 'reported-entry', id: entry_id }),
+    ...aboutEntry,
     summary: ({ amount, currency, booked_on }) =>
       `Take a fee of ${format(fromDecimal(amount, currency))} that the other bank has booked on ${booked_on}.`,
-    moves: ({ worth, worth_currency }) => fromDecimal(worth, worth_currency),
-    evidence: async (_reader, { amount, currency, report, line, details }) => ({
-      moves: [{ from: party('bank-charges'), to: party('payouts-settled'), amount, currency }],
-      facts: [
-        { type: 'text', name: 'outside_evidence', text: `${report}, line ${line}` },
-        ...(details === null ? [] : [{ type: 'text', name: 'description', text: details } as const]),
+    evidence: async (_reader, content) => ({
+      ...evidenceOf(content),
+      moves: [
+        {
+          from: party('bank-charges'),
+          to: party('payouts-settled'),
+          amount: content.amount,
+          currency: content.currency,
+        },
       ],
-      reasons: [],
-      customers: [],
-      payments: [],
     }),
-    async whyGone(reader, { entry_id }) {
-      const entry = await findEntry(reader, entry_id);
-      return entry?.state === 'open' ? undefined : 'The entry has been settled in another way.';
-    },
     async plan({ entry_id, amount, currency }, { actor }) {
       const entry = await findEntry(database.kysely, entry_id);
       const fee = entry?.state === 'open' ? feeOf(entry) : undefined;

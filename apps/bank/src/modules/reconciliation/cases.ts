@@ -54,18 +54,6 @@ export async function noteEntry(
   await record(services, tx, actorOf(worker), entry, 'note', {});
 }
 
-export async function explainEntry(
-  services: ReconciliationServices,
-  tx: Tx,
-  worker: Worker,
-  id: string,
-  because: string,
-): Promise<void> {
-  const entry = await openCase(services, tx, worker, id);
-  await refuseWhileProposed(services, tx, entry);
-  await close(services, tx, actorOf(worker, because), entry, 'explained');
-}
-
 /** By the reference of a payment of the same amount that nothing else has paid. */
 export async function matchEntry(
   services: ReconciliationServices,

@@ -5,6 +5,7 @@ import { raiseAlarms } from './alarms.ts';
 import { bankFee } from './bank-fee.ts';
 import { reportedReturn } from './cases.ts';
 import { compareStatesJob } from './compare-states.ts';
+import { entryExplanation } from './explanation.ts';
 import { reconciliationRoutes } from './routes.ts';
 import type { ReconciliationServices } from './services.ts';
 import { settleReportedJob } from './settle-reported.ts';
@@ -30,6 +31,7 @@ export function reconciliationModule(services: ReconciliationServices): Reconcil
   const { jobs, staff, database } = services;
   staff.register('reported-return', reportedReturn(services));
   staff.register('bank-fee', bankFee(services));
+  staff.register('entry-explanation', entryExplanation(services));
   jobs.register(settleReportedJob(services));
   jobs.register(compareStatesJob(services));
   return {

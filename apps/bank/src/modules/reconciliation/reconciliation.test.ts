@@ -186,8 +186,8 @@ describe('what does not match', () => {
     expect(await refusalOf(ben.client.explainReportedEntry(because))).toMatchObject({ code: 'case_claimed' });
     await ben.client.noteReportedEntry({ ...params(entry.id), body: { text: 'The bank says: fees.' } });
     await ann.client.releaseReportedEntry(params(entry.id));
-    const { entry: explained } = await ben.client.explainReportedEntry(because);
-    expect(explained).toMatchObject({
+    expect(await ben.client.explainReportedEntry(because)).toMatchObject({ outcome: 'done' });
+    expect(await onlyEntry(report.id)).toMatchObject({
       state: 'explained',
       resolved: { by: { name: 'Ben Operations' }, reason: 'Fees of March' },
     });
@@ -320,6 +320,28 @@ describe('what came back', () => {
     expect(await refusalOf(ann.client.postBankFee({ ...params(other), body }))).toMatchObject({
       code: 'payment_does_not_fit',
     });
+  });
+
+  test('[RSK-13] [RSK-01] one person alone cannot explain a large difference away, nor many small ones', async () => {
+    const explain = async (amount: string, member = ann) => {
+      const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount }]));
+      const { id } = await onlyEntry(report.id);
+      const body = { reason: 'An error of theirs' };
+      const answer = await member.client.explainReportedEntry({ ...params(id), body });
+      return { ...answer, state: (await onlyEntry(report.id)).state, id };
+    };
+    const large = await explain('60000.00');
+    expect(large).toMatchObject({ outcome: 'proposed', state: 'open' });
+    const { evidence } = await approver.client.getProposal({
+      params: { proposalId: large.proposal_id ?? '' },
+    });
+    expect(evidence).toMatchObject({ moves: [], facts: [{ name: 'outside_evidence' }] });
+    await approve(approver, large.proposal_id ?? '');
+    expect((await ann.client.getReportedEntry(params(large.id))).entry).toMatchObject({ state: 'explained' });
+    const carla = await testMember(bank, 'operations', 'Carla Operations');
+    const small = [];
+    for (const _ of Array(6)) small.push((await explain('40.00', carla)).outcome);
+    expect(small).toEqual(['done', 'done', 'done', 'done', 'proposed', 'proposed']);
   });
 
   test('[RSK-13] what an entry does not say cannot be proposed', async () => {

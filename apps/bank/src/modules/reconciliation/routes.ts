@@ -5,10 +5,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Bounded } from '../staff/index.ts';
 import { acknowledge, readAlarms } from './alarms.ts';
 import { postBankFee } from './bank-fee.ts';
-import { claimEntry, explainEntry, matchEntry, noteEntry, proposeReturn, releaseEntry } from './cases.ts';
+import { claimEntry, matchEntry, noteEntry, proposeReturn, releaseEntry } from './cases.ts';
 import { compareJobName } from './compare-states.ts';
 import { readDays, readUnreported } from './days.ts';
 import { oneEntry, readEntries, readEntry } from './entries.ts';
+import { explainEntry } from './explanation.ts';
 import { importReport } from './import.ts';
 import { readReports } from './reports.ts';
 import { sandboxStatement } from './sandbox-statement.ts';
@@ -68,28 +69,13 @@ function caseRoutes(services: ReconciliationServices): Route[] {
       );
       return done('The note is there for your colleagues.');
     }),
-    route(calls.explainReportedEntry, ({ principal: member, origin, params: { entryId }, body }) => {
-      const worker = { member, origin };
-      return decide(worker, entryId, 'The entry is explained.', (tx) =>
-        explainEntry(services, tx, worker, entryId, body.reason),
-      );
+    boundedRoute(services, calls.explainReportedEntry, explainEntry, {
+      done: 'The entry is explained.',
+      proposed: 'The explanation is proposed. Somebody else has to approve it.',
     }),
-    route(calls.postBankFee, ({ principal: member, origin, params, body, key, onceBy }) => {
-      const worker = { member, origin };
-      const answerOf = ({ outcome, proposalId }: Bounded) => ({
-        ...done(feeWords[outcome]),
-        outcome,
-        proposal_id: proposalId,
-      });
-      return onceBy((rowOf) =>
-        unlessKnown(services.database.kysely, key, async () =>
-          answerOf(
-            await postBankFee(services, worker, params.entryId, body.reason, (bounded) =>
-              rowOf(answerOf(bounded)),
-            ),
-          ),
-        ),
-      );
+    boundedRoute(services, calls.postBankFee, postBankFee, {
+      done: 'The fee is in our books.',
+      proposed: 'The fee is proposed. Somebody else has to approve it.',
     }),
     route(calls.matchReportedEntry, ({ principal: member, origin, params: { entryId }, body }) => {
       const worker = { member, origin };
@@ -104,6 +90,31 @@ function caseRoutes(services: ReconciliationServices): Route[] {
       })),
     ),
   ];
+}
+
+/** What one person does up to a bound, and two above it. */
+function boundedRoute(
+  services: ReconciliationServices,
+  call: typeof calls.explainReportedEntry | typeof calls.postBankFee,
+  act: typeof postBankFee,
+  words: Record<Bounded['outcome'], string>,
+): Route {
+  const answerOf = ({ outcome, proposalId }: Bounded) => ({
+    ...done(words[outcome]),
+    outcome,
+    proposal_id: proposalId,
+  });
+  return route(call, ({ principal: member, origin, params, body, key, onceBy }) =>
+    onceBy((rowOf) =>
+      unlessKnown(services.database.kysely, key, async () =>
+        answerOf(
+          await act(services, { member, origin }, params.entryId, body.reason, (bounded) =>
+            rowOf(answerOf(bounded)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function alarmRoutes(services: ReconciliationServices): Route[] {
@@ -139,8 +150,3 @@ function done(message: string) {
 function countOf(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries} entries`;
 }
-
-const feeWords = {
-  done: 'The fee is in our books.',
-  proposed: 'The fee is proposed. Somebody else has to approve it.',
-} as const;

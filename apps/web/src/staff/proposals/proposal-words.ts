@@ -11,6 +11,7 @@ export const kindWords = {
   'payout-return': 'Give a payout back',
   'reported-return': 'Give a payment back',
   'bank-fee': 'Fee of another bank',
+  'entry-explanation': 'Entry of another bank',
   'posting-correction': 'Reverse a posting',
   'manual-entry': 'Move money by hand',
   'loan-approval': 'Approve a loan',

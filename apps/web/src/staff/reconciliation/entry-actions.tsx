@@ -191,8 +191,9 @@ function FeeDialog({ entry: { id, amount }, onClose }: DialogProps) {
   );
 }
 
-function ExplainDialog({ entry: { id }, onClose }: DialogProps) {
+function ExplainDialog({ entry: { id, amount }, onClose }: DialogProps) {
   const api = useStaffApi();
+  const once = useOnce();
   const change = useChanges();
   return (
     <ReasonDialog
@@ -202,14 +203,26 @@ function ExplainDialog({ entry: { id }, onClose }: DialogProps) {
       action="Explain"
       onConfirm={({ reason }) =>
         change(
-          api.call('POST /staff/reconciliation/entries/:entryId/explain/', {
-            params: { entryId: id },
-            body: { reason },
-          }),
+          once(reason, (idempotencyKey) =>
+            api.call('POST /staff/reconciliation/entries/:entryId/explain/', {
+              params: { entryId: id },
+              body: { reason },
+              idempotencyKey,
+            }),
+          ),
         )
       }
     >
-      <p>For what is neither a payment of ours nor a fee. No money moves, and the case is closed.</p>
+      <p>
+        For what is neither a payment of ours nor a fee. No money moves, and the case
+        {amount !== null && (
+          <>
+            {' '}
+            of <Amount of={amount} />
+          </>
+        )}{' '}
+        is closed. Above the bound a colleague has to approve it first.
+      </p>
     </ReasonDialog>
   );
 }

@@ -10,6 +10,7 @@ test.for<[given: string, safe: string]>([
   ['HTTP://1.2.3.4/x', 'HTTP[:]//1.2.3.4/x'],
   ['www.evil.co.uk', 'www[.]evil[.]co[.]uk'],
   ['eve@evil.com', 'eve[at]evil[.]com'],
+  ['eve@-.1evil', 'eve[at]-.1evil'],
   ['mailto:eve', 'mailto[:]eve'],
   ['tel:+442079460000', 'tel[:]+442079460000'],
   ['bücher。example', 'bücher[.]example'],

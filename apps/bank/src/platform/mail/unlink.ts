@@ -18,7 +18,7 @@ const schemes = /([a-z][a-z0-9+.-]*):(?=[/\\]{2})[/\\]{2}/gi;
 const colonSchemes = /\b(mailto|tel|sms|callto|whatsapp|javascript|data):(?=\S)/gi;
 
 /** Between two words, as in an address. */
-const atSign = /(?<=[\p{L}\p{N}._%+…-])[@＠](?=[\p{L}\p{N}])/gu;
+const atSign = /(?<=[\p{L}\p{N}._%+…-])[@＠](?=[\p{L}\p{N}_-])/gu;
 
 /** Before what may be the end of a host's name: two letters or more. The other dots are those that browsers take for one. */
 const dot = /(?<=www)[.。．｡]|(?<=[\p{L}\p{N}\p{M}_-])[.。．｡](?=xn--|\p{L}\p{M}*\p{L})/giu;

@@ -65,7 +65,12 @@ function NetworkChoice({ network, onChoose }: { network: OfferedNetwork; onChoos
       <span className="grid min-w-0 justify-items-start gap-1">
         <span className="font-semibold text-lg">{name}</span>
         <span className="text-ink-2 text-sm">{about}</span>
-        {network.test_network && <Badge tone="warning">{testNetworkWarning}</Badge>}
+        {network.test_network && (
+          <Badge tone="warning">
+            {/* A sentence is longer than the narrowest screens are wide. */}
+            <span className="whitespace-normal">{testNetworkWarning}</span>
+          </Badge>
+        )}
       </span>
       <ChevronRight
         className="ml-auto size-5 shrink-0 text-primary transition-transform group-hover:translate-x-0.5"

@@ -56,7 +56,7 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
       'apps/bank/src/platform/database/database.ts': ['await wait(Math.random() * 10 * 2 ** attempt);'],
       'apps/bank/src/platform/database/outdated.ts': ['await wait(Math.random() * 5 * attempts);'],
       'apps/web/src/lib/api/client.ts': ['await wait(delayMs * (0.5 + Math.random() / 2));'],
-      'packages/ledger/src/retries.ts': [
+      'packages/ledger/src/write/retries.ts': [
         'return Math.min(500, 10 * 2 ** this.#failures) * (0.5 + Math.random() / 2);',
       ],
     },

@@ -57,6 +57,17 @@ describe('who may import whom', () => {
     ['packages/contract/src/a.ts', "import '@farthing/ledger';", 'contract may not import ledger'],
     ['packages/rules/src/a.ts', "import '@farthing/contract';", 'rules may not import contract'],
     ['packages/ledger/src/a.ts', "import '@farthing/contract';", 'ledger may not import contract'],
+    ['packages/ledger/src/write/a.ts', "import '../ledger.ts';", "the ledger's write may not import ledger"],
+    [
+      'packages/ledger/src/write/a.ts',
+      "import '../testing/model.ts';",
+      "the ledger's write may not import the ledger's testing",
+    ],
+    [
+      `${modules}/loans/a.ts`,
+      "import '../../../../../packages/ledger/src/write/index.ts';",
+      "the module loans may not import the ledger's write",
+    ],
     [
       'apps/bank/src/platform/a.ts',
       "import '../modules/loans/index.ts';",
@@ -131,6 +142,13 @@ describe('a room has one door', () => {
     expect(why(`${modules}/loans/service.ts`, text)).toEqual([
       `the module wallet is entered by ${modules}/wallet/index.ts only`,
     ]);
+  });
+
+  test('one room of the ledger enters another by its door', () => {
+    expect(why('packages/ledger/src/write/writer.ts', "import '../read/journal.ts';")).toEqual([
+      "the ledger's read is entered by packages/ledger/src/read/index.ts only",
+    ]);
+    expect(why('packages/ledger/src/write/writer.ts', "import '../read/index.ts';")).toEqual([]);
   });
 
   test.each(["import '@farthing/ledger/batch.ts';", "import '../../../../../packages/ledger/src/batch.ts';"])(

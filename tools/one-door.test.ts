@@ -17,14 +17,14 @@ async function saying(pattern: RegExp, under: string): Promise<readonly string[]
 
 test('[LED-01] nothing but the ledger’s writer posts', async () => {
   expect(await saying(/\bbatchStatement\(/, 'packages/ledger/src')).toEqual([
-    'packages/ledger/src/batch.ts',
-    'packages/ledger/src/writer.ts',
+    'packages/ledger/src/write/batch.ts',
+    'packages/ledger/src/write/writer.ts',
   ]);
   // The second writes rows alone: it has no commands to give to the statement.
   expect(await saying(/\bworkStatement\(/, 'packages/ledger/src')).toEqual([
-    'packages/ledger/src/work-statement.ts',
-    'packages/ledger/src/write-rows.ts',
-    'packages/ledger/src/writer.ts',
+    'packages/ledger/src/write/work-statement.ts',
+    'packages/ledger/src/write/write-rows.ts',
+    'packages/ledger/src/write/writer.ts',
   ]);
 });
 

@@ -9,7 +9,7 @@ export const parts: readonly Part[] = [
     folder: 'packages/money/src',
     files: ['allocate.ts', 'currency.ts', 'decimal.ts', 'format.ts', 'money.ts', 'parse.ts', 'ratio.ts'],
   },
-  { name: 'ledger', folder: 'packages/ledger/src', files: ['judge.ts', 'command.ts', 'outcome.ts'] },
+  { name: 'ledger', folder: 'packages/ledger/src/rules', files: ['judge.ts', 'command.ts', 'outcome.ts'] },
   { name: 'deposits', folder: `${modules}/deposits`, files: ['deposit.ts'] },
   { name: 'loans', folder: `${modules}/loans`, files: ['loan.ts'] },
   { name: 'withdrawals', folder: `${modules}/withdrawals`, files: ['withdrawal.ts'] },

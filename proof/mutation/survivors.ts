@@ -13,13 +13,13 @@ const onlyValid = 'otplib gives a step to a valid code only; should it ever give
 /** Every mutant that survives, judged. `npm run mutation` fails on one that is not here, and on one here that died. */
 export const survivors: readonly Survivor[] = [
   {
-    file: 'packages/ledger/src/judge.ts',
+    file: 'packages/ledger/src/rules/judge.ts',
     line: 'const lesser = (a: bigint, b: bigint) => (a < b ? a : b);',
     change: 'a < b → a <= b',
     why: 'the lesser of two equal amounts is either of them',
   },
   {
-    file: 'packages/ledger/src/judge.ts',
+    file: 'packages/ledger/src/rules/judge.ts',
     line: 'const greater = (a: bigint, b: bigint) => (a > b ? a : b);',
     change: 'a > b → a >= b',
     why: 'the greater of two equal amounts is either of them',

@@ -6,7 +6,7 @@ import { openLedger } from './ledger.ts';
 import { newId } from './testing/fixture.ts';
 import { OutsideJournal, startLoad } from './testing/load.ts';
 import { createTables, rowsFault } from './testing/works.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 /** LEDGER_BANK_SECONDS=600 for the long form. */
 const seconds = Number(process.env.LEDGER_BANK_SECONDS ?? 5);

@@ -16,7 +16,7 @@ import { openLedger } from './ledger.ts';
 import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
 import { type Load, OutsideJournal, startLoad } from './testing/load.ts';
 import { createTables, rowsFault } from './testing/works.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 /** How often a process and the server are killed: LEDGER_CRASHES=100 for the long form. */
 const crashes = Number(process.env.LEDGER_CRASHES ?? 10);

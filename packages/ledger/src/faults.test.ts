@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../tools/testing/database.ts';
 import { openLedger } from './ledger.ts';
 import { startCuttingProxy } from './testing/cutting-proxy.ts';
 import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 const { pool, test: database } = await openTestDatabase();
 const address = new URL(database.appUrl);

@@ -1,4 +1,21 @@
-export { type Account, allAccounts, type Closed, type NewAccount, type Opened } from './account.ts';
+export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
+export {
+  type Account,
+  allAccounts,
+  decimal,
+  exportCsv,
+  exportJournal,
+  type Feed,
+  type FeedCursor,
+  type HistoryEntry,
+  type HistoryPage,
+  type JournalTransfer,
+  type NewAccount,
+  type OpenHold,
+  type TransferDetail,
+  type TrialBalance,
+  trialBalance,
+} from './read/index.ts';
 export {
   type AccountId,
   type Command,
@@ -6,41 +23,17 @@ export {
   type Kind,
   largestAmountMinor,
   largestBalanceMinor,
+  type Outcome,
+  type Posted,
   type PostHold,
+  type Refusal,
+  type Refused,
   type Reversal,
+  refusals,
   type Transfer,
   type VoidHold,
-} from './command.ts';
-export { decimal } from './decimal.ts';
-export { LedgerError, type LedgerErrorCode } from './errors.ts';
-export { exportCsv, exportJournal } from './export.ts';
-export type {
-  Feed,
-  FeedCursor,
-  HistoryEntry,
-  HistoryPage,
-  JournalTransfer,
-  OpenHold,
-  TransferDetail,
-} from './journal.ts';
-export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
-export type { Outcome, Posted, Refused } from './outcome.ts';
-export { type Refusal, refusals } from './refusal.ts';
-export type { Columns, ColumnType, ValuesOf } from './row-values.ts';
-export {
-  call,
-  change,
-  condition,
-  insertion,
-  type Row,
-  type RowKind,
-  removal,
-  tally,
-  version,
-} from './rows.ts';
-export type { Sql } from './statements.ts';
-export { type TrialBalance, trialBalance } from './trial-balance.ts';
-export type { Tuning } from './tuning.ts';
+} from './rules/index.ts';
+export type { Sql } from './sql/index.ts';
 export {
   type Checkpoint,
   checkpointOf,
@@ -48,5 +41,25 @@ export {
   type Verification,
   type VerifyOptions,
   verify,
-} from './verify.ts';
-export type { Work, WorkOutcome } from './work.ts';
+} from './verify/index.ts';
+export {
+  type Closed,
+  type Columns,
+  type ColumnType,
+  call,
+  change,
+  condition,
+  insertion,
+  LedgerError,
+  type LedgerErrorCode,
+  type Opened,
+  type Row,
+  type RowKind,
+  removal,
+  type Tuning,
+  tally,
+  type ValuesOf,
+  version,
+  type Work,
+  type WorkOutcome,
+} from './write/index.ts';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../../tools/testing/clock.ts';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
-import { type Command, largestAmountMinor, largestBalanceMinor } from './command.ts';
 import { openLedger } from './ledger.ts';
+import { type Command, largestAmountMinor, largestBalanceMinor } from './rules/command.ts';
 import { availableOf, balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 const { pool } = await openTestDatabase();
 const clock = testClock(new Date('2026-03-01T12:00:00Z'));

@@ -2,22 +2,13 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
   type Account,
-  type Closed,
-  closeAccount,
-  type NewAccount,
-  type Opened,
-  openAccounts,
-  openAccountsWithin,
-  readAccounts,
-  readAccountsByCode,
-} from './account.ts';
-import { type AccountId, type AnyCommand, type Command, largestGroup, malformedField } from './command.ts';
-import { WriterConnection } from './connection.ts';
-import {
   type Feed,
   type FeedCursor,
   type HistoryPage,
+  type NewAccount,
   type OpenHold,
+  readAccounts,
+  readAccountsByCode,
   readBalanceAt,
   readDueHolds,
   readFeed,
@@ -25,14 +16,32 @@ import {
   readHolds,
   readTransfer,
   type TransferDetail,
-} from './journal.ts';
-import type { Outcome } from './outcome.ts';
-import type { Row } from './rows.ts';
-import { ask, type Sql } from './statements.ts';
-import { defaultTuning, type Tuning } from './tuning.ts';
-import { type Work, type WorkOutcome, workOutcome } from './work.ts';
-import { writeRows } from './write-rows.ts';
-import { Writer } from './writer.ts';
+} from './read/index.ts';
+import {
+  type AccountId,
+  type AnyCommand,
+  type Command,
+  largestGroup,
+  malformedField,
+  type Outcome,
+} from './rules/index.ts';
+import { ask, type Sql } from './sql/index.ts';
+import {
+  type Closed,
+  closeAccount,
+  defaultTuning,
+  type Opened,
+  openAccounts,
+  openAccountsWithin,
+  type Row,
+  type Tuning,
+  type Work,
+  type WorkOutcome,
+  Writer,
+  WriterConnection,
+  workOutcome,
+  writeRows,
+} from './write/index.ts';
 
 export type Ledger = {
   openAccounts(accounts: readonly NewAccount[]): Promise<readonly Opened[]>;

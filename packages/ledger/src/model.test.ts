@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { testClock } from '../../../tools/testing/clock.ts';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
-import type { Command } from './command.ts';
-import type { FeedCursor } from './journal.ts';
 import { openLedger } from './ledger.ts';
+import type { FeedCursor } from './read/journal.ts';
+import type { Command } from './rules/command.ts';
 import { gist, newId } from './testing/fixture.ts';
 import { ModelLedger } from './testing/model.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 /** How many commands each test gives: LEDGER_MODEL_COMMANDS=100000 for the long form. LEDGER_MODEL_SEED repeats a run. */
 const commandsWanted = Number(process.env.LEDGER_MODEL_COMMANDS ?? 2500);

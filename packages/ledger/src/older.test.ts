@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loginOf } from '../../../apps/bank/src/platform/database/connection-url.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { emptyTestDatabase } from '../../../tools/testing/database.ts';
-import { openingLine, sealOf, transferLine } from './canonical.ts';
 import { openLedger } from './ledger.ts';
+import { openingLine, sealOf, transferLine } from './seal/index.ts';
 import { newId } from './testing/fixture.ts';
-import { verify } from './verify.ts';
+import { verify } from './verify/verify.ts';
 
 /** A ledger from before there were lanes, with blocks in its only chain, which the bank then starts on anew. */
 const migrations = join(import.meta.dirname, '../migrations');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountId } from '../command.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Outcome } from '../outcome.ts';
+import type { AccountId, Outcome } from '../rules/index.ts';
 
 export const newId = (): string => randomUUID();
 

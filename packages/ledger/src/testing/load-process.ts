@@ -1,9 +1,8 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { LedgerError } from '../errors.ts';
 import { openLedger } from '../ledger.ts';
-import type { WorkOutcome } from '../work.ts';
+import { LedgerError, type WorkOutcome } from '../write/index.ts';
 import { gist, newId } from './fixture.ts';
 import { receipt, spent } from './works.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountId, AnyCommand, Command } from '../command.ts';
+import type { AccountId, AnyCommand, Command } from '../rules/index.ts';
 
 /**
  * A ledger as simple as can be: maps and early returns, one command after the other. It says what the real one

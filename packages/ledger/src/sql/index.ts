@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { TransferRow } from '../rules/index.ts';
+
+/** Whatever runs SQL: a client of pg, a pool, or a caller's own transaction. */
+export type Sql = {
+  query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+};
+
+export function parseTransfer(row: Record<string, unknown>): TransferRow & { readonly no: number } {
+  const text = (name: string) => row[name] as string;
+  const optional = (name: string) => row[name] as string | null;
+  const expires = optional('expires_at');
+  return {
+    no: Number(text('no')),
+    id: text('id'),
+    kind: Number(text('kind')),
+    from: Number(text('from_account')),
+    to: Number(text('to_account')),
+    amount: BigInt(text('amount')),
+    code: Number(text('code')),
+    linked: text('linked') === 'true',
+    ref: optional('ref'),
+    expiresAtMs: expires === null ? null : Number(expires),
+    memo: optional('memo'),
+  };
+}
+
+/** Runs a statement on any connection of the pool, prepared once on each. */
+export async function ask(
+  pool: pg.Pool,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query<Record<string, unknown>>({ name: `ledger-${name}`, text, values });
+  return rows;
+}

@@ -1,0 +1,8 @@
+export {
+  type Checkpoint,
+  checkpointOf,
+  type Fault,
+  type Verification,
+  type VerifyOptions,
+  verify,
+} from './verify.ts';

@@ -16,16 +16,16 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     /node:child_process/,
     // Only these of its own PostgreSQL, with arguments in a list and no shell.
     {
-      'apps/bank/src/platform/database/cluster.ts': [
+      'apps/bank/src/platform/database/embedded/cluster.ts': [
         "import { type ChildProcess, execFile, spawn } from 'node:child_process';",
       ],
-      'apps/bank/src/platform/database/postmaster-file.ts': [
+      'apps/bank/src/platform/database/embedded/postmaster-file.ts': [
         "import { execFile } from 'node:child_process';",
       ],
-      'apps/bank/src/platform/database/process-identity.ts': [
+      'apps/bank/src/platform/database/embedded/process-identity.ts': [
         "import { execFile } from 'node:child_process';",
       ],
-      'apps/bank/src/platform/database/server-account.ts': ["import { execFile } from 'node:child_process';"],
+      'apps/bank/src/platform/database/embedded/server-account.ts': ["import { execFile } from 'node:child_process';"],
     },
   ],
   ['a shell', /\bexec(Sync)?\(['"`]|shell: true/, {}],
@@ -102,12 +102,12 @@ test('the bank asks nobody but the service for rates that its operator has named
     // These look at an address.
     'apps/bank/src/modules/staff/relying-party.ts': ["import { isIP } from 'node:net';"],
     'apps/bank/src/platform/config.ts': ["import { isIP } from 'node:net';"],
-    'apps/bank/src/platform/http/network.ts': ["import { isIPv4 } from 'node:net';"],
+    'apps/bank/src/platform/http/limits/network.ts': ["import { isIPv4 } from 'node:net';"],
     // These serve, or look for a free port, and ask nobody.
-    'apps/bank/src/platform/database/cluster.ts': [
+    'apps/bank/src/platform/database/embedded/cluster.ts': [
       "import { type AddressInfo, createServer } from 'node:net';",
     ],
-    'apps/bank/src/platform/http/metrics-server.ts': ["import { createServer } from 'node:http';"],
+    'apps/bank/src/platform/http/system/metrics-server.ts': ["import { createServer } from 'node:http';"],
   });
 });
 

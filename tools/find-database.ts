@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded-postgres.ts';
-import { findRunningPostmaster } from '../apps/bank/src/platform/database/postmaster-file.ts';
+import { startEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded/embedded-postgres.ts';
+import { findRunningPostmaster } from '../apps/bank/src/platform/database/embedded/postmaster-file.ts';
 
 /** A server that runs already is left running; one that is started for this is stopped again. */
 export async function findDatabase(): Promise<{ readonly url: string } & AsyncDisposable> {

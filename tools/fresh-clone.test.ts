@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { endEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded-postgres.ts';
+import { endEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded/embedded-postgres.ts';
 import { root } from './run.mjs';
 
 const run = promisify(execFile);

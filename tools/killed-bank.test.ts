@@ -16,7 +16,7 @@ import { createLogger } from '../apps/bank/src/platform/logging.ts';
 import { createInbox, type Inbox } from '../apps/bank/src/platform/mail/inbox.ts';
 import { createMailer } from '../apps/bank/src/platform/mail/mailer.ts';
 import { policies } from '../apps/bank/src/platform/policies.ts';
-import { openSecrets } from '../apps/bank/src/platform/secrets.ts';
+import { openSecrets } from '../apps/bank/src/platform/secrets/secrets.ts';
 import { type BankProcess, startBank } from '../proof/shared/bank-process.ts';
 import { expectSoundBooks, giveMoney } from './testing/books.ts';
 import { signedInCustomer, type TestCustomer } from './testing/customers.ts';

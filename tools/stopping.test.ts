@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded-postgres.ts';
+import { endEmbeddedPostgres } from '../apps/bank/src/platform/database/embedded/embedded-postgres.ts';
 import { root } from './run.mjs';
 
 let dataDir: string;

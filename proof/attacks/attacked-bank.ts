@@ -14,7 +14,7 @@ import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
 import { createLogger } from '../../apps/bank/src/platform/logging.ts';
 import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/inbox.ts';
 import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
-import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { openSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
 import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
 import { giveMoney } from '../../tools/testing/gift.ts';

@@ -3,7 +3,7 @@ import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import type { RenderedMail } from '../../apps/bank/src/platform/mail/body.ts';
-import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { openSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import type { JourneyBank } from './fixtures.ts';
 
 /** Puts a mail into the bank's database with its HTML as given, which the bank itself does not write: with its keys. */

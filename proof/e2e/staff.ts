@@ -11,7 +11,7 @@ import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
 import { createLogger } from '../../apps/bank/src/platform/logging.ts';
 import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
-import { openSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { openSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { clientFrom } from './customer.ts';
 import type { JourneyBank } from './fixtures.ts';
 

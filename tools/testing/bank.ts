@@ -10,7 +10,7 @@ import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
 import { createLogger } from '../../apps/bank/src/platform/logging.ts';
 import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/inbox.ts';
 import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
-import { createSecrets } from '../../apps/bank/src/platform/secrets.ts';
+import { createSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { forgettingLimits, testHttpServer } from './http-server.ts';

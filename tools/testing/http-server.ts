@@ -4,7 +4,7 @@ import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import type { Authenticate } from '../../apps/bank/src/platform/http/principal.ts';
-import { createRateLimits, type RateLimits } from '../../apps/bank/src/platform/http/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '../../apps/bank/src/platform/http/limits/rate-limits.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { createHttpServer, type HttpServices } from '../../apps/bank/src/platform/http/server.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';

@@ -7,11 +7,11 @@ import {
   createCluster,
   type ServerSettings,
   startCluster,
-} from '../../apps/bank/src/platform/database/cluster.ts';
+} from '../../apps/bank/src/platform/database/embedded/cluster.ts';
 import { loginOf, withDatabase, withSettings } from '../../apps/bank/src/platform/database/connection-url.ts';
-import { findRunningPostmaster } from '../../apps/bank/src/platform/database/postmaster-file.ts';
+import { findRunningPostmaster } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
 import { prepareSchema } from '../../apps/bank/src/platform/database/prepare-schema.ts';
-import { processIdentity } from '../../apps/bank/src/platform/database/process-identity.ts';
+import { processIdentity } from '../../apps/bank/src/platform/database/embedded/process-identity.ts';
 import { appRole, createLogins, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
 
 /** How a test reaches the server of its run; the addresses lead to the server, whatever database they name. */

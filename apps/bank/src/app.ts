@@ -23,15 +23,15 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { refuseToChangeTheJournal } from './platform/database/rights.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
+import { forgetOldCounts } from './platform/http/limits/rate-limits.ts';
 import type { Authenticate } from './platform/http/principal.ts';
-import { forgetOldCounts } from './platform/http/rate-limits.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
-import { refuseOtherKeys } from './platform/known-keys.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
-import type { Secrets } from './platform/secrets.ts';
+import { refuseOtherKeys } from './platform/secrets/known-keys.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
 
 export { sandboxHash } from './modules/deposits/index.ts';
 export { createPasswordHashing, type PasswordCosts } from './modules/identity/index.ts';

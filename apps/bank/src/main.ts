@@ -2,7 +2,7 @@ import type { DemoPerson } from './app.ts';
 import { startBank } from './bank.ts';
 import type { DemoStaffLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
-import { endEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { endEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { StartError } from './platform/start-error.ts';
 
 const startedAtMs = performance.now();

@@ -10,7 +10,7 @@ import {
   createCluster,
   type RunningCluster,
   startCluster,
-} from '../../../apps/bank/src/platform/database/cluster.ts';
+} from '../../../apps/bank/src/platform/database/embedded/cluster.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { openLedger } from './ledger.ts';
 import { balanceOf, gist, newId, open, openFunded } from './testing/fixture.ts';

@@ -7,7 +7,7 @@ import { createPasswordHashing } from '../../../apps/bank/src/modules/identity/p
 import { createRefreshTokens, digestOf } from '../../../apps/bank/src/modules/identity/refresh-token.ts';
 import { digestPin } from '../../../apps/bank/src/modules/pins/digest.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
-import { createSecrets } from '../../../apps/bank/src/platform/secrets.ts';
+import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.ts';
 
 export const password = 'violet-anchor-piano-72';
 export const pin = '4821';

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createCluster, startCluster } from '../../../apps/bank/src/platform/database/cluster.ts';
+import { createCluster, startCluster } from '../../../apps/bank/src/platform/database/embedded/cluster.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { processorSeconds } from './processor.ts';
 

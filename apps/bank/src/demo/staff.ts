@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { demoStaff, type Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
-import { readOrCreatePrivateFile } from '../platform/private-file.ts';
+import { readOrCreatePrivateFile } from '../platform/secrets/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
 import { newPassword } from './new-password.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';

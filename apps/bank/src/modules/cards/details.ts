@@ -1,7 +1,7 @@
 import type { Card } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
 import { z } from 'zod';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { referenceOf } from '../books/index.ts';
 import { expiryText } from './card.ts';
 import { masked } from './card-number.ts';

@@ -44,7 +44,7 @@ export type Deposits = {
     readonly after?: string;
     readonly limit: number;
   }): Promise<readonly Deposit[]>;
-  /** Closes those whose time is over, and answers how many it were. A job does it each minute. */
+  /** Closes those whose time is over, and returns how many there were. A job does it each minute. */
   expireDue(): Promise<number>;
 };
 

@@ -2,7 +2,7 @@ import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { firstCodeRow, sentCodeRow, triedCodeRow } from './code-rows.ts';
 import { lockCode, saveCode, voidCodes } from './guess-store.ts';
 import {

@@ -7,7 +7,7 @@ import {
   someEmail,
   testPassword,
 } from '../../../../../tools/testing/customers.ts';
-import { createSecrets, type Secrets } from '../../platform/secrets.ts';
+import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
 import { loginAddressJob } from './login-address.ts';
 
 const bank = await testBank();

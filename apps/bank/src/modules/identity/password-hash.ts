@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { boundedQueue } from '../../platform/bounded-queue.ts';
+import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
 import { policies } from '../../platform/policies.ts';
 
 export type PasswordHashing = {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
 import {
   absoluteEnd,

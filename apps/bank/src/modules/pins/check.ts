@@ -1,7 +1,7 @@
+import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { together } from '../../platform/together.ts';
 import { digestPin, isPin } from './digest.ts';
 import { pinLockedMail } from './mails.ts';
 import { judgeTry, type PinTries } from './pin.ts';
@@ -26,10 +26,10 @@ export type CheckPin = (customerId: string, pin: string, origin: Origin) => Prom
  * and wrong ones alike. Tries of different customers are judged together; of one customer there is one at a time.
  */
 export function createPinCheck(services: PinServices): CheckPin {
-  const judge = together((tries: readonly Try[]) => judgeAll(services, tries), {
-    atOnce: 2,
-    most: 100,
-    apart: ({ customerId }) => customerId,
+  const judge = batchReads((tries: readonly Try[]) => judgeAll(services, tries), {
+    parallel: 2,
+    largest: 100,
+    separate: ({ customerId }) => customerId,
   });
   return async (customerId, pin, origin) => {
     const { refusal, fault } = await judge({ customerId, pin, origin });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /** A PIN as it is kept. */
 export type PinDigest = { readonly keyVersion: number; readonly digest: Buffer };

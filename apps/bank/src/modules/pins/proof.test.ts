@@ -5,7 +5,7 @@ import { signedInCustomer, type TestCustomer } from '../../../../../tools/testin
 import { Outdated } from '../../platform/database/outdated.ts';
 import { KeyTaken } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { PinUnproven, provenBy, provingPin, untold } from './proof.ts';
 import { type PinRow, pinQuery, toStoredPin } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '@farthing/ledger';
 import { KeyTaken } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { isPin } from './digest.ts';
 import { type StoredPin, untriedPinRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { boundedQueue } from '../../platform/bounded-queue.ts';
+import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { BankReport } from '@farthing/contract';
-import { boundedQueue } from '../../platform/bounded-queue.ts';
+import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SpooledUpload } from '../../platform/http/spooled-upload.ts';
 import { policies } from '../../platform/policies.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import { isLoopback, networkOf } from '../../platform/http/network.ts';
+import { isLoopback, networkOf } from '../../platform/http/limits/network.ts';
 import { policies } from '../../platform/policies.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { personKey } from './referral.ts';

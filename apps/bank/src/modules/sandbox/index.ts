@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createInbox } from '../../platform/mail/inbox.ts';
 import { isPrivateSandbox } from '../../platform/private-sandbox.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Staff } from '../staff/index.ts';
 import { createDemoPeople, type DemoPeople } from './demo-people.ts';
 import { mailFrame, sandboxRoutes } from './routes.ts';

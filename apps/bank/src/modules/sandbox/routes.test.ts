@@ -13,7 +13,7 @@ import { createInbox } from '../../platform/mail/inbox.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import { openSecrets } from '../../platform/secrets.ts';
+import { openSecrets } from '../../platform/secrets/secrets.ts';
 import { sandboxModule } from './index.ts';
 
 const database = await openTestDatabase();

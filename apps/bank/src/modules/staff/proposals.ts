@@ -1,11 +1,11 @@
 import type { Evidence, MoneyAct, Proposal } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
+import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createTurns } from '../../platform/turns.ts';
 import { type Along, type Submitted, submit } from './act-alone.ts';
 import { sumActs } from './act-store.ts';
 import { startApproval } from './authenticator-again.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 const content = z.object({ memberId: z.string(), secret: z.string() });
 

@@ -1,7 +1,7 @@
+import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { together } from '../../platform/together.ts';
 import type { Rates } from '../rates/index.ts';
 import { createRecentHistories } from './recent-history.ts';
 import { walletRoutes } from './routes.ts';
@@ -13,9 +13,9 @@ export function walletModule({ config, database, rates }: WalletOptions): {
   readonly routes: readonly Route[];
 } {
   const recent = createRecentHistories({ wallets: rememberedWallets, transactions: newest });
-  const findWallet = together(
+  const findWallet = batchReads(
     (questions: readonly WalletQuestion[]) => findWallets(database.pool, questions, newest),
-    { atOnce: 2, most: 32 },
+    { parallel: 2, largest: 32 },
   );
   const services = { database, recent, rates, walletCurrency: config.ledgerCurrency, findWallet };
   return { routes: walletRoutes(services) };

@@ -1,6 +1,6 @@
+import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lookingUp } from '../../platform/database/looking-up.ts';
-import { together } from '../../platform/together.ts';
 import type { Books, Work } from '../books/index.ts';
 import { type Facts, type Question, readFacts } from './facts.ts';
 
@@ -20,7 +20,7 @@ export function openDoor({
   readonly books: Pick<Books, 'submit'>;
 }): Door {
   const query = lookingUp(database, 'withdrawal-facts');
-  const read = together((questions: readonly Question[]) => readFacts(query, questions), atOnce);
+  const read = batchReads((questions: readonly Question[]) => readFacts(query, questions), oneByOne);
   return {
     reader: database.kysely,
     read,
@@ -31,4 +31,4 @@ export function openDoor({
 }
 
 /** One statement at a time: two would read half as much each, at the same cost but for the rows. */
-const atOnce = { atOnce: 1, most: 100 };
+const oneByOne = { parallel: 1, largest: 100 };

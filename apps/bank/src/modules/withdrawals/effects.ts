@@ -1,6 +1,6 @@
 import type { Row } from '@farthing/ledger';
-import { dayOf } from './daily-limit.ts';
 import type { Person } from './facts.ts';
+import { dayOf } from './limits/index.ts';
 import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
 import {
   type Posting,

@@ -1,13 +1,11 @@
+import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { Actor } from '../audit/index.ts';
 import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
-import { type PlannedFile, planPaymentFile } from './payouts/collect.ts';
-import { listFiled } from './payouts/filed.ts';
-import type { PayoutProvider } from './payouts/provider.ts';
-import { sandboxPayouts } from './payouts/sandbox.ts';
+import type { PayoutProvider } from './payouts/index.ts';
+import { listFiled, type PlannedFile, planPaymentFile, sandboxPayouts } from './payouts/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep } from './steps.ts';

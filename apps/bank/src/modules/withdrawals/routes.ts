@@ -15,11 +15,15 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
-import { boundsOf } from './bounds.ts';
-import { confirmWithdrawal } from './confirm.ts';
-import { type Prepared, prepareWithdrawal } from './prepare.ts';
+import { boundsOf } from './limits/index.ts';
 import { receiptOf } from './receipt.ts';
-import { cancelWithdrawal as cancel, resendCode } from './second-thoughts.ts';
+import {
+  cancelWithdrawal as cancel,
+  confirmWithdrawal,
+  type Prepared,
+  prepareWithdrawal,
+  resendCode,
+} from './sending/index.ts';
 import type { WithdrawalServices } from './services.ts';
 import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal } from './store.ts';
 

@@ -1,13 +1,13 @@
 import type { Currency } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
+import type { Turns } from '../../platform/concurrency/turns.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import type { Turns } from '../../platform/turns.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -16,7 +16,7 @@ import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
-import type { PayoutProvider } from './payouts/provider.ts';
+import type { PayoutProvider } from './payouts/index.ts';
 
 export type WithdrawalOptions = {
   readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency' | 'payoutAccount'>;

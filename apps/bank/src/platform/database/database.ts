@@ -6,7 +6,7 @@ import { connectPatiently } from './first-connection.ts';
 import { preparedPool } from './prepared-pool.ts';
 import { appRole } from './roles.ts';
 import type { DB } from './schema.generated.ts';
-import { endSilence } from './silence.ts';
+import { endSilentConnections } from './silent-connections.ts';
 
 /** A running transaction; always the first parameter of what writes, so that nobody writes outside of one by accident. */
 export type Tx = Transaction<DB>;
@@ -107,7 +107,7 @@ function createPool(options: DatabaseOptions, settings: Readonly<Record<string, 
   // A connection that breaks between two statements of a transaction is not idle: the pool would not hear of it,
   // and an error event without a listener ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  endSilence(pool, (options.statementTimeoutMs ?? 5_000) + 2_000);
+  endSilentConnections(pool, (options.statementTimeoutMs ?? 5_000) + 2_000);
   return pool;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
-import { createCluster, type RunningCluster, startCluster } from './cluster.ts';
 import { openDatabase } from './database.ts';
+import { createCluster, type RunningCluster, startCluster } from './embedded/cluster.ts';
 import { startDatabase } from './start-database.ts';
 
 // A server as an operator would give: it has logins, but knows nothing of the bank yet.

@@ -1,5 +1,5 @@
 import { loginOf } from './connection-url.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { prepareSchema } from './prepare-schema.ts';
 
 export type StartedDatabase = {

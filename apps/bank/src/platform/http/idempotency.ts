@@ -2,11 +2,11 @@ import type { Call } from '@farthing/contract';
 import { errors } from '@farthing/contract';
 import { insertion, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
+import { createTurns } from '../concurrency/turns.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { Outdated } from '../database/outdated.ts';
 import { policies } from '../policies.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
-import { createTurns } from '../turns.ts';
 import { type PrincipalName, principalKey } from './principal.ts';
 
 /** One use of an Idempotency-Key: whose, for which call, with which content. */

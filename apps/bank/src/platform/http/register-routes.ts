@@ -16,8 +16,8 @@ import { bodyLimit, readBody } from './body.ts';
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
 import { validationRefusal } from './error-answer.ts';
 import { createIdempotency, type Idempotency, keyUse } from './idempotency.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import { type Authenticate, type Principal, principalKey } from './principal.ts';
-import type { RateLimits } from './rate-limits.ts';
 import type { AnyRouteContext, Origin, Route } from './route.ts';
 import { sharedListWriter } from './shared-list.ts';
 

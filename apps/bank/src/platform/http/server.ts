@@ -10,7 +10,7 @@ import { type Principal, principalKey } from './principal.ts';
 import { type RouteServices, registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
-import { registerSystemRoutes, type SystemServices } from './system-routes.ts';
+import { registerSystemRoutes, type SystemServices } from './system/system-routes.ts';
 import { registerWeb, type Web } from './web.ts';
 
 export type HttpServices = RouteServices &

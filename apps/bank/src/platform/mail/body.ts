@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { layoutMail, type MailBlock } from './layout.ts';
 import type { Mail } from './mail.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.generated.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, type RenderedMail } from './body.ts';
 import { findMail, listMail, type MailRow } from './store.ts';
 

@@ -11,7 +11,7 @@ import { createJobs } from '../jobs/boss-jobs.ts';
 import { installJobs } from '../jobs/install.ts';
 import type { Jobs } from '../jobs.ts';
 import { createLogger } from '../logging.ts';
-import { openSecrets } from '../secrets.ts';
+import { openSecrets } from '../secrets/secrets.ts';
 import { createInbox } from './inbox.ts';
 import { layoutMail } from './layout.ts';
 import type { Mail, Mailer } from './mail.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import { type Jobs, newJob } from '../jobs.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
 import type { Mail, Mailer } from './mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lacksRequired, problemsIn } from './checks.ts';
-import { acquaintance, isOwnAccount, ownBankOf, payTo } from './payee.ts';
+import { payeeKnownBy, isOwnAccount, ownBankOf, payTo } from './payee.ts';
 import { problemsOfBank, withdrawBody } from './request.ts';
 import { type Details, newTransfer } from './transfer.ts';
 
@@ -137,8 +137,8 @@ describe('somebody who was paid before', () => {
 
   test('is known by the account, and only warned about when it is another one', () => {
     const pounds = given({ currency: 'GBP', iban: '5555 5555', sort_code: '20-20-15' });
-    const known = (changes: Partial<Details>, history: Parameters<typeof acquaintance>[2]['history'] = []) =>
-      acquaintance({ ...pounds, ...changes }, own, { payees: [payee], history });
+    const known = (changes: Partial<Details>, history: Parameters<typeof payeeKnownBy>[2]['history'] = []) =>
+      payeeKnownBy({ ...pounds, ...changes }, own, { payees: [payee], history });
     expect(known({})).toBe('account');
     expect(known({ iban: 'GB33 BUKB 2020 1555 5555 55', sort_code: '' })).toBe('account');
     expect(known({ sort_code: '20-20-16' })).toBe('other account');

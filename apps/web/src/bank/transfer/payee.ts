@@ -69,7 +69,7 @@ function filled<Fields extends Record<string, string>>(fields: Fields): Partial<
   return Object.fromEntries(given) as Partial<Fields>;
 }
 
-export type Acquaintance =
+export type PayeeKnownBy =
   /** Money has arrived in this account before. */
   | 'account'
   /** In another one of somebody with this name. */
@@ -81,11 +81,11 @@ export type Acquaintance =
 type History = readonly Pick<Transaction, 'transaction_type' | 'kind' | 'party'>[];
 
 /** By the accounts that were paid, and for what is on its way still by the names in the history. */
-export function acquaintance(
+export function payeeKnownBy(
   details: Details,
   own: OwnBank,
   { payees, history }: { readonly payees: readonly Payee[]; readonly history: History },
-): Acquaintance {
+): PayeeKnownBy {
   const key = keyOf(destinationOf(details, own));
   if (payees.some((payee) => key !== undefined && keyOf(makeDestination(payee, own)) === key))
     return 'account';

@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { payeesQuery } from '../data/payees-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { acquaintance } from './payee.ts';
+import { payeeKnownBy } from './payee.ts';
 import type { Details } from './transfer.ts';
 import { useCost } from './use-cost.ts';
 import { useOwnBank } from './use-own-bank.ts';
@@ -18,7 +18,7 @@ export function ScamWarning({ details }: { details: Details }) {
   const amount = useCost(details, null)?.amount;
   if ((payees === undefined && !error) || wallet === undefined || amount === undefined) return null;
   const name = details.account_name.trim();
-  const known = acquaintance(details, own, { payees: payees ?? [], history: wallet.transactions });
+  const known = payeeKnownBy(details, own, { payees: payees ?? [], history: wallet.transactions });
   if (known === 'account') {
     return (
       <Alert tone="info" title={`You have paid ${name} before`}>

@@ -1,0 +1,4 @@
+export { boundsOf } from './bounds.ts';
+export { dayOf } from './daily-limit.ts';
+export { auditedRisk, judgeAgain, refusalOf } from './judgement.ts';
+export { isQuoteGone } from './late-quote.ts';

@@ -1,0 +1,32 @@
+import { Refusal } from '../../../platform/refusal.ts';
+import type { KeptDecision } from '../../risk/index.ts';
+import type { Door } from '../door.ts';
+import type { WithdrawalServices } from '../services.ts';
+import type { Known } from '../steps.ts';
+
+/** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
+export async function judgeAgain(
+  { risk, clock }: WithdrawalServices,
+  { reader }: Door,
+  { withdrawal, risk: read }: Known,
+): Promise<KeptDecision> {
+  const { limitShare, debit, confirmedAt } = withdrawal;
+  const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
+  const known = await risk.known(reader, read, {
+    now: clock.now(),
+    deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
+    toLimit: (minor) => (minor * limitShare.minor) / debit.minor,
+  });
+  return risk.judge(known, limitShare);
+}
+
+/** In the words that the rule has for the customer. */
+export function refusalOf({ fired }: KeptDecision): Refusal {
+  const [rule] = fired.filter(({ answer }) => answer === 'refuse');
+  return new Refusal('payment_refused', rule === undefined ? {} : { message: rule.customer });
+}
+
+/** The decision as the audit log keeps it: what was answered, by which rules of which version. */
+export function auditedRisk({ version, answer, fired }: KeptDecision) {
+  return { risk: answer, rules_version: version, rules: fired.map(({ id }) => id).join(', ') };
+}

@@ -1,0 +1,22 @@
+import { hasDrifted, quotePayment } from '@farthing/rules';
+import { policies } from '../../../platform/policies.ts';
+import type { WithdrawalServices } from '../services.ts';
+import type { Order } from '../store.ts';
+
+/**
+ * Whether a payment that staff let go late can no longer go at its quote. A quote is promised for as long as its code
+ * lives. Honoured after days of review whatever the rate has done, it would be an option on the rate for nothing: whoever
+ * has it lets it run when the rate has moved their way, and cancels when it has not.
+ */
+export async function isQuoteGone(
+  { rates, walletCurrency }: Pick<WithdrawalServices, 'rates' | 'walletCurrency'>,
+  order: Order,
+  now: Date,
+): Promise<boolean> {
+  const { route, amount, debit, createdAt } = order;
+  if (route === 'internal' || amount.currency === debit.currency) return false;
+  if (now.getTime() <= createdAt.getTime() + policies.withdrawals.confirmWithinMs) return false;
+  const charged = await rates.quote(walletCurrency, amount.currency);
+  const today = quotePayment(amount, { isInside: false }, { charged, middle: charged.middle });
+  return hasDrifted(debit, today.debit);
+}

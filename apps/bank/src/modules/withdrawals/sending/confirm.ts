@@ -1,0 +1,151 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isHeld } from '@farthing/rules';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
+import type { Origin } from '../../../platform/http/route.ts';
+import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Work } from '../../books/index.ts';
+import type { KeptDecision } from '../../risk/index.ts';
+import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
+import { unlockedRow, wrongCodeRow } from '../rows.ts';
+import type { WithdrawalServices } from '../services.ts';
+import { auditRows, canBePaid, carryOut, isAnswered, type Known, readKnown } from '../steps.ts';
+import type { Withdrawal } from '../store.ts';
+import { decide, type WithdrawalEvent } from '../withdrawal.ts';
+import { codePurpose } from './prepare.ts';
+
+export type Confirmation<Answer> = {
+  readonly customerId: string;
+  readonly sessionId: string;
+  readonly withdrawalId: string;
+  readonly code: string;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (withdrawal: Withdrawal) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (result: Answer | Refusal) => KeyRow | undefined;
+};
+
+/** What is answered, and what is written with it; nothing when there is nothing to write. */
+type Result = { readonly told: Withdrawal | Refusal; readonly work?: Work; readonly tried?: Work['rows'] };
+
+/**
+ * The right code sends the money, or leaves it to staff when a rule says so; the same code again gets the same answer.
+ * What a code turns out to be is told only when the try is written, and that is so only if nobody tried meanwhile:
+ * fifty codes at once are judged one after the other, whichever processes they come to.
+ */
+export async function confirmWithdrawal<Answer>(
+  services: WithdrawalServices,
+  confirmation: Confirmation<Answer>,
+): Promise<Answer | Refusal> {
+  const { customerId, sessionId, withdrawalId, key } = confirmation;
+  const codeKey = services.identity.codes.keyOf(codePurpose, withdrawalId);
+  const question = { withdrawalId, customerId, sessionId, codeKey, key };
+  const known = await readKnown(services, services.door, question);
+  if (known === undefined) throw new Refusal('withdrawal_not_found');
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  const { told, work, tried = [] } = await judge(services, known, confirmation);
+  const answer = told instanceof Refusal ? told : confirmation.answerOf(told);
+  const rows = keyRows(confirmation.rowOf(answer));
+  if (work !== undefined)
+    await services.door.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
+  else await services.books.write([...tried, ...rows]).catch(asKeyTaken);
+  return answer;
+}
+
+async function judge(
+  services: WithdrawalServices,
+  known: Known,
+  confirmation: Omit<Confirmation<never>, 'answerOf' | 'rowOf'>,
+): Promise<Result> {
+  const { withdrawal } = known;
+  const { withdrawalId: id, code } = confirmation;
+  if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
+  const digest = services.secrets.hmac('withdrawal-code', `${id}\n${code}`);
+  if (isAnswered(withdrawal)) return { told: again(withdrawal, digest) };
+  const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
+  if (refused !== undefined) return { told: refused };
+  const { refusal, rows } = services.identity.codes.judged(codePurpose, id, known.code, code);
+  if (refusal === undefined) return send(services, known, { ...confirmation, digest, codeRows: rows });
+  // Tries are counted for this withdrawal, and for all of the customer's together.
+  const counted = refusal.code === 'code_invalid' ? [wrongCodeRow(withdrawal)] : [];
+  return { told: refusal, tried: [...rows, ...counted] };
+}
+
+/** Confirmed before. Only who knows the code that did it is told what came of it. */
+function again(withdrawal: Withdrawal, digest: Buffer): Withdrawal | Refusal {
+  const isSame = withdrawal.confirmedBy !== null && timingSafeEqual(withdrawal.confirmedBy, digest);
+  return isSame ? withdrawal : new Refusal('withdrawal_closed');
+}
+
+export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdrawal): Refusal | undefined {
+  const decision = decide(withdrawal, { kind: 'confirm', flagged: false }, clock.now());
+  if (!('refusal' in decision)) return undefined;
+  return new Refusal(decision.refusal === 'expired' ? 'withdrawal_expired' : 'withdrawal_closed');
+}
+
+/** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
+export function refuseByTries({ pin, risk }: Known): Refusal | undefined {
+  if (pin !== undefined && pin.lockedAt !== null) return new Refusal('pin_locked');
+  return risk.wrongCodes >= policies.withdrawals.wrongCodesPerDay
+    ? new Refusal('code_tries_exceeded')
+    : undefined;
+}
+
+type Sender = {
+  readonly origin: Origin;
+  readonly digest: Buffer;
+  readonly codeRows: Work['rows'];
+};
+
+/** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
+async function send(services: WithdrawalServices, known: Known, by: Sender): Promise<Result> {
+  const now = services.clock.now();
+  const risk = await judgeAgain(services, services.door, known);
+  if (!canBePaid(known)) {
+    const message = 'The recipient’s account cannot be paid any more.';
+    return giveUp(services, known, by, { kind: 'fail' }, new Refusal('withdrawal_closed', { message }));
+  }
+  if (risk.answer === 'refuse') return giveUp(services, known, by, { kind: 'cancel' }, refusalOf(risk));
+  const flagged = isHeld(risk.answer);
+  const { after, work } = step(services, known, by, { kind: 'confirm', flagged }, risk, {
+    confirmedBy: by.digest,
+    confirmedAt: now,
+    risk,
+    ...(flagged ? { expiresAt: new Date(now.getTime() + policies.withdrawals.reviewWithinMs) } : {}),
+  });
+  return { told: after, work };
+}
+
+/** The payee or the rules of risk do not let it go any more: the money is given back at once. */
+function giveUp(
+  services: WithdrawalServices,
+  known: Known,
+  by: Sender,
+  event: WithdrawalEvent,
+  told: Refusal,
+): Result {
+  return { told, work: step(services, known, by, event, undefined).work };
+}
+
+function step(
+  services: WithdrawalServices,
+  known: Known,
+  by: Sender,
+  event: WithdrawalEvent,
+  risk: KeptDecision | undefined,
+  changes: Parameters<typeof carryOut>[3] = {},
+): ReturnType<typeof carryOut> {
+  const { withdrawal } = known;
+  const decision = decide(withdrawal, event, services.clock.now());
+  if ('refusal' in decision) throw new Error(`withdrawal ${withdrawal.id} is ${decision.refusal}`);
+  const { after, work } = carryOut(services, known, decision, changes);
+  const entry = auditRows(services, withdrawal, {
+    by: { actor: { kind: 'customer', id: withdrawal.customerId }, origin: by.origin },
+    action: 'withdrawal.confirm',
+    before: { status: withdrawal.state },
+    after: { status: decision.next, ...(risk === undefined ? {} : auditedRisk(risk)) },
+  });
+  const rows = [...work.rows, ...by.codeRows, unlockedRow(withdrawal.customerId), ...entry];
+  return { after, work: { ...work, rows } };
+}

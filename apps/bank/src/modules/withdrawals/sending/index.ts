@@ -1,0 +1,3 @@
+export { cancelWithdrawal, resendCode } from './cancel-or-resend.ts';
+export { confirmWithdrawal } from './confirm.ts';
+export { type Prepared, prepareWithdrawal } from './prepare.ts';

@@ -1,0 +1,288 @@
+import type { BodyOf, withdraw } from '@farthing/contract';
+import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
+import {
+  type Destination,
+  makeDestination,
+  payeeKeyOf,
+  quotePayment,
+  shareOfLimit,
+  transferFee,
+} from '@farthing/rules';
+import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
+import type { Origin } from '../../../platform/http/route.ts';
+import { policies, transferFees } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { referenceOf, type Work } from '../../books/index.ts';
+import { PinUnproven, untold } from '../../pins/index.ts';
+import { middleRate, type Rates } from '../../rates/index.ts';
+import type { KeptDecision } from '../../risk/index.ts';
+import { describe } from '../description.ts';
+import { fullName, readerOf, walletsOf } from '../effects.ts';
+import type { Facts, Person, Question } from '../facts.ts';
+import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
+import { codeMail } from '../mails.ts';
+import { holdMoney } from '../postings.ts';
+import { activeRow, askedRow, limitRefusal, payerRow, takenRow } from '../rows.ts';
+import type { WithdrawalServices } from '../services.ts';
+import { auditRows } from '../steps.ts';
+import type { Order } from '../store.ts';
+import type { PayoutRoute } from '../withdrawal.ts';
+
+type MadeDestination = ReturnType<typeof makeDestination>;
+
+export type WithdrawBody = BodyOf<typeof withdraw>;
+
+export type Prepared = { readonly order: Order; readonly expiresAt: Date; readonly risk: KeptDecision };
+
+/** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
+export const codePurpose = 'withdrawal';
+
+/** The rates of this moment. */
+type KnownRates = {
+  readonly charged: Awaited<ReturnType<Rates['quote']>>;
+  readonly current: Awaited<ReturnType<Rates['current']>>;
+};
+
+async function knownRates(
+  { rates, walletCurrency }: WithdrawalServices,
+  { currency }: WithdrawBody,
+): Promise<KnownRates> {
+  if (!isOffered(currency)) throw new Refusal('currency_not_supported');
+  return { charged: await rates.quote(walletCurrency, currency), current: await rates.current() };
+}
+
+export type Request<Answer> = {
+  readonly customerId: string;
+  readonly sessionId: string;
+  readonly body: WithdrawBody;
+  /** Whether the PIN was checked. Otherwise the work has to prove it, or `PinUnproven` is thrown and nothing is told. */
+  readonly isPinChecked: boolean;
+  readonly origin: Origin;
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (prepared: Prepared) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (answer: Answer) => KeyRow | undefined;
+};
+
+/**
+ * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN, the currency, the
+ * payee, the amount, wrong codes of before, the rules of risk, the daily limit and the funds.
+ */
+export async function prepareWithdrawal<Answer>(
+  services: WithdrawalServices,
+  request: Request<Answer>,
+): Promise<Answer | Refusal> {
+  if (request.isPinChecked) return prepare(services, request);
+  return prepare(services, request).catch((error: unknown) => {
+    throw untold(error);
+  });
+}
+
+async function prepare<Answer>(
+  services: WithdrawalServices,
+  request: Request<Answer>,
+): Promise<Answer | Refusal> {
+  const { key } = request;
+  const rates = await knownRates(services, request.body);
+  const now = services.clock.now();
+  const made = destinationOf(services, request.body);
+  const facts = await services.door.read(questionOf(request, made, now));
+  const proof = proofOf(services, request, facts);
+  if (facts.record !== undefined && key !== undefined) {
+    if (!request.isPinChecked) throw new PinUnproven();
+    return replay(facts.record, key) as Answer | Refusal;
+  }
+  const { payer } = facts;
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (payer?.status !== 'active') throw new Refusal('token_not_valid');
+  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  const asking = { ...facts, payer, day: dayOf(now), rates };
+  const order = orderOf(services, asking, request, made.destination);
+  const risk = await judgeFirst(services, asking, order, now);
+  if (risk.answer === 'refuse') throw refusalOf(risk);
+  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
+    throw new Refusal('daily_limit_exceeded');
+  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const prepared = { order, expiresAt, risk };
+  const answer = request.answerOf(prepared);
+  const work = askingWork(services, asking, prepared, request.origin);
+  const rows = [...work.rows, ...proof, ...keyRows(request.rowOf(answer))];
+  await services.door.submit({ ...work, rows }).catch(asKeyTaken);
+  return answer;
+}
+
+function questionOf<Answer>(request: Request<Answer>, made: MadeDestination, now: Date): Question {
+  const { customerId, sessionId, key } = request;
+  return {
+    customerId,
+    withdrawalId: null,
+    codeKey: null,
+    account: made.ok ? accountHere(made.destination) : null,
+    payeeKey: made.ok ? payeeKeyOf(made.destination) : null,
+    sessionId,
+    now,
+    key,
+  };
+}
+
+/** The rows that prove the PIN; none when it was checked. */
+function proofOf<Answer>(
+  { pins }: WithdrawalServices,
+  { customerId, body, isPinChecked }: Request<Answer>,
+  { pin }: Facts,
+): Work['rows'] {
+  if (isPinChecked) return [];
+  const row = pins.provenBy(customerId, body.pin, pin);
+  if (row === undefined) throw new PinUnproven();
+  return [row];
+}
+
+type Asking = Facts & { readonly payer: Person; readonly day: string; readonly rates: KnownRates };
+
+function askingWork(
+  services: WithdrawalServices,
+  { payer, payee, payerVersion, day }: Asking,
+  { order, expiresAt, risk }: Prepared,
+  origin: Origin,
+): Work {
+  const { books, identity, mailer, clock, brandName } = services;
+  const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
+  const leftMs = expiresAt.getTime() - clock.now().getTime();
+  const isInside = order.payeeCustomerId !== null;
+  const wallets = walletsOf({ payer, payee: isInside ? payee : undefined });
+  return {
+    ...holdMoney(books, order, wallets),
+    refusals: limitRefusal,
+    rows: [
+      askedRow(order, { countedOn: day, expiresAt, risk }),
+      payerRow(payer.id, payerVersion),
+      takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
+      activeRow(payer.id),
+      row,
+      ...mailer.rowsOf(codeMail(brandName, readerOf(payer), order, { code, leftMs })),
+      ...auditRows(services, order, {
+        by: { actor: { kind: 'customer', id: payer.id }, origin },
+        action: 'withdrawal.prepare',
+        after: { status: 'awaiting-code', ...auditedRisk(risk) },
+      }),
+    ],
+  };
+}
+
+/** Whoever has guessed too many codes is refused before the rules are asked. */
+async function judgeFirst(
+  services: WithdrawalServices,
+  { payer, risk: read, rates }: Asking,
+  order: Order,
+  now: Date,
+): Promise<KeptDecision> {
+  const { risk, door } = services;
+  const known = await risk.known(door.reader, read, { now, toLimit: toLimitOf(services, payer, rates) });
+  return risk.judge(known, order.limitShare);
+}
+
+/** What came into the wallet, in the currency of the customer's limit, at the middle rate. */
+function toLimitOf(
+  { walletCurrency }: WithdrawalServices,
+  { dailyLimit }: Person,
+  { current }: KnownRates,
+): (walletMinor: bigint) => bigint {
+  const rate = middleRate(current, walletCurrency, dailyLimit.currency);
+  return (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor;
+}
+
+type FoundPayee = {
+  readonly route: PayoutRoute;
+  readonly destination: Destination;
+  readonly payeeKey: string;
+  readonly payeeCustomerId: string | null;
+};
+
+/** What was typed, as the one destination that it means; or refused by the names of the fields. */
+function destinationOf({ brandName }: WithdrawalServices, body: WithdrawBody): MadeDestination {
+  const { currency, bank_name, account_number, beneficiary = {} } = body;
+  const own = { ...policies.accountNumbers, brandName };
+  return makeDestination({ currency, bank_name, account_number, beneficiary }, own);
+}
+
+function accountHere(destination: Destination) {
+  if (destination.shape !== 'inside') return null;
+  return { sortCode: policies.accountNumbers.sortCode, accountNumber: destination.accountNumber };
+}
+
+/** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
+function foundPayee({ payer, payee }: Asking, destination: Destination): FoundPayee {
+  const known = { destination, payeeKey: payeeKeyOf(destination) };
+  if (destination.shape !== 'inside') return { ...known, route: 'external', payeeCustomerId: null };
+  if (payee?.id === payer.id) throw new Refusal('payee_is_self');
+  if (payee?.status !== 'active') {
+    const fields = { account_number: ['Money cannot be sent to this account. Please check the number.'] };
+    throw new Refusal('payee_invalid', { fields });
+  }
+  return { ...known, route: 'internal', payeeCustomerId: payee.id };
+}
+
+function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
+  const amount = fromDecimal(text, currency);
+  const { leastMinor, mostMinor } = policies.withdrawals;
+  if (amount.minor >= leastMinor && amount.minor <= mostMinor) return amount;
+  const [least, most] = [money(leastMinor, currency), money(mostMinor, currency)];
+  const message = `You can send from ${format(least)} to ${format(most)} at once.`;
+  throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
+}
+
+/** Whoever has guessed too many codes today gets no new one to guess. */
+function refuseGuessers(wrongCodes: number): void {
+  if (wrongCodes < policies.withdrawals.wrongCodesPerDay) return;
+  throw new Refusal('too_many_requests', {
+    message: 'Too many wrong codes were entered for your withdrawals. Please try again tomorrow.',
+    retryAfterSeconds: dayMs / 1000,
+  });
+}
+
+const dayMs = 86_400_000;
+
+function orderOf<Answer>(
+  { ids, clock, walletCurrency, brandName }: WithdrawalServices,
+  asking: Asking,
+  { body }: Request<Answer>,
+  destination: Destination,
+): Order {
+  const { payer: customer, rates } = asking;
+  const payee = foundPayee(asking, destination);
+  const amount = boundedAmount(body);
+  refuseGuessers(asking.risk.wrongCodes);
+  const { charged, current } = rates;
+  const quote = quotePayment(
+    amount,
+    { isInside: payee.route === 'internal' },
+    { charged, middle: charged.middle },
+  );
+  const id = ids.next();
+  const bankName = payee.route === 'internal' ? brandName : body.bank_name;
+  const names = { payer: fullName(customer), payee: body.account_name, bank: bankName };
+  return {
+    id,
+    customerId: customer.id,
+    reference: referenceOf(id),
+    ...payee,
+    ...quote,
+    fee: transferFee(
+      payee.destination,
+      { currency: amount.currency, walletCurrency },
+      transferFees(walletCurrency),
+    ),
+    amount,
+    ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
+    limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
+    accountName: body.account_name,
+    bankName,
+    narration: body.narration ?? null,
+    description: describe({ route: payee.route, ...names }),
+    createdAt: clock.now(),
+  };
+}
+
+function isOffered(currency: WithdrawBody['currency']): boolean {
+  return policies.withdrawals.currencies.includes(currency);
+}

@@ -25,7 +25,9 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
       'apps/bank/src/platform/database/embedded/process-identity.ts': [
         "import { execFile } from 'node:child_process';",
       ],
-      'apps/bank/src/platform/database/embedded/server-account.ts': ["import { execFile } from 'node:child_process';"],
+      'apps/bank/src/platform/database/embedded/server-account.ts': [
+        "import { execFile } from 'node:child_process';",
+      ],
     },
   ],
   ['a shell', /\bexec(Sync)?\(['"`]|shell: true/, {}],

@@ -6,13 +6,13 @@ import { chown, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findRunningPostmaster } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
-import { appRole, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
 import {
   asAccount,
   type Command,
   type ServerAccount,
   serverAccount,
 } from '../../apps/bank/src/platform/database/embedded/server-account.ts';
+import { appRole, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
 import { freePort } from '../shared/free-port.ts';
 import { databaseBalancerConfig, type Machine, type PatroniPlace, patroniConfig } from './patroni-files.ts';
 import { signalTree } from './signal-tree.ts';

@@ -3,15 +3,15 @@ import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { loginOf, withDatabase, withSettings } from '../../apps/bank/src/platform/database/connection-url.ts';
 import {
   createCluster,
   type ServerSettings,
   startCluster,
 } from '../../apps/bank/src/platform/database/embedded/cluster.ts';
-import { loginOf, withDatabase, withSettings } from '../../apps/bank/src/platform/database/connection-url.ts';
 import { findRunningPostmaster } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
-import { prepareSchema } from '../../apps/bank/src/platform/database/prepare-schema.ts';
 import { processIdentity } from '../../apps/bank/src/platform/database/embedded/process-identity.ts';
+import { prepareSchema } from '../../apps/bank/src/platform/database/prepare-schema.ts';
 import { appRole, createLogins, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
 
 /** How a test reaches the server of its run; the addresses lead to the server, whatever database they name. */

@@ -2,7 +2,10 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { asAccount, type ServerAccount } from '../../apps/bank/src/platform/database/embedded/server-account.ts';
+import {
+  asAccount,
+  type ServerAccount,
+} from '../../apps/bank/src/platform/database/embedded/server-account.ts';
 
 export type Script = {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;

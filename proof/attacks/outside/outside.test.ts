@@ -1,8 +1,8 @@
 import { calls } from '@farthing/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../apps/bank/src/platform/http/system/openapi.ts';
 import { registerSecurityHeaders } from '../../../apps/bank/src/platform/http/security-headers.ts';
+import { openApiDocument } from '../../../apps/bank/src/platform/http/system/openapi.ts';
 import { chance } from '../../faults/chance.ts';
 import { blindSpots } from '../attack.ts';
 import { apiDescription, descriptionFindings } from './api-description.ts';

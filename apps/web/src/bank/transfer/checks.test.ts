@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lacksRequired, problemsIn } from './checks.ts';
-import { payeeKnownBy, isOwnAccount, ownBankOf, payTo } from './payee.ts';
+import { isOwnAccount, ownBankOf, payeeKnownBy, payTo } from './payee.ts';
 import { problemsOfBank, withdrawBody } from './request.ts';
 import { type Details, newTransfer } from './transfer.ts';
 

@@ -102,7 +102,7 @@ test('the bank asks nobody but the service for rates that its operator has named
   expect(linesWith(asking, 'apps/bank/')).toEqual({
     'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
     // These look at an address.
-    'apps/bank/src/modules/staff/relying-party.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/modules/staff/sign-in/relying-party.ts': ["import { isIP } from 'node:net';"],
     'apps/bank/src/platform/config.ts': ["import { isIP } from 'node:net';"],
     'apps/bank/src/platform/http/limits/network.ts': ["import { isIPv4 } from 'node:net';"],
     // These serve, or look for a free port, and ask nobody.

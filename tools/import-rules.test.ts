@@ -161,6 +161,34 @@ describe('a room has one door', () => {
   );
 });
 
+describe('a sub-room of a module has a door too', () => {
+  const passwords = `${modules}/identity/passwords`;
+
+  test.each([
+    [`${modules}/identity/routes.ts`, "import { hash } from './passwords/hash.ts';"],
+    [`${modules}/identity/login/sign-in.ts`, "import type { Hash } from '../passwords/hash.ts';"],
+    [`${modules}/identity/routes.ts`, "import { link } from './passwords/reset/link.ts';"],
+  ])('%s may not say %s', (from, text) => {
+    expect(why(from, text)).toEqual([`${passwords} is entered by its index.ts only`]);
+  });
+
+  test.each([
+    [`${modules}/identity/routes.ts`, "import { hash } from './passwords/index.ts';"],
+    [`${passwords}/change.ts`, "import { hash } from './hash.ts';"],
+    [`${passwords}/change.ts`, "import { findCustomer } from '../customer-store.ts';"],
+    [`${passwords}/reset/link.ts`, "import { hash } from '../hash.ts';"],
+    [`${passwords}/change.ts`, "import { link } from './reset/index.ts';"],
+  ])('%s may say %s', (from, text) => {
+    expect(why(from, text)).toEqual([]);
+  });
+
+  test('another module does not reach a sub-room, not even by its door', () => {
+    expect(
+      why(`${modules}/loans/service.ts`, "import { hash } from '../identity/passwords/index.ts';"),
+    ).toEqual([`the module identity is entered by ${modules}/identity/index.ts only`]);
+  });
+});
+
 describe('cycles', () => {
   const [a, b, c] = ['loan.ts', 'service.ts', 'store.ts'].map((name) => `${modules}/loans/${name}`) as [
     string,

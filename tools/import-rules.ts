@@ -116,12 +116,31 @@ function judge({ from, to, ours }: Import, exported: Exports): Violation[] {
   if (isData(to)) return [];
   const there = roomOf(to, exported);
   const may: readonly Kind[] | 'everything' = allowed[here.kind];
-  if (here.name === there.name || may === 'everything') return [];
+  if (may === 'everything') return [];
+  if (here.name === there.name) {
+    const door = subRoomDoor(from, to);
+    return door === undefined || door === to
+      ? []
+      : refuse(`${posix.dirname(door)} is entered by its index.ts only`);
+  }
   if (isTest(to)) return refuse('nothing is built on a test');
   if (!may.includes(there.kind)) return refuse(`${here.name} may not import ${there.name}`);
   if (there.doors?.includes(to) === false)
     return refuse(`${there.name} is entered by ${there.doors.join(' or ')} only`);
   return [];
+}
+
+/** The door of the outermost folder inside a module that the one file is in and the other is not. */
+function subRoomDoor(from: string, to: string): string | undefined {
+  const [module] = /^apps\/bank\/src\/modules\/[^/]+/.exec(to) ?? [];
+  if (module === undefined) return undefined;
+  let room = module;
+  for (const folder of posix.dirname(posix.relative(module, to)).split('/')) {
+    if (folder === '.') return undefined;
+    room = `${room}/${folder}`;
+    if (!from.startsWith(`${room}/`)) return `${room}/index.ts`;
+  }
+  return undefined;
 }
 
 function roomOf(path: string, exported: Exports): Room {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Page } from '@playwright/test';
-import { codeAt } from '../../apps/bank/src/modules/staff/totp.ts';
+import { codeAt } from '../../apps/bank/src/modules/staff/sign-in/totp.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import { newCustomer, signInBrowser } from './customer.ts';
 import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';

@@ -3,7 +3,7 @@ import type { StaffRole } from '@farthing/contract';
 import type { Client } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { createApp, type Modules } from '../../apps/bank/src/app.ts';
-import { codeAt } from '../../apps/bank/src/modules/staff/totp.ts';
+import { codeAt } from '../../apps/bank/src/modules/staff/sign-in/totp.ts';
 import { systemClock } from '../../apps/bank/src/platform/clock.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import { openDatabase, type Tx } from '../../apps/bank/src/platform/database/database.ts';

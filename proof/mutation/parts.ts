@@ -29,9 +29,14 @@ export const parts: readonly Part[] = [
   {
     name: 'identity',
     folder: `${modules}/identity`,
-    files: ['login-lock.ts', 'one-time-code.ts', 'refresh-token.ts', 'session-rules.ts'],
+    files: [
+      'login/login-lock.ts',
+      'codes/one-time-code.ts',
+      'sessions/refresh-token.ts',
+      'sessions/session-rules.ts',
+    ],
   },
-  { name: 'staff', folder: `${modules}/staff`, files: ['proposal.ts', 'totp.ts'] },
+  { name: 'staff', folder: `${modules}/staff`, files: ['proposals/proposal.ts', 'sign-in/totp.ts'] },
 ];
 
 export const filesOf = ({ folder, files }: Part): readonly string[] =>

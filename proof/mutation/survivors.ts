@@ -31,19 +31,19 @@ export const survivors: readonly Survivor[] = [
     why: 'the lesser of two equal amounts is either of them',
   },
   {
-    file: 'apps/bank/src/modules/staff/totp.ts',
+    file: 'apps/bank/src/modules/staff/sign-in/totp.ts',
     line: "return result.valid && 'timeStep' in result ? result.timeStep : undefined;",
     change: "result.valid && 'timeStep' in result → true",
     why: onlyValid,
   },
   {
-    file: 'apps/bank/src/modules/staff/totp.ts',
+    file: 'apps/bank/src/modules/staff/sign-in/totp.ts',
     line: "return result.valid && 'timeStep' in result ? result.timeStep : undefined;",
     change: "result.valid && 'timeStep' in result → result.valid || 'timeStep' in result",
     why: onlyValid,
   },
   {
-    file: 'apps/bank/src/modules/identity/refresh-token.ts',
+    file: 'apps/bank/src/modules/identity/sessions/refresh-token.ts',
     line: '} catch {',
     change: '{ return undefined; } → {}',
     why: 'a function that ends without a return gives undefined as well',

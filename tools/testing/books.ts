@@ -1,7 +1,7 @@
 import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
-import { sweeps } from '../../apps/bank/src/modules/reconciliation/state-sweeps.ts';
+import { sweeps } from '../../apps/bank/src/modules/reconciliation/alarms/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
 
 export { giveMoney } from './gift.ts';

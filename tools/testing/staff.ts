@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Client } from '@farthing/contract/client';
-import { codeAt, stepAt, stepStart } from '../../apps/bank/src/modules/staff/totp.ts';
+import { codeAt, stepAt, stepStart } from '../../apps/bank/src/modules/staff/sign-in/totp.ts';
 import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import type { TestBank } from './bank.ts';
 

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type AccountId, openLedger } from '@farthing/ledger';
 import pg from 'pg';
 import { bankAccountCode, customerAccountCode } from '../../../apps/bank/src/modules/books/chart.ts';
-import { createAccessTokens } from '../../../apps/bank/src/modules/identity/access-token.ts';
-import { createPasswordHashing } from '../../../apps/bank/src/modules/identity/password-hash.ts';
-import { createRefreshTokens, digestOf } from '../../../apps/bank/src/modules/identity/refresh-token.ts';
+import { createPasswordHashing } from '../../../apps/bank/src/modules/identity/passwords/password-hash.ts';
+import { createAccessTokens } from '../../../apps/bank/src/modules/identity/sessions/access-token.ts';
+import {
+  createRefreshTokens,
+  digestOf,
+} from '../../../apps/bank/src/modules/identity/sessions/refresh-token.ts';
 import { digestPin } from '../../../apps/bank/src/modules/pins/digest.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.ts';

@@ -1,18 +1,16 @@
 import { getAuditEntry, getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readAuditLog, readEntry } from './audit-log.ts';
-import { bookRoutes } from './book-routes.ts';
-import { customerRoutes } from './customer-routes.ts';
+import { bookRoutes, checkJob } from './books/index.ts';
+import { customerRoutes } from './customers/index.ts';
 import { done } from './done.ts';
 import { registerKinds } from './kinds/index.ts';
-import { checkJob } from './ledger-check.ts';
-import { listRoutes } from './lists/lists.ts';
+import { listRoutes } from './lists/index.ts';
 import { readOperations, retryJob } from './operations.ts';
-import { queueRoutes } from './queue-routes.ts';
-import { referralRoutes } from './referrals.ts';
+import { queueRoutes, referralRoutes } from './queues/index.ts';
 import type { DeskServices } from './services.ts';
 
-export { returnEvidence as paymentEvidence } from './evidence/payment.ts';
+export { returnEvidence as paymentEvidence } from './evidence/index.ts';
 
 /** Where staff work: what waits for them, the customers, the books, and how the bank is doing. It keeps no money. */
 export function deskModule(services: DeskServices): { readonly routes: readonly Route[] } {

@@ -2,7 +2,7 @@ import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { AccountDetails } from './account-number.ts';
+import type { AccountDetails } from './registration/index.ts';
 
 export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
 
@@ -27,20 +27,6 @@ export type CustomerRecord = {
 
 /** The address as tries to sign in know it, and the version of the secret that it is keyed by. */
 export type LoginAddress = { readonly login_address: Buffer; readonly login_address_key: number };
-
-/** What a registration brings. */
-export type NewCustomer = LoginAddress & {
-  readonly id: string;
-  readonly email: string;
-  readonly password_hash: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly date_of_birth: string;
-  readonly account_type: AccountType;
-  readonly newsletter: boolean;
-  readonly referred_by: string | null;
-  readonly created_at: Date;
-};
 
 type Reader = Database['kysely'] | Tx;
 
@@ -139,92 +125,6 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
 /** Held until the transaction ends: two changes of one customer come one after the other. */
 export async function lockCustomer(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
-export async function findReferrer(reader: Reader, referralCode: string): Promise<string | undefined> {
-  const found = await reader
-    .selectFrom('customer')
-    .select('id')
-    .where('referral_code', '=', referralCode)
-    .where('status', 'in', ['active', 'locked'])
-    .executeTakeFirst();
-  return found?.id;
-}
-
-/** Waits for whoever is registering the same address; false when it is taken then. */
-export async function insertCustomer(
-  tx: Tx,
-  customer: NewCustomer,
-  account: AccountDetails,
-  referralCode: string,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('customer')
-    .values({
-      ...customer,
-      status: 'pending',
-      account_number: account.accountNumber,
-      sort_code: account.sortCode,
-      iban: account.iban,
-      referral_code: referralCode,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/** Which of the numbers that were drawn are in use already. */
-export async function areTaken(tx: Tx, iban: string, referralCode: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('customer')
-    .select('id')
-    .where((where) => where.or([where('iban', '=', iban), where('referral_code', '=', referralCode)]))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** A registration that was never verified gives way to the next one for its address. */
-export async function replacePending(tx: Tx, id: string, by: NewCustomer): Promise<boolean> {
-  const { id: _new, email: _same, ...fields } = by;
-  const replaced = await tx
-    .updateTable('customer')
-    .set(fields)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return replaced !== undefined;
-}
-
-export async function insertAccounts(
-  tx: Tx,
-  customerId: string,
-  accounts: Readonly<Record<'wallet' | 'savings', number>>,
-): Promise<void> {
-  await tx
-    .insertInto('customer_account')
-    .values([
-      { customer_id: customerId, kind: 'wallet', ledger_account: accounts.wallet },
-      { customer_id: customerId, kind: 'savings', ledger_account: accounts.savings },
-    ])
-    .execute();
-}
-
-/** As one registration says; false when the customer is not pending any more. */
-export async function activate(
-  tx: Tx,
-  id: string,
-  given: Omit<NewCustomer, 'id' | 'email' | keyof LoginAddress>,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('customer')
-    .set({ ...given, status: 'active', verified_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /**

@@ -10,23 +10,37 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
-import { createAccessTokens } from './access-token.ts';
-import { type Codes, createCodes } from './codes.ts';
+import {
+  askEmailChange,
+  cancelEmailChange,
+  completeDueChanges,
+  confirmEmailChange,
+  rename,
+} from './addresses/index.ts';
+import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
-import { askEmailChange, cancelEmailChange, completeDueChanges, confirmEmailChange } from './email-change.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
+import { type PasswordProof, provePassword } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
-import { createPasswordHashing, type PasswordCosts, type PasswordHashing } from './password-hash.ts';
-import { type PasswordProof, provePassword } from './password-proof.ts';
-import { createPasswordCheck, type PasswordCheck } from './password-strength.ts';
-import { createRefreshTokens } from './refresh-token.ts';
-import { rename } from './rename.ts';
-import { createRevocations } from './revocations.ts';
+import {
+  createPasswordCheck,
+  createPasswordHashing,
+  type PasswordCheck,
+  type PasswordCosts,
+  type PasswordHashing,
+} from './passwords/index.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
-import { listEndedAfter, type SessionRecord } from './session-store.ts';
-import { authenticate, listSessions } from './sessions.ts';
+import {
+  authenticate,
+  createAccessTokens,
+  createRefreshTokens,
+  createRevocations,
+  listEndedAfter,
+  listSessions,
+  type SessionRecord,
+} from './sessions/index.ts';
 import {
   changeLimits,
   closeAccount,
@@ -40,20 +54,26 @@ import {
 } from './staff-actions.ts';
 import { trustOf } from './trust.ts';
 
-/** How sessions, tokens and guesses work is the same for members of staff. */
-export { type AccessTokens, createAccessTokens } from './access-token.ts';
-export { inWords } from './codes.ts';
+export type { CodeState } from './codes/index.ts';
+export { inWords } from './codes/index.ts';
 export type { CustomerRecord } from './customer-store.ts';
-export { deviceName } from './device.ts';
-export { clearAttempts, lockAttempts, saveAttempts } from './guess-store.ts';
-export { beginTry, type LoginAttempts } from './login-lock.ts';
-export type { CodeState } from './one-time-code.ts';
-export { createPasswordHashing, type PasswordCosts } from './password-hash.ts';
-export type { PasswordProof } from './password-proof.ts';
-export { createRefreshTokens, digestOf as refreshDigest, type RefreshTokens } from './refresh-token.ts';
-export { requestRow } from './request-row.ts';
-export { isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
-export { statusRow } from './status-row.ts';
+export type { PasswordProof } from './login/index.ts';
+export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
+export { createPasswordHashing, type PasswordCosts } from './passwords/index.ts';
+export { requestRow, statusRow } from './rows.ts';
+/** How sessions, tokens and guesses work is the same for members of staff. */
+export {
+  type AccessTokens,
+  createAccessTokens,
+  createRefreshTokens,
+  deviceName,
+  digestOf as refreshDigest,
+  isOver,
+  judgeRefresh,
+  openUntil,
+  type RefreshTokens,
+  type SessionState,
+} from './sessions/index.ts';
 
 export type Identity = {
   readonly routes: readonly Route[];

@@ -1,11 +1,12 @@
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
-import { forgetUnusedDevices } from './device-store.ts';
-import { completeDueChanges } from './email-change.ts';
+import { completeDueChanges } from './addresses/index.ts';
+import { forgetCodes } from './codes/index.ts';
 import { forgetNotMeLinks } from './email-change-store.ts';
-import { forgetAttempts, forgetCodes, forgetResets } from './guess-store.ts';
+import { forgetAttempts } from './login/index.ts';
+import { forgetResets } from './passwords/index.ts';
 import type { IdentityServices } from './services.ts';
-import { forgetSessions } from './session-store.ts';
+import { forgetSessions, forgetUnusedDevices } from './sessions/index.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,17 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
-import { deviceOf } from './device-store.ts';
-import { agreeToEmailChange } from './email-change.ts';
-import { evenly } from './even-answers.ts';
-import { reportNotMe } from './not-me.ts';
-import { changePassword } from './password-change.ts';
-import { confirmReset, requestReset } from './password-reset.ts';
-import { prepareRegistration, register } from './registration.ts';
+import { policies } from '../../platform/policies.ts';
+import { agreeToEmailChange, reportNotMe } from './addresses/index.ts';
+import { signIn } from './login/index.ts';
+import { changePassword, confirmReset, requestReset } from './passwords/index.ts';
+import { prepareRegistration, register, resendCode, verifyAddress } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
-import type { SessionRecord } from './session-store.ts';
-import { endOne, endOthers, listSessions, refresh, signOut } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { resendCode, verifyAddress } from './verification.ts';
+import type { SessionRecord } from './sessions/index.ts';
+import { deviceOf, endOne, endOthers, listSessions, refresh, signOut } from './sessions/index.ts';
 
 export function identityRoutes(services: IdentityServices): Route[] {
   return [...registrationRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
@@ -25,7 +22,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
         const customer = await prepareRegistration(services, registration);
         const device = await deviceOf(services.database.kysely, origin);
         keepDevice(device.token);
-        return evenly(() =>
+        return hideTiming(() =>
           once(async (tx) => {
             await register(services, tx, customer, { device, origin });
             return done('Account created successfully! An OTP has been sent to your email.');
@@ -38,7 +35,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
       return done('Your email address is verified. You can sign in now.');
     }),
     route(calls.resendCode, async ({ body, origin }) => {
-      await evenly(() => resendCode(services, body.email, origin));
+      await hideTiming(() => resendCode(services, body.email, origin));
       return done('If this address waits for a code, a new one is on its way to it.');
     }),
   ];
@@ -47,7 +44,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
 function passwordRoutes(services: IdentityServices): Route[] {
   return [
     route(calls.requestPasswordReset, async ({ body, origin }) => {
-      await evenly(() => requestReset(services, body.email, origin));
+      await hideTiming(() => requestReset(services, body.email, origin));
       return done(
         'If there is an account with this address, a link to set a new password is on its way to it.',
       );
@@ -108,6 +105,20 @@ function sessionRoutes(services: IdentityServices): Route[] {
       );
     }),
   ];
+}
+
+/**
+ * Answers after a whole multiple of the same time, refusals too: what is written for a customer and not for a stranger
+ * takes a few milliseconds, and those must not tell who is a customer.
+ */
+async function hideTiming<T>(work: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  try {
+    return await work();
+  } finally {
+    const tookMs = performance.now() - startedMs;
+    await wait(policies.evenAnswerMs - (tookMs % policies.evenAnswerMs));
+  }
 }
 
 function done(message: string) {

@@ -4,13 +4,10 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
-import type { AccessTokens } from './access-token.ts';
-import type { Codes } from './codes.ts';
+import type { Codes } from './codes/index.ts';
 import type { Letterhead } from './mails.ts';
-import type { PasswordHashing } from './password-hash.ts';
-import type { PasswordCheck } from './password-strength.ts';
-import type { RefreshTokens } from './refresh-token.ts';
-import type { Revocations } from './revocations.ts';
+import type { PasswordCheck, PasswordHashing } from './passwords/index.ts';
+import type { AccessTokens, RefreshTokens, Revocations } from './sessions/index.ts';
 
 /** Opens the two ledger accounts of a new customer in the caller's transaction and answers their ids. */
 export type OpenCustomerAccounts = (

@@ -2,7 +2,7 @@ import { format } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Actor, actedBy, changes, reasonOf } from '../audit/index.ts';
-import { tooSoon } from './codes.ts';
+import { tooSoon } from './codes/index.ts';
 import {
   type CustomerRecord,
   type CustomerStatus,
@@ -12,13 +12,11 @@ import {
   saveStatus,
 } from './customer-store.ts';
 import { stopOpenChange } from './email-change-store.ts';
-import { clearAllAttempts, findLockedUntil } from './guess-store.ts';
+import { clearAllAttempts, findLockedUntil } from './login/index.ts';
 import { addressKey } from './login-address.ts';
-import { verifyEmail } from './registration.ts';
-import { listRegistrations } from './registration-store.ts';
+import { listRegistrations, sendAgain, verifyEmail } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
-import { type EndReason, endSessions } from './session-store.ts';
-import { sendAgain } from './verification.ts';
+import { type EndReason, endSessions } from './sessions/index.ts';
 
 /** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
 

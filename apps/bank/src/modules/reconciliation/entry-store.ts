@@ -3,7 +3,7 @@ import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Problem } from './matching.ts';
-import type { EntryKind, MessageFormat } from './messages/message.ts';
+import type { EntryKind, MessageFormat } from './messages/index.ts';
 import type { Reader } from './report-store.ts';
 
 export type EntryState = 'open' | 'matched' | 'repeated' | 'explained' | 'resolved';

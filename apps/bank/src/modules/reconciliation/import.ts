@@ -6,9 +6,8 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
 import { judge } from './matching.ts';
-import type { MessageEntry, MessageHeader } from './messages/message.ts';
-import { readMessage } from './messages/read-message.ts';
-import { UnreadableMessage } from './messages/unreadable-message.ts';
+import type { MessageEntry, MessageHeader } from './messages/index.ts';
+import { readMessage, UnreadableMessage } from './messages/index.ts';
 import {
   findEarlier,
   findPayouts,

@@ -1,16 +1,21 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { type AlarmKind, countOpenAlarms, findLastStateCheck, type NewAlarm } from './alarm-store.ts';
-import { raiseAlarms } from './alarms.ts';
+import {
+  type AlarmKind,
+  compareStatesJob,
+  countOpenAlarms,
+  findLastStateCheck,
+  type NewAlarm,
+  raiseAlarms,
+} from './alarms/index.ts';
 import { bankFee } from './bank-fee.ts';
 import { reportedReturn } from './cases.ts';
-import { compareStatesJob } from './compare-states.ts';
 import { entryExplanation } from './explanation.ts';
 import { reconciliationRoutes } from './routes.ts';
 import type { ReconciliationServices } from './services.ts';
 import { settleReportedJob } from './settle-reported.ts';
 
-export type { NewAlarm } from './alarm-store.ts';
+export type { NewAlarm } from './alarms/index.ts';
 
 export type Reconciliation = {
   readonly routes: readonly Route[];

@@ -1,6 +1,6 @@
 import { equals, type Money } from '@farthing/money';
 import { policies } from '../../platform/policies.ts';
-import type { EntryKind, MessageEntry, MessageFormat } from './messages/message.ts';
+import type { EntryKind, MessageEntry, MessageFormat } from './messages/index.ts';
 
 /** As much of a payment of ours as decides whether an entry is about it. */
 export type KnownPayout = {

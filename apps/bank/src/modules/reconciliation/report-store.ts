@@ -11,7 +11,7 @@ import type {
   MessageFormat,
   MessageHeader,
   MessageStatement,
-} from './messages/message.ts';
+} from './messages/index.ts';
 
 export type Reader = Database['kysely'] | Tx;
 

@@ -3,7 +3,7 @@ import type { getSandboxStatement, QueryOf } from '@farthing/contract';
 import { type Currency, money } from '@farthing/money';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
-import { type StatementFileEntry, statementFile } from './messages/statement-file.ts';
+import { type StatementFileEntry, statementFile } from './messages/index.ts';
 import type { Reader } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 

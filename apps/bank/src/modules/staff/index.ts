@@ -7,30 +7,35 @@ import type { Authenticate, StaffMember } from '../../platform/http/principal.ts
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { createAccessTokens, createRefreshTokens } from '../identity/index.ts';
-import type { Along, Submitted } from './act-alone.ts';
-import { type AppCode, currentCodes } from './app-codes.ts';
-import type { ProposalDefinition } from './definitions.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
 import { recheckJob, tidyJob } from './jobs.ts';
-import type { NewProposal } from './make-proposal.ts';
 import { findNames } from './member-store.ts';
 import { memberInvitation, roleChange } from './members.ts';
-import type { ProposalContent } from './proposal.ts';
-import type { OpenProposal } from './proposal-store.ts';
-import { createProposals } from './proposals.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import type {
+  Along,
+  NewProposal,
+  OpenProposal,
+  ProposalContent,
+  ProposalDefinition,
+  Submitted,
+} from './proposals/index.ts';
+import { createProposals } from './proposals/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
-import { authenticate } from './sessions.ts';
-import { codeAt } from './totp.ts';
+import { type AppCode, authenticate, codeAt, currentCodes, relyingPartyOf } from './sign-in/index.ts';
 
-export type { Along, Submitted } from './act-alone.ts';
-export { alongKey, type Bounded, toBounded } from './bounded.ts';
-export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';
 export { inviteAtOnce } from './invitations.ts';
-export type { NewProposal } from './make-proposal.ts';
 export { resetAtOnce } from './members.ts';
-export type { ProposalContent } from './proposal.ts';
+export type {
+  Along,
+  NewProposal,
+  PlannedDoing,
+  ProposalContent,
+  ProposalDefinition,
+  ProposalDoing,
+  Submitted,
+} from './proposals/index.ts';
+export { alongKey, type Bounded, toBounded } from './proposals/index.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];

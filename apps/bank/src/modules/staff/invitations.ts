@@ -12,11 +12,18 @@ import {
   lockMember,
   type MemberRecord,
 } from './member-store.ts';
-import { drawSecret, secretDigest } from './one-time-secret.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
-import { type SignedIn, startSession } from './sessions.ts';
-import { acceptedStep, newSecret, otpauthUri } from './totp.ts';
-import { openTotp, sealTotp } from './totp-box.ts';
+import {
+  acceptedStep,
+  drawSecret,
+  newSecret,
+  openTotp,
+  otpauthUri,
+  type SignedIn,
+  sealTotp,
+  secretDigest,
+  startSession,
+} from './sign-in/index.ts';
 
 const policy = policies.staff;
 

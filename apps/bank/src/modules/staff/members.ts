@@ -5,7 +5,6 @@ import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../audit/index.ts';
-import type { ProposalDefinition } from './definitions.ts';
 import { removeInvitation } from './invitation-store.ts';
 import { invite, sendLink } from './invitations.ts';
 import {
@@ -18,10 +17,9 @@ import {
   type MemberLine,
   type MemberRecord,
 } from './member-store.ts';
-import { removePasskeys } from './passkey-store.ts';
-import type { Proposals } from './proposals.ts';
+import type { ProposalDefinition, Proposals } from './proposals/index.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
-import { dropSignIns, type EndReason, endSessions } from './session-store.ts';
+import { dropSignIns, type EndReason, endSessions, removePasskeys } from './sign-in/index.ts';
 
 /** A member at work, from where and why. */
 export type Errand = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };

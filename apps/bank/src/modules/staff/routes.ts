@@ -4,12 +4,22 @@ import { Refusal } from '../../platform/refusal.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
 import { findMember } from './member-store.ts';
 import { allMembers, deactivate, proposeInvitation, proposeRole, reset } from './members.ts';
-import { listPasskeys } from './passkey-store.ts';
-import { addPasskey, dropPasskey, startPasskey, toPasskey } from './passkeys.ts';
-import type { Proposals } from './proposals.ts';
+import type { Proposals } from './proposals/index.ts';
 import type { StaffServices } from './services.ts';
-import { refreshSession, sessionEnd, signOut, toMe } from './sessions.ts';
-import { signInWithCode, signInWithPasskey, startSignIn } from './sign-in.ts';
+import {
+  addPasskey,
+  dropPasskey,
+  listPasskeys,
+  refreshSession,
+  sessionEnd,
+  signInWithCode,
+  signInWithPasskey,
+  signOut,
+  startPasskey,
+  startSignIn,
+  toMe,
+  toPasskey,
+} from './sign-in/index.ts';
 
 export function staffRoutes(services: StaffServices, proposals: Proposals): Route[] {
   return [

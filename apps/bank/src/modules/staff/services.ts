@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { AccessTokens, Identity, RefreshTokens } from '../identity/index.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { RelyingParty } from './sign-in/index.ts';
 
 /** What the use cases of this module stand on. */
 export type StaffServices = {

@@ -11,6 +11,7 @@ import {
   whyNotReversible,
 } from '../../books/index.ts';
 import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
+import type { Reader } from '../evidence/index.ts';
 import {
   bankParty,
   codeFact,
@@ -20,8 +21,7 @@ import {
   noEvidence,
   textFact,
   timeFact,
-} from '../evidence/evidence.ts';
-import type { Reader } from '../evidence/records.ts';
+} from '../evidence/index.ts';
 import { correctionMailRows } from '../mails.ts';
 import type { DeskServices } from '../services.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { findFacts } from '../customer-store.ts';
-import { concerned, moneyFact, noEvidence, textFact } from '../evidence/evidence.ts';
-import type { Reader } from '../evidence/records.ts';
+import type { Reader } from '../evidence/index.ts';
+import { concerned, moneyFact, noEvidence, textFact } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);

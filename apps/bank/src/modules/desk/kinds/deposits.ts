@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { PlannedDoing, ProposalDefinition } from '../../staff/index.ts';
-import { depositEvidence } from '../evidence/deposit.ts';
-import { noEvidence } from '../evidence/evidence.ts';
-import { findDepositRecord } from '../evidence/records.ts';
+import { depositEvidence, findDepositRecord, noEvidence } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);

@@ -9,15 +9,16 @@ import {
   codeFact,
   concerned,
   customerParty,
+  findLoanRecord,
   inDecimal,
+  loanEvidence,
   moneyFact,
   noEvidence,
   outsideParty,
+  type Reader,
   textFact,
   timeFact,
-} from '../evidence/evidence.ts';
-import { loanEvidence } from '../evidence/loan.ts';
-import { findLoanRecord, type Reader } from '../evidence/records.ts';
+} from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);

@@ -2,6 +2,7 @@ import type { Evidence } from '@farthing/contract';
 import { currencyCodes, format, fromDecimal, type Money, money } from '@farthing/money';
 import { z } from 'zod';
 import type { ProposalDefinition } from '../../staff/index.ts';
+import type { Reader } from '../evidence/index.ts';
 import {
   customerParties,
   inDecimal,
@@ -9,10 +10,9 @@ import {
   noEvidence,
   outsideParty,
   textFact,
-} from '../evidence/evidence.ts';
-import type { Reader } from '../evidence/records.ts';
-import type { PaymentRow } from '../payment-file-store.ts';
-import { digestOf, nextFile, planFile, proposedPayouts } from '../payment-files.ts';
+} from '../evidence/index.ts';
+import type { PaymentRow } from '../payment-files/index.ts';
+import { digestOf, nextFile, planFile, proposedPayouts } from '../payment-files/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const fileContent = z.object({

@@ -2,9 +2,14 @@ import { currencyCodes, format, fromDecimal } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
-import { noEvidence, textFact } from '../evidence/evidence.ts';
-import { paymentEvidence, returnEvidence } from '../evidence/payment.ts';
-import { findPaymentRecord, type PaymentRecord } from '../evidence/records.ts';
+import {
+  findPaymentRecord,
+  noEvidence,
+  type PaymentRecord,
+  paymentEvidence,
+  returnEvidence,
+  textFact,
+} from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const currency = z.enum(currencyCodes);

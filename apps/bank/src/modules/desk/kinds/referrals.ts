@@ -2,9 +2,7 @@ import { currencyCodes, format, fromDecimal, money, toDecimal } from '@farthing/
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
-import { noEvidence } from '../evidence/evidence.ts';
-import { findReferralRecord, type Reader } from '../evidence/records.ts';
-import { referralEvidence } from '../evidence/referral.ts';
+import { findReferralRecord, noEvidence, type Reader, referralEvidence } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const bonusContent = z.object({

@@ -10,10 +10,14 @@ import { fromDecimal, money } from '@farthing/money';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { toCustomerLine } from '../customer-line.ts';
-import { depositEvidence } from '../evidence/deposit.ts';
-import { inDecimal, noEvidence } from '../evidence/evidence.ts';
-import { paymentEvidence } from '../evidence/payment.ts';
-import { findDepositRecord, findPaymentRecord } from '../evidence/records.ts';
+import {
+  depositEvidence,
+  findDepositRecord,
+  findPaymentRecord,
+  inDecimal,
+  noEvidence,
+  paymentEvidence,
+} from '../evidence/index.ts';
 import { ending } from '../masking.ts';
 import { pageOf, readPlace, writePlace } from '../paging.ts';
 import type { DeskServices } from '../services.ts';

@@ -1,0 +1,169 @@
+import type { Currency } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { type CustomerColumns, customerColumns } from '../customer-line.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+export type AccountRow = Partial<CustomerColumns> & {
+  readonly id: number;
+  readonly code: string;
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly seq: bigint;
+  readonly closed: boolean;
+};
+
+const accountColumns = sql`
+  account.id, account.code, account.currency, account.balance, account.held, account.seq, account.closed`;
+
+/** The accounts behind a line of the trial balance, in the order in which they were opened. */
+export async function listAccountsOf(
+  reader: Reader,
+  page: {
+    readonly line: string;
+    readonly currency: Currency;
+    readonly after: bigint;
+    readonly limit: number;
+  },
+): Promise<readonly AccountRow[]> {
+  const kind = customerLines.get(page.line);
+  const { rows } = await sql<AccountRow>`
+    SELECT ${accountColumns}, ${customerColumns}
+    FROM ledger.account
+    LEFT JOIN customer_account AS own ON own.ledger_account = account.id
+    LEFT JOIN customer ON customer.id = own.customer_id
+    WHERE
+      account.currency = ${page.currency} AND account.id > ${page.after}
+      AND ${kind === undefined ? sql`account.code = ${`bank:${page.currency}:${page.line}`}` : sql`own.kind = ${kind}`}
+    ORDER BY account.id
+    LIMIT ${page.limit}
+  `.execute(reader);
+  return rows;
+}
+
+/** A map, since the name comes from outside, and an object has names that nobody gave it. */
+const customerLines: ReadonlyMap<string, string> = new Map([
+  ['customer-wallets', 'wallet'],
+  ['customer-savings', 'savings'],
+]);
+
+export async function findAccount(reader: Reader, id: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    SELECT ${accountColumns}, ${customerColumns}
+    FROM ledger.account
+    LEFT JOIN customer_account AS own ON own.ledger_account = account.id
+    LEFT JOIN customer ON customer.id = own.customer_id
+    WHERE account.id = ${id}
+  `.execute(reader);
+  return rows[0];
+}
+
+export async function findCodes(
+  reader: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    SELECT id, code FROM ledger.account WHERE id = ANY (${[...new Set(ids)]}::integer[])
+  `.execute(reader);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+export type TransitRow = CustomerColumns & {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly reference: string | null;
+  readonly way: string;
+  readonly since: Date;
+  readonly payment_file_id: string | null;
+};
+
+const inTransit = {
+  deposits: sql`
+    SELECT
+      deposit.id, deposit.amount, deposit.currency, NULL::text AS reference, 'from ' || network AS way,
+      deposit.created_at AS since, NULL::uuid AS payment_file_id, customer_id
+    FROM deposit
+    WHERE status = 'pending'`,
+  payouts: sql`
+    SELECT
+      withdrawal.id, amount, currency, reference, 'to ' || bank_name AS way, sent_at AS since, payment_file_id,
+      customer_id
+    FROM withdrawal
+    WHERE state = 'paying'`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+/** The oldest first. */
+export async function listTransit(
+  reader: Reader,
+  what: keyof typeof inTransit,
+  limit: number,
+): Promise<readonly TransitRow[]> {
+  const { rows } = await sql<TransitRow>`
+    SELECT way.id, way.amount, way.currency, way.reference, way.way, way.since, way.payment_file_id, ${customerColumns}
+    FROM (${inTransit[what]}) AS way
+    JOIN customer ON customer.id = way.customer_id
+    ORDER BY way.since, way.id
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows;
+}
+
+export type TransitTotal = {
+  readonly of: 'deposits' | 'payouts';
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly count: number;
+};
+
+export async function sumTransit(reader: Reader): Promise<readonly TransitTotal[]> {
+  const { rows } = await sql<TransitTotal>`
+    SELECT 'deposits' AS of, currency, sum(amount)::bigint AS amount, count(*)::integer AS count
+    FROM (${inTransit.deposits}) AS deposits
+    GROUP BY currency
+    UNION ALL
+    SELECT 'payouts', currency, sum(amount)::bigint, count(*)::integer
+    FROM (${inTransit.payouts}) AS payouts
+    GROUP BY currency
+    ORDER BY 1, 2
+  `.execute(reader);
+  return rows;
+}
+
+export type FlowRow = { readonly day: string; readonly money_in: bigint; readonly money_out: bigint };
+
+/** What reached wallets from outside and what left them for outside, by the day; what came back did not leave. */
+export async function sumFlows(
+  reader: Reader,
+  { from, until, currency }: { readonly from: string; readonly until: string; readonly currency: Currency },
+): Promise<readonly FlowRow[]> {
+  const { rows } = await sql<FlowRow>`
+    WITH
+    credited AS (
+      SELECT (decided_at AT TIME ZONE 'UTC')::date AS day, sum(received) AS amount
+      FROM deposit
+      WHERE
+        status = 'credited' AND currency = ${currency}
+        AND decided_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      GROUP BY 1
+    ),
+    sent AS (
+      SELECT (sent_at AT TIME ZONE 'UTC')::date AS day, sum(debit_amount + fee_amount) AS amount
+      FROM withdrawal
+      WHERE
+        route = 'external' AND state <> 'failed' AND debit_currency = ${currency}
+        AND sent_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+      GROUP BY 1
+    )
+    SELECT
+      days.day::date::text AS day, coalesce(credited.amount, 0)::bigint AS money_in,
+      coalesce(sent.amount, 0)::bigint AS money_out
+    FROM generate_series(${from}::date, ${until}::date, interval '1 day') AS days (day)
+    LEFT JOIN credited ON credited.day = days.day
+    LEFT JOIN sent ON sent.day = days.day
+    ORDER BY days.day
+  `.execute(reader);
+  return rows;
+}

@@ -1,0 +1,223 @@
+import type {
+  AnswerOf,
+  BookAccount,
+  getMoneyFlows,
+  getPosting,
+  getTrialBalance,
+  listBookAccounts,
+  listBookEntries,
+  listInTransit,
+  QueryOf,
+} from '@farthing/contract';
+import { absolute, type Currency, money, toDecimal } from '@farthing/money';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type TrialBalanceLine, whyNotReversible } from '../../books/index.ts';
+import { type CustomerColumns, findCustomerLines, toCustomerLine } from '../customer-line.ts';
+import { pageOf, readNumber } from '../paging.ts';
+import type { DeskServices } from '../services.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findCodes,
+  listAccountsOf,
+  listTransit,
+  sumFlows,
+  sumTransit,
+  type TransitRow,
+} from './book-store.ts';
+
+type Balance = AnswerOf<typeof getTrialBalance>;
+
+export async function readTrialBalance({ database, books, clock }: DeskServices): Promise<Balance> {
+  const lines = await books.trialBalance(database.kysely);
+  const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
+  return {
+    as_of: clock.now().toISOString(),
+    currencies: [...byCurrency].map(([currency, its]) => {
+      const amount = (minor: bigint) => toDecimal(money(minor, currency));
+      const debit = sumOf(its.filter(({ balance }) => balance < 0n));
+      const credit = sumOf(its.filter(({ balance }) => balance > 0n));
+      return {
+        currency,
+        debit: toDecimal(absolute(money(debit, currency))),
+        credit: amount(credit),
+        sum: amount(debit + credit),
+        groups: groupsOf(its, amount),
+      };
+    }),
+  };
+}
+
+function groupsOf(
+  lines: readonly TrialBalanceLine[],
+  amount: (minor: bigint) => string,
+): Balance['currencies'][number]['groups'] {
+  return groupOrder.flatMap((group) => {
+    const its = lines.filter((line) => line.group === group);
+    if (its.length === 0) return [];
+    return {
+      group,
+      balance: amount(sumOf(its)),
+      lines: its.map(({ account, means, accounts, balance, held }) => ({
+        line: account,
+        means,
+        accounts,
+        balance: amount(balance),
+        held: amount(held),
+      })),
+    };
+  });
+}
+
+const groupOrder = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+
+function sumOf(lines: readonly { readonly balance: bigint }[]): bigint {
+  return lines.reduce((total, { balance }) => total + balance, 0n);
+}
+
+export async function readAccounts(
+  { database }: DeskServices,
+  { line, currency, cursor, limit }: QueryOf<typeof listBookAccounts>,
+): Promise<AnswerOf<typeof listBookAccounts>> {
+  const after = readNumber(cursor) ?? 0n;
+  const rows = await listAccountsOf(database.kysely, { line, currency, after, limit: limit + 1 });
+  if (rows.length === 0 && after === 0n) throw new Refusal('not_found');
+  const { page, next } = pageOf(rows, limit, ({ id }) => String(id));
+  return { accounts: page.map(toAccount), next_cursor: next };
+}
+
+export async function readEntries(
+  { database, ledger }: DeskServices,
+  accountId: number,
+  { cursor, limit }: QueryOf<typeof listBookEntries>,
+): Promise<AnswerOf<typeof listBookEntries>> {
+  const account = await findAccount(database.kysely, accountId);
+  if (account === undefined) throw new Refusal('not_found');
+  const before = readNumber(cursor);
+  const { entries, next } = await ledger.history(accountId, {
+    limit,
+    ...(before === undefined ? {} : { before: Number(before) }),
+  });
+  const others = entries.map(({ transfer }) => (transfer.from === accountId ? transfer.to : transfer.from));
+  const codes = await findCodes(database.kysely, others);
+  const amount = (minor: bigint) => toDecimal(money(minor, account.currency));
+  return {
+    account: toAccount(account),
+    entries: entries.map(({ transfer, amount: moved, balanceAfter }, index) => ({
+      posting_id: transfer.id,
+      no: transfer.no,
+      at: transfer.at.toISOString(),
+      amount: amount(moved),
+      balance_after: amount(balanceAfter),
+      kind: transfer.kind,
+      memo: transfer.memo,
+      other: { id: others[index] ?? 0, code: codes.get(others[index] ?? 0) ?? '' },
+    })),
+    next_cursor: next === null ? null : String(next),
+  };
+}
+
+function toAccount(row: AccountRow): BookAccount {
+  const amount = (minor: bigint) => toDecimal(money(minor, row.currency));
+  return {
+    id: row.id,
+    code: row.code,
+    currency: row.currency,
+    balance: amount(row.balance),
+    held: amount(row.held),
+    entries: Number(row.seq),
+    closed: row.closed,
+    customer: isCustomers(row) ? toCustomerLine(row) : null,
+  };
+}
+
+function isCustomers(row: AccountRow): row is AccountRow & CustomerColumns {
+  return typeof row.customer_id === 'string';
+}
+
+export async function readPosting(
+  { database, books, staff }: DeskServices,
+  postingId: string,
+): Promise<AnswerOf<typeof getPosting>> {
+  const { kysely } = database;
+  const posting = await books.posting(kysely, postingId);
+  if (posting === undefined) throw new Refusal('not_found');
+  const owners = [posting.from, posting.to].flatMap(({ customerId }) => customerId ?? []);
+  const [customers, proposals] = await Promise.all([
+    findCustomerLines(kysely, owners),
+    staff.openProposals(kysely, [postingId]),
+  ]);
+  const side = ({ id, code, customerId }: typeof posting.from) => ({
+    id,
+    code,
+    customer: (customerId === null ? undefined : customers.get(customerId)) ?? null,
+  });
+  const whyNot = whyNotReversible(posting);
+  return {
+    posting: {
+      id: posting.id,
+      no: Number(posting.no),
+      at: posting.at.toISOString(),
+      kind: posting.kind,
+      amount: toDecimal(money(posting.amount, posting.currency)),
+      currency: posting.currency,
+      memo: posting.memo,
+      from: side(posting.from),
+      to: side(posting.to),
+      of: posting.of,
+      followed_by: posting.followedBy,
+      reversible: whyNot === undefined,
+      why_not: whyNot ?? null,
+      proposal_id: proposals.find(({ kind }) => kind === 'posting-correction')?.id ?? null,
+    },
+  };
+}
+
+export async function readTransit({
+  database: { kysely },
+}: DeskServices): Promise<AnswerOf<typeof listInTransit>> {
+  const [deposits, payouts, totals] = await Promise.all([
+    listTransit(kysely, 'deposits', shownInTransit),
+    listTransit(kysely, 'payouts', shownInTransit),
+    sumTransit(kysely),
+  ]);
+  return {
+    deposits: deposits.map(toTransit),
+    payouts: payouts.map(toTransit),
+    totals: totals.map((total) => ({ ...total, amount: toDecimal(money(total.amount, total.currency)) })),
+  };
+}
+
+const shownInTransit = 200;
+
+function toTransit(row: TransitRow) {
+  return {
+    id: row.id,
+    customer: toCustomerLine(row),
+    amount: toDecimal(money(row.amount, row.currency)),
+    currency: row.currency,
+    reference: row.reference,
+    way: row.way,
+    since: row.since.toISOString(),
+    payment_file_id: row.payment_file_id,
+  };
+}
+
+export async function readFlows(
+  { database, clock, config }: DeskServices,
+  days: number,
+): Promise<AnswerOf<typeof getMoneyFlows>> {
+  const currency: Currency = config.ledgerCurrency;
+  const now = clock.now();
+  const from = dayOf(new Date(now.getTime() - (days - 1) * 86_400_000));
+  const rows = await sumFlows(database.kysely, { from, until: dayOf(now), currency });
+  const amount = (minor: bigint) => toDecimal(money(minor, currency));
+  return {
+    currency,
+    days: rows.map(({ day, money_in, money_out }) => ({ day, in: amount(money_in), out: amount(money_out) })),
+  };
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,2 @@
+export { bookRoutes } from './book-routes.ts';
+export { checkJob } from './ledger-check.ts';

@@ -1,0 +1,187 @@
+import type { BodyOf, CustomerNote, proposeLimits, proposeManualPosting } from '@farthing/contract';
+import { fromDecimal, toDecimal } from '@farthing/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { actedBy } from '../../audit/index.ts';
+import type { CustomerRecord } from '../../identity/index.ts';
+import { findCard, findFacts, findOpenBusiness, insertNote, listAccounts } from '../customer-store.ts';
+import { actorOf, type DeskServices, type Worker } from '../services.ts';
+
+type About = { readonly customerId: string; readonly because: string };
+
+export async function addNote(
+  { identity, ids, clock, audit, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  customerId: string,
+  text: string,
+): Promise<CustomerNote> {
+  if ((await identity.find(tx, customerId)) === undefined) throw new Refusal('not_found');
+  const { staffId } = worker.member;
+  const note = { id: ids.next(), staff_id: staffId, text, created_at: clock.now() };
+  await insertNote(tx, { ...note, customer_id: customerId });
+  await audit.record(tx, {
+    ...actedBy(actorOf(worker)),
+    action: 'customer.add-note',
+    subject: { kind: 'customer', id: customerId },
+    after: { note: text },
+  });
+  const name = (await staff.names(tx, [staffId])).get(staffId) ?? 'Somebody';
+  return { id: note.id, at: note.created_at.toISOString(), by: { id: staffId, name }, text };
+}
+
+/** Answers how many sessions it ended. */
+export async function lockCustomerOut(
+  { database, identity }: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<number> {
+  await known({ database, identity }, customerId);
+  const locked = await identity.byStaff.lock(actorOf(worker, because), customerId);
+  if (locked === undefined) throw new Refusal('status_conflict');
+  return locked.sessionsEnded;
+}
+
+export async function endAllSessions(
+  { database, identity }: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<number> {
+  await known({ database, identity }, customerId);
+  return (await identity.byStaff.endSessions(actorOf(worker, because), customerId)).sessionsEnded;
+}
+
+export async function resendVerification(
+  { database, identity }: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<void> {
+  await known({ database, identity }, customerId);
+  const isDone = await database.transaction((tx) =>
+    identity.byStaff.resendCode(tx, actorOf(worker, because), customerId),
+  );
+  if (!isDone) throw new Refusal('status_conflict', { message: 'This customer does not wait for a code.' });
+}
+
+/** Only with nothing in the accounts, nothing on its way and nothing owed. The ledger closes its accounts as well. */
+export async function closeForGood(
+  services: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<void> {
+  const { database, identity, cards, ledger, log } = services;
+  await known(services, customerId);
+  const actor = actorOf(worker, because);
+  const closed = await identity.byStaff.close(actor, customerId, async (tx) => {
+    const open = await findOpenBusiness(tx, customerId);
+    if (open.loan) throw new Refusal('loan_open', { message: 'A loan is still open.' });
+    if (open.money) throw new Refusal('balance_not_zero');
+    const card = await findCard(tx, customerId);
+    if (card !== undefined) await cards.change(tx, actor, card.id, 'close');
+  });
+  if (closed === undefined) throw new Refusal('status_conflict');
+  for (const { account_id } of await listAccounts(database.kysely, customerId)) {
+    const outcome = await ledger.closeAccount(account_id);
+    if (outcome.status === 'refused') log.warn({ outcome, customerId }, 'a ledger account stays open');
+  }
+}
+
+export async function proposeNewPin(
+  { identity, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<string> {
+  const customer = await found(identity, tx, customerId);
+  if ((await findFacts(tx, customerId))?.pin === 'none')
+    throw new Refusal('pin_missing', { message: 'There is no PIN to reset.' });
+  const { id } = await staff.propose(tx, {
+    kind: 'pin-reset',
+    content: { customer_id: customerId, customer: nameOf(customer) },
+    reason: because,
+    ...worker,
+  });
+  return id;
+}
+
+export async function proposeNewLimits(
+  { identity, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  customerId: string,
+  { tier, daily_limit, reason }: BodyOf<typeof proposeLimits>,
+): Promise<string> {
+  const customer = await found(identity, tx, customerId);
+  const limit = fromDecimal(daily_limit, customer.dailyLimit.currency);
+  const isSame = tier === customer.tier && limit.minor === customer.dailyLimit.minor;
+  if (isSame || customer.status === 'closed') throw new Refusal('status_conflict');
+  const { id } = await staff.propose(tx, {
+    kind: 'limit-change',
+    content: {
+      customer_id: customerId,
+      customer: nameOf(customer),
+      tier,
+      tier_before: customer.tier,
+      daily_limit,
+      currency: limit.currency,
+      daily_limit_before: toDecimal(customer.dailyLimit),
+    },
+    reason,
+    ...worker,
+  });
+  return id;
+}
+
+export async function proposePosting(
+  { identity, config, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  customerId: string,
+  { direction, amount, against, description, reason }: BodyOf<typeof proposeManualPosting>,
+): Promise<string> {
+  const customer = await found(identity, tx, customerId);
+  if (customer.status === 'closed' || customer.status === 'pending') throw new Refusal('customer_not_active');
+  const currency = config.ledgerCurrency;
+  if (direction === 'debit') {
+    // On the connection of the transaction: with one more for each, ten at once would wait for each other.
+    const wallet = (await listAccounts(tx, customerId)).find(({ kind }) => kind === 'wallet');
+    if (wallet === undefined || wallet.balance - wallet.held < fromDecimal(amount, currency).minor)
+      throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
+  }
+  const { id } = await staff.propose(tx, {
+    kind: 'manual-entry',
+    content: {
+      customer_id: customerId,
+      customer: nameOf(customer),
+      direction,
+      amount,
+      currency,
+      against,
+      description,
+    },
+    reason,
+    ...worker,
+  });
+  return id;
+}
+
+async function found(
+  identity: DeskServices['identity'],
+  tx: Tx,
+  customerId: string,
+): Promise<CustomerRecord> {
+  const customer = await identity.find(tx, customerId);
+  if (customer === undefined) throw new Refusal('not_found');
+  return customer;
+}
+
+async function known(
+  { database, identity }: Pick<DeskServices, 'database' | 'identity'>,
+  customerId: string,
+): Promise<void> {
+  if ((await identity.find(database.kysely, customerId)) === undefined) throw new Refusal('not_found');
+}
+
+function nameOf({ firstName, lastName }: CustomerRecord): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,134 @@
+import type { AnswerOf, findCustomers } from '@farthing/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { type CustomerColumns, customerColumns, toCustomerLine } from '../customer-line.ts';
+
+type Found = AnswerOf<typeof findCustomers>;
+type FoundBy = Found['customers'][number]['found_by'];
+type Part = Found['customers'][number]['part'];
+
+/** What a text can be, by how it is written. Only what fits is asked of the database, each by an index. */
+export async function searchCustomers({ kysely }: Database, q: string): Promise<Found> {
+  const searches = searchesFor(q);
+  const { rows } = await sql<CustomerColumns & { found_by: FoundBy; part: Part }>`
+    SELECT ${customerColumns}, found.found_by, found.part
+    FROM (
+      SELECT DISTINCT ON (id) id, found_by, part, place
+      FROM (${sql.join(searches, sql` UNION ALL `)}) AS hit
+      ORDER BY id, place, part NULLS LAST
+    ) AS found
+    JOIN customer ON customer.id = found.id
+    ORDER BY found.place, lower(customer.last_name), lower(customer.first_name), customer.id
+    LIMIT ${shown + 1}
+  `.execute(kysely);
+  return {
+    customers: rows
+      .slice(0, shown)
+      .map((row) => ({ ...toCustomerLine(row), found_by: row.found_by, part: row.part })),
+    more: rows.length > shown,
+  };
+}
+
+const shown = 20;
+
+function searchesFor(q: string): RawBuilder<unknown>[] {
+  const text = q.trim();
+  const number = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const small = text.toLowerCase();
+  return [
+    ...(uuid.test(small) ? byId(small) : []),
+    ...(/^[0-9]{8}$/.test(number)
+      ? [hit('account_number', 1, sql`FROM customer WHERE account_number = ${number}`)]
+      : []),
+    ...(/^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/.test(number)
+      ? [hit('iban', 1, sql`FROM customer WHERE iban = ${number}`)]
+      : []),
+    ...(/^[0-9A-Z]{4,16}$/.test(number)
+      ? [hit('referral_code', 2, sql`FROM customer WHERE referral_code = ${number}`)]
+      : []),
+    ...(reference.test(number) ? byReference(number) : []),
+    hit('email', 3, sql`FROM customer WHERE email LIKE ${startingWith(small)}`),
+    hit(
+      'name',
+      4,
+      sql`FROM customer WHERE lower(first_name || ' ' || last_name) LIKE lower(${startingWith(text)})`,
+    ),
+    hit('name', 5, sql`FROM customer WHERE lower(last_name) LIKE lower(${startingWith(text)})`),
+  ];
+}
+
+/** The best first; each finds no more than can be shown. */
+function hit(
+  foundBy: FoundBy,
+  place: number,
+  from: RawBuilder<unknown>,
+  id = sql`id`,
+  part: Part = null,
+): RawBuilder<unknown> {
+  return sql`(
+    SELECT ${id} AS id, ${foundBy}::text AS found_by, ${part}::text AS part, ${place}::integer AS place
+    ${from}
+    LIMIT ${shown + 1}
+  )`;
+}
+
+/** Who pays, and after them who is paid, if they have their account here. */
+function bySides(foundBy: FoundBy, payment: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const toCustomer = sql`${payment} AND payee_customer_id IS NOT NULL`;
+  return [
+    hit(foundBy, 1, payment, sql`customer_id`, 'payer'),
+    hit(foundBy, 2, toCustomer, sql`payee_customer_id`, 'payee'),
+  ];
+}
+
+function byId(id: string): RawBuilder<unknown>[] {
+  const owner = sql`customer_id`;
+  return [
+    hit('id', 1, sql`FROM customer WHERE id = ${id}::uuid`),
+    hit('id', 1, sql`FROM deposit WHERE id = ${id}::uuid`, owner),
+    ...bySides('id', sql`FROM withdrawal WHERE id = ${id}::uuid`),
+    hit('id', 1, sql`FROM loan WHERE id = ${id}::uuid`, owner),
+  ];
+}
+
+function byReference(written: string): RawBuilder<unknown>[] {
+  const end = idEndOf(written);
+  const owner = sql`customer_id`;
+  // Said as the index says it, or all of the statements would be read.
+  const line = sql`reference = ${written} AND statement_line.kind NOT IN ('withdrawal', 'transfer')`;
+  return [
+    ...bySides('reference', sql`FROM withdrawal WHERE reference = ${written}`),
+    hit('reference', 1, sql`FROM deposit WHERE right(id::text, 16) = ${end}`, owner),
+    hit('reference', 1, sql`FROM loan WHERE right(id::text, 16) = ${end}`, owner),
+    hit('reference', 1, sql`FROM card WHERE right(id::text, 16) = ${end}`, owner),
+    hit(
+      'reference',
+      1,
+      sql`FROM statement_line JOIN customer_account USING (ledger_account) WHERE ${line}`,
+      owner,
+    ),
+    hit(
+      'reference',
+      1,
+      sql`FROM loan_repayment JOIN loan ON loan.id = loan_id WHERE right(loan_repayment.id::text, 16) = ${end}`,
+      owner,
+    ),
+  ];
+}
+
+/** A reference is the last 60 bits of an id, so it can be read back: the end of the id as it is written. */
+function idEndOf(written: string): string {
+  let bits = 0n;
+  for (const letter of written) bits = bits * 32n + BigInt(alphabet.indexOf(letter));
+  const hex = bits.toString(16).padStart(15, '0');
+  return `${hex.slice(0, 3)}-${hex.slice(3)}`;
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const reference = /^[0-9A-HJKMNP-TV-Z]{12}$/;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What somebody types is no pattern. */
+function startingWith(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { fromDecimal } from '@farthing/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, giveMoney, walletOf } from '../../../../../../tools/testing/books.ts';
+import { testBrowser } from '../../../../../../tools/testing/browser.ts';
+import {
+  registerCustomer,
+  signedInCustomer,
+  signIn,
+  type TestCustomer,
+  testPassword,
+} from '../../../../../../tools/testing/customers.ts';
+import { someHash } from '../../../../../../tools/testing/hash.ts';
+import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { approve, type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
+import { pay, payingCustomer, payment, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+bank.clock.advance({ days: 1 });
+
+let olga: TestMember;
+let sue: TestMember;
+let ann: TestMember;
+let ada: TestCustomer;
+
+const reason = 'Asked for by the customer in person.';
+
+beforeAll(async () => {
+  [olga, sue, ann, ada] = await Promise.all([
+    testMember(bank, 'operations', 'Olga Marsh'),
+    testMember(bank, 'support', 'Sue Field'),
+    testMember(bank, 'approver', 'Ann Wood'),
+    payingCustomer(bank, '1000.00', { last_name: 'Ashdown' }),
+  ]);
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+const about = ({ id }: TestCustomer) => ({ params: { customerId: id }, body: { reason } });
+const view = ({ id }: TestCustomer) => sue.client.getCustomer({ params: { customerId: id } });
+
+const newestEntry = async (customer: TestCustomer, action: string) => {
+  const { entries } = await sue.client.listCustomerTrail({ params: { customerId: customer.id } });
+  return entries.find((entry) => entry.action === action);
+};
+
+test('[STF-02] a customer is found by name, address, account number, IBAN, code, reference or id, and by nothing else', async () => {
+  const { account_number, iban } = await ada.client.getWallet();
+  const { user } = await ada.client.getProfile({ params: { userId: ada.id } });
+  const { data } = await ada.client.fundWallet({ body: { amount: '5.00' } });
+  await olga.client.confirmDeposit({
+    params: { depositId: data.deposit_id },
+    body: { received: '5.00', transaction_hash: someHash(), reason },
+  });
+  const reference = (await ada.client.getWallet()).transactions[0]?.reference ?? '';
+  const find = async (q: string) => {
+    const { customers } = await sue.client.findCustomers({ query: { q } });
+    return customers.filter(({ id }) => id === ada.id).map(({ found_by }) => found_by);
+  };
+  expect(await find('ada ash')).toEqual(['name']);
+  expect(await find('ASHDOWN')).toEqual(['name']);
+  expect(await find(ada.email.slice(0, 8).toUpperCase())).toEqual(['email']);
+  expect(await find(account_number)).toEqual(['account_number']);
+  expect(await find(iban.replace(/(.{4})/g, '$1 '))).toEqual(['iban']);
+  expect(await find(user.referral_code)).toEqual(['referral_code']);
+  expect(await find(reference)).toEqual(['reference']);
+  expect(await find(data.deposit_id)).toEqual(['id']);
+  for (const each of await referencesOf(ada)) expect(await find(each), each).toEqual(['reference']);
+  for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), `' OR 1=1 --`])
+    expect(await find(q)).toEqual([]);
+});
+
+test('[STF-02] the reference of a payment finds who paid and who was paid, each with their part', async () => {
+  const payer = await payingCustomer(bank, '500.00', { first_name: 'Paula', last_name: 'Payer' });
+  const payee = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
+  const { data } = await pay(bank, payer, await paymentTo(payee, { amount: '50.00' }));
+  const outside = await pay(bank, payer, payment({ amount: '10.00' }));
+  const find = async (q: string) => {
+    const { customers } = await sue.client.findCustomers({ query: { q } });
+    return customers.map(({ id, found_by, part }) => [id, found_by, part]);
+  };
+  for (const [q, by] of [
+    [data.reference, 'reference'],
+    [data.withdrawal_id, 'id'],
+  ] as const)
+    expect(await find(q)).toEqual([
+      [payer.id, by, 'payer'],
+      [payee.id, by, 'payee'],
+    ]);
+  expect(await find(outside.data.reference)).toEqual([[payer.id, 'reference', 'payer']]);
+  expect(await find('Paula Payer')).toEqual([[payer.id, 'name', null]]);
+});
+
+/** Of each kind of movement that has one: a bonus, a card's fee, a loan, its repayment, a late deposit, a correction. */
+async function referencesOf(customer: TestCustomer): Promise<readonly string[]> {
+  const { user } = await customer.client.getProfile({ params: { userId: customer.id } });
+  const friend = await signedInCustomer(bank, { first_name: 'Grace', ref: user.referral_code });
+  await deposit(friend, '100.00');
+  await customer.client.createCard({ body: { fee_amount: '10.00' } });
+  const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+  const params = { loanId: loan.id };
+  const { proposal_id } = await olga.client.proposeLoanApproval({ params, body: { reason } });
+  await approve(ann, proposal_id);
+  const repayment = { amount: '20.00', source: 'wallet', reason } as const;
+  const { proposal_id: taken } = await olga.client.proposeLoanRepayment({ params, body: repayment });
+  await approve(ann, taken ?? '');
+  await lateDeposit(customer, '7.00');
+  const { movements } = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
+  const { proposal_id: reversal } = await olga.client.proposeReversal({
+    params: { postingId: movements.find(({ kind }) => kind === 'bonus')?.posting_id ?? '' },
+    body: { reason },
+  });
+  await approve(ann, reversal);
+  const history = await sue.client.listCustomerHistory({ params: { customerId: customer.id } });
+  expect(history.movements.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['bonus', 'card-fee', 'loan', 'repayment', 'deposit', 'correction']),
+  );
+  return history.movements.map(({ reference }) => reference);
+}
+
+async function deposit(customer: TestCustomer, amount: string): Promise<void> {
+  const { data } = await customer.client.fundWallet({ body: { amount } });
+  await confirmDeposit(data.deposit_id, amount);
+}
+
+async function lateDeposit(customer: TestCustomer, amount: string): Promise<void> {
+  const { data } = await customer.client.fundWallet({ body: { amount } });
+  const params = { depositId: data.deposit_id };
+  await olga.client.rejectDeposit({ params, body: { reason } });
+  await confirmDeposit(data.deposit_id, amount);
+  await olga.client.creditLateDeposit({ params, body: { reason } });
+}
+
+const confirmDeposit = (depositId: string, received: string) =>
+  olga.client.confirmDeposit({
+    params: { depositId },
+    body: { received, transaction_hash: someHash(), reason },
+  });
+
+test('[STF-04] personal data is masked until somebody asks for it with a reason, which is written down', async () => {
+  const { data } = await pay(bank, ada, payment({ amount: '20.00' }));
+  const { customer, accounts, sessions, holds } = await view(ada);
+  const { account_number } = await ada.client.getWallet();
+  expect(customer).toMatchObject({
+    full_name: 'Ada Ashdown',
+    email: 'a•••@example.com',
+    date_of_birth: '1990-••-••',
+    account_ending: account_number.slice(-4),
+    tier: 2,
+    daily_limit: { amount: '5000000.00', currency: 'GBP' },
+    pin: 'set',
+    locked: null,
+  });
+  expect(accounts.map(({ kind, currency }) => [kind, currency])).toEqual([
+    ['wallet', 'USD'],
+    ['savings', 'USD'],
+  ]);
+  expect(sessions).toHaveLength(1);
+  expect(holds).toEqual([]);
+  expect(JSON.stringify(await view(ada))).not.toContain(ada.email);
+  expect(await newestEntry(ada, 'customer.reveal')).toBeUndefined();
+
+  const revealed = await sue.client.revealCustomer(about(ada));
+  expect(revealed).toMatchObject({ email: ada.email, date_of_birth: '1990-12-10', account_number });
+  expect(await newestEntry(ada, 'customer.reveal')).toMatchObject({
+    actor: { kind: 'staff', id: sue.id, name: 'Sue Field' },
+    request_id: expect.any(String),
+    after: { because: reason },
+  });
+  const silent = sue.client.revealCustomer({ params: { customerId: ada.id }, body: { reason: ' ' } });
+  expect(await refusalOf(silent)).toMatchObject({ code: 'validation_failed' });
+  expect(await refusalOf(ann.client.revealCustomer(about(ada)))).toMatchObject({ code: 'permission_denied' });
+
+  const history = await sue.client.listCustomerHistory({
+    params: { customerId: ada.id },
+    query: { limit: 1 },
+  });
+  expect(history.movements).toMatchObject([{ reference: data.reference, reversed: false }]);
+  const rest = await sue.client.listCustomerHistory({
+    params: { customerId: ada.id },
+    query: { cursor: history.next_cursor ?? '' },
+  });
+  expect(rest.movements.map(({ posting_id }) => posting_id)).not.toContain(history.movements[0]?.posting_id);
+});
+
+test('[STF-04] a customer who is locked out is signed out everywhere at once and cannot sign in, until unlocked', async () => {
+  const customer = await signedInCustomer(bank);
+  const elsewhere = await signIn(bank, customer.email);
+  const { sessions_ended } = await sue.client.lockCustomer(about(customer));
+  expect(sessions_ended).toBe(2);
+  for (const { client } of [customer, elsewhere])
+    expect(await refusalOf(client.getWallet())).toMatchObject({ code: 'token_not_valid' });
+  expect(await refusalOf(signIn(bank, customer.email))).toMatchObject({
+    status: 403,
+    code: 'account_locked',
+    non_field_errors: ['Your account has been locked. Please contact support.'],
+  });
+  expect(await refusalOf(sue.client.lockCustomer(about(customer)))).toMatchObject({
+    code: 'status_conflict',
+  });
+  expect((await view(customer)).customer).toMatchObject({ status: 'locked', locked: { reason } });
+  const { case: waiting } = await sue.client.getCase({
+    params: { queue: 'accounts', caseId: customer.id },
+  });
+  expect(waiting.reasons).toEqual([reason]);
+
+  await sue.client.unlockCustomer(about(customer));
+  await signIn(bank, customer.email);
+  expect(await refusalOf(sue.client.unlockCustomer(about(customer)))).toMatchObject({ code: 'case_closed' });
+  expect(await newestEntry(customer, 'customer.lock')).toMatchObject({
+    before: { status: 'active' },
+    after: { status: 'locked', because: reason },
+  });
+  expect((await bank.mailsTo(customer.email)).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Your account has been locked', 'Your account is open again']),
+  );
+});
+
+test('a sign-in that is on its way while the customer is locked gets no session', async () => {
+  const { email, id } = await signedInCustomer(bank);
+  await Promise.all([
+    ...[1, 2, 3].map(() => refusalOf(bank.client().login({ body: { email, password: testPassword } }))),
+    sue.client.lockCustomer({ params: { customerId: id }, body: { reason } }),
+  ]);
+  const { rows } = await bank.database.pool.query(
+    'SELECT id FROM session WHERE customer_id = $1 AND ended_at IS NULL',
+    [id],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('sessions are ended, wrong passwords forgotten, codes sent again and notes kept, each with its entry', async () => {
+  const customer = await signedInCustomer(bank);
+  expect((await sue.client.endCustomerSessions(about(customer))).sessions_ended).toBe(1);
+  expect(await refusalOf(customer.client.getWallet())).toMatchObject({ code: 'token_not_valid' });
+
+  const network = testBrowser(bank).client();
+  const guess = () => network.login({ body: { email: customer.email, password: 'not the password' } });
+  for (let tries = 0; tries < 5; tries += 1) await refusalOf(guess());
+  expect((await view(customer)).customer.login_locked_until).not.toBeNull();
+  await sue.client.unlockCustomerLogin(about(customer));
+  expect(await refusalOf(sue.client.unlockCustomerLogin(about(customer)))).toMatchObject({
+    code: 'case_closed',
+  });
+  expect(await newestEntry(customer, 'login.lock')).toMatchObject({ actor: { kind: 'anyone' } });
+  await signIn(bank, customer.email);
+
+  const { note } = await sue.client.addCustomerNote({
+    params: { customerId: customer.id },
+    body: { text: 'Prefers to be called in the evening.' },
+  });
+  expect((await view(customer)).notes).toEqual([note]);
+  for (const action of ['session.end-all', 'login.unlock', 'customer.add-note'])
+    expect(await newestEntry(customer, action)).toMatchObject({ actor: { id: sue.id } });
+
+  const pending = await registerCustomer(bank);
+  const { id } = await bank.database.kysely
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', pending.email)
+    .executeTakeFirstOrThrow();
+  const resend = () => sue.client.resendCustomerCode({ params: { customerId: id }, body: { reason } });
+  expect(await refusalOf(resend())).toMatchObject({ status: 429, code: 'code_resend_too_soon' });
+  bank.clock.advance({ seconds: 61 });
+  await resend();
+  expect((await bank.mailsTo(pending.email))[0]?.code).not.toBe(pending.code);
+  expect(await refusalOf(sue.client.resendCustomerCode(about(customer)))).toMatchObject({
+    code: 'status_conflict',
+  });
+});
+
+test('[STF-03] a PIN is removed, and limits changed, only when a second person agrees', async () => {
+  const customer = await payingCustomer(bank, '0');
+  const { proposal_id: reset } = await sue.client.proposePinReset(about(customer));
+  expect(await refusalOf(sue.client.proposePinReset(about(customer)))).toMatchObject({
+    code: 'proposal_open',
+  });
+  expect((await view(customer)).open_proposals).toEqual([{ id: reset, kind: 'pin-reset' }]);
+  expect((await view(customer)).customer.pin).toBe('set');
+  await approve(ann, reset);
+  expect((await view(customer)).customer.pin).toBe('none');
+  expect(await refusalOf(sue.client.proposePinReset(about(customer)))).toMatchObject({ code: 'pin_missing' });
+  expect(await newestEntry(customer, 'pin.reset')).toMatchObject({ actor: { id: ann.id } });
+
+  const params = { customerId: customer.id };
+  const limits = (tier: number, daily_limit: string) =>
+    sue.client.proposeLimits({ params, body: { tier, daily_limit, reason } });
+  expect(await refusalOf(limits(2, '5000000.00'))).toMatchObject({ code: 'status_conflict' });
+  const { proposal_id: first } = await limits(3, '250.00');
+  const { proposal_id: second } = await limits(1, '100.00');
+  await approve(ann, first);
+  expect((await view(customer)).customer).toMatchObject({
+    tier: 3,
+    daily_limit: { amount: '250.00', currency: 'GBP' },
+  });
+  expect(await refusalOf(approve(ann, second))).toMatchObject({ code: 'proposal_closed' });
+  expect((await ann.client.getProposal({ params: { proposalId: second } })).proposal).toMatchObject({
+    status: 'void',
+    decision_reason: 'Tier or limit have been changed meanwhile.',
+  });
+  expect(await newestEntry(customer, 'customer.change-limits')).toMatchObject({
+    before: { tier: 2, daily_limit: '£5,000,000.00' },
+    after: expect.objectContaining({ tier: 3, daily_limit: '£250.00' }),
+  });
+});
+
+test('[STF-03] [RSK-12] money is moved by hand, and a posting reversed, by two people and once, and its owner is told', async () => {
+  const customer = await signedInCustomer(bank);
+  const params = { customerId: customer.id };
+  const entry = (direction: 'credit' | 'debit', amount: string) =>
+    olga.client.proposeManualPosting({
+      params,
+      body: { direction, amount, against: 'suspense', description: 'Payment of 3 May', reason },
+    });
+  expect(await refusalOf(entry('debit', '1.00'))).toMatchObject({ code: 'insufficient_funds' });
+  const { proposal_id } = await entry('credit', '40.00');
+  expect((await walletOf(bank, customer.id)).balance).toBe(0n);
+  const twice = await Promise.all([1, 2, 3].map(() => refusalOf(approve(ann, proposal_id))));
+  expect(twice.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect((await walletOf(bank, customer.id)).balance).toBe(fromDecimal('40.00', 'USD').minor);
+  expect(await newestEntry(customer, 'posting.by-hand')).toMatchObject({
+    actor: { id: ann.id },
+    after: expect.objectContaining({ direction: 'credit', amount: '40.00', against: 'suspense' }),
+  });
+
+  const subjects = async () => (await bank.mailsTo(customer.email)).map(({ subject }) => subject);
+  expect(await subjects()).toContain('$40.00 was added to your wallet');
+
+  const { movements } = await sue.client.listCustomerHistory({ params });
+  const postingId = movements[0]?.posting_id ?? '';
+  const { proposal_id: reversal } = await olga.client.proposeReversal({
+    params: { postingId },
+    body: { reason },
+  });
+  // In its own direction: what a yes does, not what was done.
+  const { proposal, evidence } = await ann.client.getProposal({ params: { proposalId: reversal } });
+  expect(proposal.summary).toBe('Move $40.00 back from Ada Lovelace to suspense: Payment of 3 May.');
+  expect(evidence.moves).toMatchObject([
+    {
+      from: { kind: 'customer', customer_id: customer.id },
+      to: { kind: 'bank', name: 'suspense' },
+      amount: '40.00',
+    },
+  ]);
+  await approve(ann, reversal);
+  expect(await subjects()).toContain('An entry of $40.00 was undone');
+  expect((await walletOf(bank, customer.id)).balance).toBe(0n);
+  expect((await sue.client.listCustomerHistory({ params })).movements).toMatchObject([
+    { kind: 'correction', amount: '-40.00', description: 'Reversed: Payment of 3 May', reversed: false },
+    { amount: '40.00', reversed: true },
+  ]);
+  const again = olga.client.proposeReversal({ params: { postingId }, body: { reason } });
+  expect(await refusalOf(again)).toMatchObject({ code: 'posting_not_reversible' });
+});
+
+test('an account is closed at zero only, with its card and its ledger accounts, and for ever', async () => {
+  const customer = await signedInCustomer(bank);
+  await giveMoney(bank, customer.id, '1.00');
+  expect(await refusalOf(olga.client.closeCustomer(about(customer)))).toMatchObject({
+    code: 'balance_not_zero',
+  });
+  const empty = await signedInCustomer(bank);
+  await empty.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
+  expect(await refusalOf(olga.client.closeCustomer(about(empty)))).toMatchObject({ code: 'loan_open' });
+
+  const leaving = await signedInCustomer(bank);
+  await olga.client.closeCustomer(about(leaving));
+  expect(await refusalOf(leaving.client.getWallet())).toMatchObject({ code: 'token_not_valid' });
+  expect(await refusalOf(signIn(bank, leaving.email))).toMatchObject({ code: 'invalid_credentials' });
+  expect((await walletOf(bank, leaving.id)).closed).toBe(true);
+  expect(await refusalOf(olga.client.closeCustomer(about(leaving)))).toMatchObject({
+    code: 'status_conflict',
+  });
+  expect(await newestEntry(leaving, 'customer.close')).toMatchObject({ actor: { id: olga.id } });
+});
+
+test('an entry of the trail is read by its id, and only as part of that trail', async () => {
+  const other = await signedInCustomer(bank);
+  await sue.client.endCustomerSessions(about(other));
+  const entry = await newestEntry(other, 'session.end-all');
+  const read = (customer: TestCustomer, entryId: string) =>
+    sue.client.getCustomerTrailEntry({ params: { customerId: customer.id, entryId } });
+  const entryId = entry?.id ?? '';
+  expect(await read(other, entryId)).toEqual({ entry });
+  const refusals = [read(ada, entryId), read(other, randomUUID())].map(refusalOf);
+  for (const refusal of await Promise.all(refusals)) expect(refusal).toMatchObject({ code: 'not_found' });
+});
+
+test('nobody is answered as nobody', async () => {
+  const nobody = { ...ada, id: randomUUID() };
+  for (const call of [
+    () => sue.client.getCustomer({ params: { customerId: nobody.id } }),
+    () => sue.client.revealCustomer(about(nobody)),
+    () => sue.client.lockCustomer(about(nobody)),
+    () => sue.client.unlockCustomer(about(nobody)),
+    () => sue.client.endCustomerSessions(about(nobody)),
+    () => olga.client.closeCustomer(about(nobody)),
+    () => sue.client.proposePinReset(about(nobody)),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 404 });
+});

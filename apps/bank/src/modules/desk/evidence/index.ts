@@ -1,0 +1,27 @@
+export { caseEvidence } from './case.ts';
+export { depositEvidence } from './deposit.ts';
+export {
+  bankParty,
+  codeFact,
+  concerned,
+  customerParties,
+  customerParty,
+  inDecimal,
+  moneyFact,
+  noEvidence,
+  outsideParty,
+  textFact,
+  timeFact,
+} from './evidence.ts';
+export { loanEvidence } from './loan.ts';
+export { paymentEvidence, returnEvidence } from './payment.ts';
+export {
+  findDepositRecord,
+  findLoanRecord,
+  findPaymentRecord,
+  findReferralRecord,
+  type PaymentRecord,
+  type Reader,
+} from './records.ts';
+export { referralEvidence } from './referral.ts';
+export { referralInWords } from './referral-words.ts';

@@ -1,0 +1,103 @@
+import type { Currency } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Place } from '../paging.ts';
+
+export type Reader = Database['kysely'] | Tx;
+
+export type FileRow = {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly payouts: number;
+  readonly paying: number;
+  readonly completed: number;
+  readonly failed: number;
+};
+
+const fileColumns = sql`
+  payment_file.id, payment_file.created_at, count(*)::integer AS payouts,
+  count(*) FILTER (WHERE state = 'paying')::integer AS paying,
+  count(*) FILTER (WHERE state = 'completed')::integer AS completed,
+  count(*) FILTER (WHERE state = 'failed')::integer AS failed`;
+
+const withPayouts = sql`FROM payment_file JOIN withdrawal ON withdrawal.payment_file_id = payment_file.id`;
+
+/** Newest first. */
+export async function listFiles(
+  reader: Reader,
+  { before, limit }: { readonly before: Place | undefined; readonly limit: number },
+): Promise<readonly FileRow[]> {
+  const place = before ?? { at: new Date(8.64e15 / 1000), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  const { rows } = await sql<FileRow>`
+    SELECT ${fileColumns}
+    ${withPayouts}
+    WHERE (payment_file.created_at, payment_file.id) < (${place.at}, ${place.id}::uuid)
+    GROUP BY payment_file.id
+    ORDER BY payment_file.created_at DESC, payment_file.id DESC
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows;
+}
+
+export async function findFile(reader: Reader, id: string): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    SELECT ${fileColumns} ${withPayouts} WHERE payment_file.id = ${id} GROUP BY payment_file.id
+  `.execute(reader);
+  return rows[0];
+}
+
+export type FileTotal = { readonly file_id: string; readonly currency: Currency; readonly amount: bigint };
+
+export async function sumFiles(reader: Reader, ids: readonly string[]): Promise<readonly FileTotal[]> {
+  const { rows } = await sql<FileTotal>`
+    SELECT payment_file_id AS file_id, currency, sum(amount)::bigint AS amount
+    FROM withdrawal
+    WHERE payment_file_id = ANY (${[...ids]}::uuid[])
+    GROUP BY payment_file_id, currency
+    ORDER BY payment_file_id, currency
+  `.execute(reader);
+  return rows;
+}
+
+export type PaymentRow = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly debit_amount: bigint;
+  readonly debit_currency: Currency;
+  readonly reference: string;
+  readonly account_name: string;
+  readonly bank_name: string;
+  readonly account_number: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly state: 'paying' | 'completed' | 'failed';
+  readonly sent_at: Date;
+};
+
+const payments: RawBuilder<unknown> = sql`
+  SELECT
+    id, customer_id, debit_amount, debit_currency, reference, account_name, bank_name, account_number, amount, currency,
+    state, sent_at
+  FROM withdrawal`;
+
+export async function listPayments(reader: Reader, fileId: string): Promise<readonly PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    ${payments} WHERE payment_file_id = ${fileId} ORDER BY sent_at, id
+  `.execute(reader);
+  return rows;
+}
+
+/** Payouts in no file that had left their wallets by then, the oldest first; none of whoever is locked or closed. */
+export async function listUnfiled(
+  reader: Reader,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<readonly PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    ${payments}
+    WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
+      AND customer_id IN (SELECT id FROM customer WHERE status = 'active')
+    ORDER BY sent_at, id
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows;
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
+import { type Currency, format, money, sum, toDecimal } from '@farthing/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Actor, actedBy } from '../../audit/index.ts';
+import type { Work } from '../../books/index.ts';
+import { ending } from '../masking.ts';
+import { pageOf, readPlace, writePlace } from '../paging.ts';
+import { actorOf, type DeskServices, type Worker } from '../services.ts';
+import {
+  type FileRow,
+  type FileTotal,
+  findFile,
+  listFiles,
+  listPayments,
+  listUnfiled,
+  type PaymentRow,
+  type Reader,
+  sumFiles,
+} from './payment-file-store.ts';
+
+/** The subject of every proposal for a payment file: there is one at a time. */
+export const nextFile = 'next';
+
+const { payoutsPerFile } = policies.withdrawals;
+
+export async function readPaymentFiles(
+  { database: { kysely }, clock, staff }: DeskServices,
+  { cursor, limit }: QueryOf<typeof listPaymentFiles>,
+): Promise<AnswerOf<typeof listPaymentFiles>> {
+  const rows = await listFiles(kysely, { before: readPlace(cursor), limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, ({ created_at, id }) => writePlace({ at: created_at, id }));
+  const [totals, waiting, proposals] = await Promise.all([
+    sumFiles(
+      kysely,
+      page.map(({ id }) => id),
+    ),
+    listUnfiled(kysely, { until: clock.now(), limit: payoutsPerFile }),
+    staff.openProposals(kysely, [nextFile]),
+  ]);
+  return {
+    files: page.map((row) => toFile(row, totals)),
+    next_cursor: next,
+    waiting: { payouts: waiting.length, totals: totalsOf(waiting) },
+    proposal_id: proposals.find(({ kind }) => kind === 'payment-file')?.id ?? null,
+  };
+}
+
+export async function readPaymentFile(
+  { database: { kysely } }: DeskServices,
+  fileId: string,
+): Promise<AnswerOf<typeof getPaymentFile>> {
+  const file = await findFile(kysely, fileId);
+  if (file === undefined) throw new Refusal('not_found');
+  const [totals, payments] = await Promise.all([sumFiles(kysely, [fileId]), listPayments(kysely, fileId)]);
+  return {
+    file: toFile(file, totals),
+    payments: payments.map(({ id, account_number, amount, ...payment }) => ({
+      withdrawal_id: id,
+      reference: payment.reference,
+      account_name: payment.account_name,
+      bank_name: payment.bank_name,
+      account_ending: ending(account_number),
+      amount: toDecimal(money(amount, payment.currency)),
+      currency: payment.currency,
+      state: payment.state,
+    })),
+  };
+}
+
+/** Whoever takes it out of the bank is written down: it has account numbers in full. */
+export async function downloadFile(
+  { database, withdrawals, audit }: DeskServices,
+  worker: Worker,
+  fileId: string,
+): Promise<string> {
+  const content = await withdrawals.readPaymentFile(fileId);
+  if (content === undefined) throw new Refusal('not_found');
+  await database.transaction((tx) =>
+    audit.record(tx, {
+      ...actedBy(actorOf(worker)),
+      action: 'payment-file.download',
+      subject: { kind: 'payment-file', id: fileId },
+      after: {},
+    }),
+  );
+  return content;
+}
+
+/** Of exactly those payouts that wait now: the content names the last of them, their number, their sums and their digest. */
+export async function proposeFile(
+  { clock, staff, config }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  because: string,
+): Promise<{ readonly proposalId: string; readonly payouts: number }> {
+  const payouts = await listUnfiled(tx, { until: clock.now(), limit: payoutsPerFile });
+  const until = payouts.at(-1)?.sent_at;
+  if (until === undefined) throw new Refusal('nothing_to_pay');
+  const debits = payouts.map(({ debit_amount, debit_currency }) => money(debit_amount, debit_currency));
+  const { id } = await staff.propose(tx, {
+    kind: 'payment-file',
+    content: {
+      payouts: payouts.length,
+      sum_usd: sumIn(payouts, 'USD'),
+      sum_eur: sumIn(payouts, 'EUR'),
+      sum_gbp: sumIn(payouts, 'GBP'),
+      total: toDecimal(sum(debits, config.ledgerCurrency)),
+      total_currency: config.ledgerCurrency,
+      until: until.toISOString(),
+      payouts_digest: digestOf(payouts),
+    },
+    reason: because,
+    ...worker,
+  });
+  return { proposalId: id, payouts: payouts.length };
+}
+
+/** What a file that was proposed until then would hold. */
+export function proposedPayouts(reader: Reader, until: string): Promise<readonly PaymentRow[]> {
+  return listUnfiled(reader, { until: new Date(until), limit: payoutsPerFile });
+}
+
+/** Refused when one of the payouts has been settled, failed or filed since: what was proposed is not there any more. */
+export async function planFile(
+  { withdrawals, database }: DeskServices,
+  actor: Actor,
+  content: { readonly until: string; readonly payouts_digest: string },
+): Promise<Work> {
+  const payouts = await proposedPayouts(database.kysely, content.until);
+  if (digestOf(payouts) !== content.payouts_digest) throw new Refusal('proposal_not_possible');
+  const planned = await withdrawals.planPaymentFile(
+    actor,
+    payouts.map(({ id }) => id),
+  );
+  if (planned === undefined) throw new Refusal('proposal_not_possible');
+  return planned.work;
+}
+
+export function digestOf(payouts: readonly PaymentRow[]): string {
+  const lines = payouts.map(({ id, amount, currency }) => `${id} ${format(money(amount, currency))}`).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+function totalsOf(payouts: readonly PaymentRow[]): { currency: Currency; amount: string }[] {
+  const currencies = [...new Set(payouts.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => ({ currency, amount: sumIn(payouts, currency) }));
+}
+
+function sumIn(payouts: readonly PaymentRow[], currency: Currency): string {
+  const its = payouts.filter((payout) => payout.currency === currency);
+  return toDecimal(
+    sum(
+      its.map(({ amount }) => money(amount, currency)),
+      currency,
+    ),
+  );
+}
+
+function toFile({ created_at, ...file }: FileRow, totals: readonly FileTotal[]) {
+  return {
+    ...file,
+    created_at: created_at.toISOString(),
+    totals: totals
+      .filter(({ file_id }) => file_id === file.id)
+      .map(({ currency, amount }) => ({ currency, amount: toDecimal(money(amount, currency)) })),
+  };
+}

@@ -1,0 +1,213 @@
+import type { DeskCase, DeskQueue, Evidence, MoneyAct, Permission } from '@farthing/contract';
+import { money, toDecimal } from '@farthing/money';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffMember } from '../../../platform/http/principal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
+import { caseEvidence, referralInWords } from '../evidence/index.ts';
+import { pageOf, readPlace, writePlace } from '../paging.ts';
+import type { DeskServices, Worker } from '../services.ts';
+import { type CaseRow, countWaiting, findWaiting, listWaiting } from './queue-store.ts';
+
+/** Which permission reads and which decides the cases of a queue, and what its subject is in the audit log. */
+export const queueFacts = {
+  deposits: { read: 'deposits.read', decide: 'deposits.decide', subject: 'deposit' },
+  'late-deposits': { read: 'deposits.read', decide: 'deposits.decide', subject: 'deposit' },
+  withdrawals: { read: 'withdrawals.read', decide: 'withdrawals.decide', subject: 'withdrawal' },
+  loans: { read: 'loans.read', decide: 'loans.decide', subject: 'loan' },
+  referrals: { read: 'referrals.read', decide: 'referrals.decide', subject: 'referral' },
+  accounts: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
+  logins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
+  pins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
+  messages: { read: 'messages.read', decide: 'messages.decide', subject: 'message' },
+} as const satisfies Record<DeskQueue, { read: Permission; decide: Permission; subject: string }>;
+
+/** One call serves all queues, so what its own permission does not say is said here. */
+export function refuseWithout(member: StaffMember, permission: Permission): void {
+  if (!member.permissions.has(permission)) throw new Refusal('permission_denied');
+}
+
+export async function readQueues({ database, clock }: DeskServices, { member }: Worker) {
+  const counts = await countWaiting(database.kysely, member.staffId, clock.now());
+  return {
+    queues: counts
+      .filter(({ queue }) => member.permissions.has(queueFacts[queue].read))
+      .map((count) => ({ ...count, oldest_since: count.oldest_since?.toISOString() ?? null })),
+  };
+}
+
+export async function readCases(
+  services: DeskServices,
+  { member }: Worker,
+  queue: DeskQueue,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  refuseWithout(member, queueFacts[queue].read);
+  const { database, clock } = services;
+  const rows = await listWaiting(database.kysely, queue, {
+    after: readPlace(cursor),
+    limit: limit + 1,
+    now: clock.now(),
+  });
+  const { page, next } = pageOf(rows, limit, ({ since, id }) => writePlace({ at: since, id }));
+  return { cases: await toCases(services, database.kysely, queue, page, member), next_cursor: next };
+}
+
+export async function readCase(
+  services: DeskServices,
+  reader: DeskServices['database']['kysely'] | Tx,
+  { member }: Worker,
+  queue: DeskQueue,
+  caseId: string,
+): Promise<DeskCase> {
+  const row = await findWaiting(reader, queue, caseId, services.clock.now());
+  const [found] = row === undefined ? [] : await toCases(services, reader, queue, [row], member);
+  if (found === undefined) throw new Refusal('case_closed');
+  return found;
+}
+
+/** With all that there is to see before deciding. */
+export async function readWholeCase(
+  services: DeskServices,
+  worker: Worker,
+  queue: DeskQueue,
+  caseId: string,
+): Promise<{ readonly case: DeskCase; readonly evidence: Evidence }> {
+  refuseWithout(worker.member, queueFacts[queue].read);
+  const { kysely } = services.database;
+  return {
+    case: await readCase(services, kysely, worker, queue, caseId),
+    evidence: await caseEvidence(kysely, queue, caseId),
+  };
+}
+
+async function toCases(
+  services: DeskServices,
+  reader: DeskServices['database']['kysely'] | Tx,
+  queue: DeskQueue,
+  rows: readonly CaseRow[],
+  member: StaffMember,
+): Promise<DeskCase[]> {
+  const { staff } = services;
+  const left = await loneBounds(services, reader, queue, member);
+  const claimants = rows.flatMap(({ claimed_by }) => (claimed_by === null ? [] : [claimed_by]));
+  const [names, proposals] = await Promise.all([
+    staff.names(reader, claimants),
+    proposedQueues.has(queue)
+      ? staff.openProposals(
+          reader,
+          rows.map(({ id }) => id),
+        )
+      : [],
+  ]);
+  return rows.map((row) => ({
+    ...toCase(queue, row),
+    claim:
+      row.claimed_by === null || row.claimed_until === null
+        ? null
+        : {
+            by: { id: row.claimed_by, name: names.get(row.claimed_by) ?? 'Somebody' },
+            mine: row.claimed_by === member.staffId,
+            until: row.claimed_until.toISOString(),
+          },
+    four_eyes:
+      row.detail.risk_answer === 'hold-for-two' ||
+      (left !== undefined && BigInt(text(row.detail.bounded_by) || '0') > left),
+    proposal_id: proposals.find(({ subjectId }) => subjectId === row.id)?.id ?? null,
+  }));
+}
+
+/** Those whose cases can be proposed to a second person. */
+const proposedQueues: ReadonlySet<DeskQueue> = new Set([
+  'deposits',
+  'late-deposits',
+  'withdrawals',
+  'loans',
+  'referrals',
+]);
+
+/** How much whoever asks may still do alone in a queue; undefined where no money moves. */
+async function loneBounds(
+  { staff, config }: DeskServices,
+  reader: DeskServices['database']['kysely'] | Tx,
+  queue: DeskQueue,
+  member: StaffMember,
+): Promise<bigint | undefined> {
+  const act = actOf[queue];
+  return act === undefined ? undefined : staff.leftAlone(reader, member, act, config.ledgerCurrency);
+}
+
+const actOf: { readonly [Queue in DeskQueue]?: MoneyAct } = {
+  deposits: 'money-in',
+  'late-deposits': 'money-in',
+  withdrawals: 'money-out',
+  loans: 'lending',
+  referrals: 'bonus',
+};
+
+type Words = Pick<DeskCase, 'title' | 'reasons'>;
+
+function toCase(queue: DeskQueue, row: CaseRow): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes'> {
+  return {
+    queue,
+    id: row.id,
+    since: row.since.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    customer: isWithCustomer(row) ? toCustomerLine(row) : null,
+    amount:
+      row.amount === null || row.currency === null
+        ? null
+        : { amount: toDecimal(money(row.amount, row.currency)), currency: row.currency },
+    reference: row.reference,
+    ...words[queue](row),
+  };
+}
+
+function isWithCustomer(row: CaseRow): row is CaseRow & CustomerColumns {
+  return typeof row.customer_id === 'string';
+}
+
+const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
+  deposits: ({ detail }) => ({ title: `Deposit on ${text(detail.network)}`, reasons: [] }),
+  'late-deposits': ({ detail }) => ({
+    title: `Late payment on ${text(detail.network)}`,
+    reasons: ['It arrived after the deposit was closed.'],
+  }),
+  withdrawals: ({ detail, customer_status }) => ({
+    title: `${detail.route === 'internal' ? 'Payment here' : 'Payment'} to ${text(detail.account_name)}`,
+    reasons: [...stateReasons(customer_status), ...list(detail.reasons)],
+  }),
+  loans: ({ detail }) => ({ title: `Loan for ${text(detail.term)}`, reasons: [] }),
+  referrals: ({ detail }) => ({
+    title: `Bonus for bringing in ${text(detail.referee_name)}`,
+    reasons: referralInWords(list(detail.signals)),
+  }),
+  accounts: ({ detail }) => ({ title: 'Locked account', reasons: [...list(detail.reason)] }),
+  logins: ({ detail }) => ({
+    title: 'Locked sign-in',
+    reasons: [
+      `${text(detail.failures)} wrong passwords`,
+      ...(Number(detail.locks) > 1 ? [`Locked ${text(detail.locks)} times in a row`] : []),
+    ],
+  }),
+  pins: ({ detail }) => ({ title: 'Locked PIN', reasons: [`${text(detail.tries)} wrong tries`] }),
+  messages: ({ detail }) => ({ title: `Message from ${text(detail.full_name)}`, reasons: [] }),
+};
+
+/** Nothing leaves the account of a customer who is not active: whoever decides has to see that first. */
+function stateReasons(status: CaseRow['customer_status']): string[] {
+  return status === undefined || status === 'active'
+    ? []
+    : [`The customer’s account is ${status}: this payment cannot be approved`];
+}
+
+type Detail = CaseRow['detail'][string] | undefined;
+
+function text(value: Detail): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function list(value: Detail): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return value ?? [];
+}

@@ -1,0 +1,4 @@
+export { confirmDepositByHand, decideLateDeposit, rejectDeposit } from './deposits.ts';
+export { declineLoanRequest, proposeLoan, proposeRepayment } from './loans.ts';
+export { handleContactMessage, unlock } from './messages-and-locks.ts';
+export { approveHeldWithdrawal, declineHeldWithdrawal, proposeReturn, recordArrival } from './payments.ts';

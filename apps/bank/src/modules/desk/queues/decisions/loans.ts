@@ -1,0 +1,114 @@
+import { type BodyOf, canonicalReference, type proposeLoanRepayment } from '@farthing/contract';
+import { fromDecimal, toDecimal } from '@farthing/money';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
+import { alongKey, type Bounded, toBounded } from '../../../staff/index.ts';
+import { findLoanRecord } from '../../evidence/index.ts';
+import type { DeskServices, Worker } from '../../services.ts';
+import { decideByWork, decideCase } from '../claims.ts';
+
+export async function proposeLoan(
+  services: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  loanId: string,
+  because: string,
+): Promise<string> {
+  const which = { queue: 'loans', caseId: loanId, because } as const;
+  return decideCase(services, tx, worker, which, async () => {
+    const loan = await findLoanRecord(tx, loanId);
+    if (loan === undefined) throw new Refusal('not_found');
+    if (loan.status !== 'pending') throw new Refusal('case_closed');
+    const customer = await services.identity.find(tx, loan.customerId);
+    if (customer?.status !== 'active') throw new Refusal('customer_not_active');
+    const { id } = await services.staff.propose(tx, {
+      kind: 'loan-approval',
+      content: {
+        loan_id: loanId,
+        customer: loan.borrowerName,
+        amount: toDecimal(loan.amount),
+        interest: toDecimal(loan.interest),
+        currency: loan.amount.currency,
+        term: loan.term,
+      },
+      reason: because,
+      ...worker,
+    });
+    return id;
+  });
+}
+
+export async function declineLoanRequest(
+  services: DeskServices,
+  worker: Worker,
+  loanId: string,
+  because: string,
+): Promise<void> {
+  const { database, loans } = services;
+  const which = { queue: 'loans', caseId: loanId, because } as const;
+  await decideByWork(services, worker, which, async (actor) => {
+    const planned = await loans.plans.decline(database.kysely, actor, loanId);
+    if (!planned.ok) throw new Refusal(planned.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');
+    return planned.work;
+  });
+}
+
+/** A debt that becomes smaller without the borrower's own doing, on the word of two. */
+export async function proposeRepayment(
+  services: DeskServices,
+  worker: Worker,
+  loanId: string,
+  { amount, source, reference, reason }: BodyOf<typeof proposeLoanRepayment>,
+  rowOf: Parameters<typeof alongKey>[0],
+): Promise<Bounded> {
+  const { database, loans, staff } = services;
+  const loan = await findLoanRecord(database.kysely, loanId);
+  if (loan === undefined) throw new Refusal('not_found');
+  const { currency } = loan.amount;
+  const paid = fromDecimal(amount, currency);
+  const origin = originOf(source, reference);
+  const terms = { loanId, amountMinor: paid.minor, ...origin };
+  const problem = await loans.repaymentProblem(database.kysely, terms);
+  if (problem !== undefined) throw new Refusal(repaymentRefusals[problem]);
+  if (source === 'wallet') await refuseWithoutFunds(services, loan.customerId, paid.minor);
+  const content = { loan_id: loanId, customer: loan.borrowerName, amount: toDecimal(paid), currency };
+  const wanted =
+    origin.source === 'wallet'
+      ? ({ kind: 'wallet-repayment', content } as const)
+      : ({ kind: 'outside-repayment', content: { ...content, reference: origin.reference } } as const);
+  return toBounded(await staff.submit({ ...wanted, reason, ...worker }, alongKey(rowOf)));
+}
+
+function originOf(source: 'wallet' | 'outside', reference: string | undefined) {
+  if (source === 'wallet') {
+    if (reference === undefined) return { source } as const;
+    const message = 'A repayment out of the wallet has no reference.';
+    throw new Refusal('validation_failed', { fields: { reference: [message] } });
+  }
+  const written = reference === undefined ? undefined : canonicalReference('bank', reference);
+  if (written !== undefined) return { source, reference: written } as const;
+  const message = 'Enter the end-to-end id or reference of the payment, as the statement has it.';
+  throw new Refusal('validation_failed', { fields: { reference: [message] } });
+}
+
+const repaymentRefusals = {
+  loan_not_found: 'not_found',
+  loan_not_pending: 'loan_not_owed',
+  loan_not_owed: 'loan_not_owed',
+  loan_not_due: 'loan_not_owed',
+  repayment_not_positive: 'validation_failed',
+  repayment_too_large: 'repayment_too_large',
+  customer_not_active: 'loan_not_owed',
+  repayment_id_reused: 'loan_not_owed',
+  payment_already_used: 'payment_already_used',
+} as const;
+
+async function refuseWithoutFunds(
+  { books, ledger, database }: DeskServices,
+  customerId: string,
+  minor: bigint,
+): Promise<void> {
+  const [wallet] = await ledger.accounts([await books.customerAccount(database.kysely, customerId)]);
+  if ((wallet?.available ?? 0n) < minor)
+    throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
+}

@@ -1,0 +1,3 @@
+export { proposeReturn, recordArrival, unlock } from './decisions/index.ts';
+export { queueRoutes } from './queue-routes.ts';
+export { referralRoutes } from './referrals.ts';

@@ -1,0 +1,149 @@
+import * as calls from '@farthing/contract';
+import { unlessKnown } from '../../../platform/http/idempotency.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Bounded } from '../../staff/index.ts';
+import { done } from '../done.ts';
+import type { DeskServices } from '../services.ts';
+import { readCases, readQueues, readWholeCase } from './cases.ts';
+import { claimCase, releaseCase } from './claims.ts';
+import {
+  approveHeldWithdrawal,
+  confirmDepositByHand,
+  decideLateDeposit,
+  declineHeldWithdrawal,
+  declineLoanRequest,
+  handleContactMessage,
+  proposeLoan,
+  proposeRepayment,
+  rejectDeposit,
+} from './decisions/index.ts';
+
+export function queueRoutes(services: DeskServices): Route[] {
+  return [...caseRoutes(services), ...depositRoutes(services), ...otherRoutes(services)];
+}
+
+function caseRoutes(services: DeskServices): Route[] {
+  return [
+    route(calls.listQueues, ({ principal: member, origin }) => readQueues(services, { member, origin })),
+    route(calls.listCases, ({ principal: member, origin, params, query }) =>
+      readCases(services, { member, origin }, params.queue, query),
+    ),
+    route(calls.getCase, ({ principal: member, origin, params: { queue, caseId } }) =>
+      readWholeCase(services, { member, origin }, queue, caseId),
+    ),
+    route(calls.claimCase, async ({ principal: member, origin, params, body }) => ({
+      case: await claimCase(services, { member, origin }, params, body.take_over),
+    })),
+    route(calls.releaseCase, async ({ principal: member, origin, params }) => ({
+      case: await releaseCase(services, { member, origin }, params),
+    })),
+  ];
+}
+
+function depositRoutes(services: DeskServices): Route[] {
+  return [
+    route(calls.confirmDeposit, async ({ principal: member, origin, params, body }) => {
+      const { depositId } = params;
+      const { outcome, proposalId } = await confirmDepositByHand(
+        services,
+        { member, origin },
+        depositId,
+        body,
+      );
+      return { ...done(depositWords[outcome]), outcome, proposal_id: proposalId };
+    }),
+    route(calls.rejectDeposit, async ({ principal: member, origin, params, body }) => {
+      await rejectDeposit(services, { member, origin }, params.depositId, body.reason);
+      return done('The deposit is rejected, and the customer is told.');
+    }),
+    route(calls.creditLateDeposit, async ({ principal: member, origin, params, body }) => {
+      const worker = { member, origin };
+      const kind = 'late-deposit-credit';
+      const { outcome, proposalId } = await decideLateDeposit(
+        services,
+        worker,
+        params.depositId,
+        kind,
+        body.reason,
+      );
+      const message = outcome === 'done' ? 'The money is in the wallet.' : proposed;
+      return { ...done(message), outcome, proposal_id: proposalId };
+    }),
+    route(calls.returnLateDeposit, async ({ principal: member, origin, params, body }) => {
+      const worker = { member, origin };
+      const kind = 'late-deposit-return';
+      const { outcome, proposalId } = await decideLateDeposit(
+        services,
+        worker,
+        params.depositId,
+        kind,
+        body.reason,
+      );
+      const message = outcome === 'done' ? 'It is noted that the money was sent back.' : proposed;
+      return { ...done(message), outcome, proposal_id: proposalId };
+    }),
+  ];
+}
+
+const proposed = 'It is proposed. Somebody else has to approve it.';
+
+const depositWords = {
+  credited: 'The deposit is credited.',
+  late: 'The deposit was closed before: the money waits among the late ones.',
+  proposed: 'Another amount than was announced, or a large one, takes two people: it is proposed.',
+} as const;
+
+function otherRoutes(services: DeskServices): Route[] {
+  return [
+    route(calls.approveWithdrawal, async ({ principal: member, origin, params, body }) => {
+      const { outcome, proposalId } = await approveHeldWithdrawal(
+        services,
+        { member, origin },
+        params.withdrawalId,
+        body.reason,
+      );
+      return { ...done(withdrawalWords[outcome]), outcome, proposal_id: proposalId };
+    }),
+    route(calls.declineWithdrawal, async ({ principal: member, origin, params, body }) => {
+      await declineHeldWithdrawal(services, { member, origin }, params.withdrawalId, body.reason);
+      return done('The payment is declined, and the money is free again.');
+    }),
+    route(calls.proposeLoanApproval, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => ({
+        ...done('The loan is proposed. Somebody else has to approve it.'),
+        proposal_id: await proposeLoan(services, tx, { member, origin }, params.loanId, body.reason),
+      })),
+    ),
+    route(calls.declineLoan, async ({ principal: member, origin, params, body }) => {
+      await declineLoanRequest(services, { member, origin }, params.loanId, body.reason);
+      return done('The loan is declined, and the customer is told.');
+    }),
+    route(calls.proposeLoanRepayment, ({ principal: member, origin, params, body, key, onceBy }) => {
+      const worker = { member, origin };
+      const answerOf = ({ outcome, proposalId }: Bounded) => {
+        const message = outcome === 'done' ? 'The repayment is recorded.' : proposed;
+        return { ...done(message), outcome, proposal_id: proposalId };
+      };
+      return onceBy((rowOf) =>
+        unlessKnown(services.database.kysely, key, async () =>
+          answerOf(
+            await proposeRepayment(services, worker, params.loanId, body, (bounded) =>
+              rowOf(answerOf(bounded)),
+            ),
+          ),
+        ),
+      );
+    }),
+    route(calls.handleMessage, async ({ principal: member, origin, params, body }) => {
+      await handleContactMessage(services, { member, origin }, params.messageId, body.note);
+      return done('The message is marked as handled.');
+    }),
+  ];
+}
+
+const withdrawalWords = {
+  approved: 'The payment is on its way.',
+  proposed: 'The payment is large: somebody else has to approve it as well.',
+  failed:
+    'It cannot be sent any more: the payee cannot be paid, or the rate has moved too far. The money was given back.',
+} as const;

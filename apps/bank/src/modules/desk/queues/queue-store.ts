@@ -1,0 +1,242 @@
+import type { DeskQueue } from '@farthing/contract';
+import { type Row, removal } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { type CustomerColumns, customerColumns } from '../customer-line.ts';
+import type { Place } from '../paging.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+/** A case as it is stored: what all have in common, and the rest in `detail`. */
+export type CaseRow = Partial<CustomerColumns> & {
+  readonly id: string;
+  readonly since: Date;
+  readonly expires_at: Date | null;
+  readonly amount: bigint | null;
+  readonly currency: Currency | null;
+  readonly reference: string | null;
+  readonly detail: Readonly<Record<string, string | readonly string[] | null>>;
+  readonly claimed_by: string | null;
+  readonly claimed_until: Date | null;
+};
+
+export type Claim = { readonly staffId: string; readonly expiresAt: Date };
+
+/** What waits in each queue now. A case leaves it in the moment in which its own module decides it. */
+const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> = {
+  deposits: () => sql`
+    SELECT
+      id, created_at AS since, expires_at, customer_id, amount, currency, NULL::text AS reference,
+      jsonb_build_object('network', network, 'bounded_by', amount::text) AS detail
+    FROM deposit
+    WHERE status = 'pending'`,
+  'late-deposits': () => sql`
+    SELECT
+      deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
+      NULL::text AS reference,
+      jsonb_build_object('network', deposit.network, 'bounded_by', received::text) AS detail
+    FROM deposit
+    WHERE status = 'late'`,
+  withdrawals: () => sql`
+    SELECT
+      id, confirmed_at AS since, expires_at, customer_id, amount, currency, reference,
+      jsonb_build_object(
+        'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'route', route,
+        'bounded_by', (debit_amount + fee_amount)::text, 'risk_answer', risk ->> 'answer'
+      ) AS detail
+    FROM withdrawal
+    WHERE state = 'in-review'`,
+  loans: () => sql`
+    SELECT
+      id, created_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
+      jsonb_build_object('term', loan_term, 'bounded_by', amount::text) AS detail
+    FROM loan
+    WHERE status = 'pending'`,
+  /** The customer is the one who would be paid; the case is of the one they brought in. */
+  referrals: () => sql`
+    SELECT
+      referral.referee_id AS id, judged_at AS since, NULL::timestamptz AS expires_at, referrer_id AS customer_id,
+      referral.amount, referral.currency, NULL::text AS reference,
+      jsonb_build_object(
+        'signals', to_jsonb(signals), 'referee_name', referee.first_name || ' ' || referee.last_name,
+        'bounded_by', referral.amount::text
+      ) AS detail
+    FROM referral_judgement AS referral
+    JOIN customer AS referee ON referee.id = referral.referee_id
+    WHERE state = 'waiting'`,
+  accounts: () => sql`
+    SELECT
+      id, coalesce(locked_at, created_at) AS since, NULL::timestamptz AS expires_at, id AS customer_id,
+      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
+      jsonb_build_object('reason', locked_because) AS detail
+    FROM customer
+    WHERE status = 'locked'`,
+  /** Opens by itself when its time is over. While it is locked no try is counted: the last one locked it. */
+  logins: (now) => sql`
+    SELECT
+      owner.id, max(attempts.last_try_at) AS since, max(attempts.locked_until) AS expires_at, owner.id AS customer_id,
+      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
+      jsonb_build_object('failures', sum(attempts.failures)::text, 'locks', max(attempts.locks)::text) AS detail
+    FROM login_attempts AS attempts
+    JOIN customer AS owner ON owner.login_address = COALESCE(attempts.about, attempts.address)
+    WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'
+    GROUP BY owner.id`,
+  pins: () => sql`
+    SELECT
+      customer_id AS id, locked_at AS since, NULL::timestamptz AS expires_at, customer_id,
+      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
+      jsonb_build_object('tries', tries::text) AS detail
+    FROM transaction_pin
+    WHERE locked_at IS NOT NULL`,
+  messages: () => sql`
+    SELECT
+      id, created_at AS since, NULL::timestamptz AS expires_at, NULL::uuid AS customer_id,
+      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
+      jsonb_build_object('full_name', full_name) AS detail
+    FROM contact_message
+    WHERE status = 'new'`,
+};
+
+const allQueues = Object.keys(waiting) as DeskQueue[];
+
+export async function listWaiting(
+  reader: Reader,
+  queue: DeskQueue,
+  page: { readonly after: Place | undefined; readonly limit: number; readonly now: Date },
+): Promise<readonly CaseRow[]> {
+  const after = page.after ?? { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+  const { rows } = await sql<CaseRow>`
+    ${selectCases(queue, page.now)}
+    WHERE (waiting.since, waiting.id) > (${after.at}, ${after.id}::uuid)
+    ORDER BY waiting.since, waiting.id
+    LIMIT ${page.limit}
+  `.execute(reader);
+  return rows;
+}
+
+export async function findWaiting(
+  reader: Reader,
+  queue: DeskQueue,
+  id: string,
+  now: Date,
+): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`${selectCases(queue, now)} WHERE waiting.id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+function selectCases(queue: DeskQueue, now: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT
+      waiting.id, waiting.since, waiting.expires_at, waiting.amount, waiting.currency, waiting.reference, waiting.detail,
+      ${customerColumns}, claim.staff_id AS claimed_by, claim.expires_at AS claimed_until
+    FROM (${waiting[queue](now)}) AS waiting
+    LEFT JOIN customer ON customer.id = waiting.customer_id
+    LEFT JOIN desk_claim AS claim
+      ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`;
+}
+
+export type QueueCount = {
+  readonly queue: DeskQueue;
+  readonly waiting: number;
+  readonly claimed: number;
+  readonly mine: number;
+  readonly oldest_since: Date | null;
+};
+
+/** All queues by one statement. */
+export async function countWaiting(
+  reader: Reader,
+  staffId: string,
+  now: Date,
+): Promise<readonly QueueCount[]> {
+  const counts = allQueues.map(
+    (queue) => sql`
+      SELECT
+        ${queue}::text AS queue, count(*)::integer AS waiting, count(claim.staff_id)::integer AS claimed,
+        count(*) FILTER (WHERE claim.staff_id = ${staffId}::uuid)::integer AS mine, min(since) AS oldest_since
+      FROM (${waiting[queue](now)}) AS waiting
+      LEFT JOIN desk_claim AS claim
+        ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`,
+  );
+  const { rows } = await sql<QueueCount>`${sql.join(counts, sql` UNION ALL `)}`.execute(reader);
+  return rows;
+}
+
+/** An expired one is none. */
+export async function findClaim(
+  reader: Reader,
+  queue: DeskQueue,
+  caseId: string,
+  now: Date,
+): Promise<Claim | undefined> {
+  const row = await liveClaim(reader, queue, caseId, now).executeTakeFirst();
+  return row && { staffId: row.staff_id, expiresAt: row.expires_at };
+}
+
+/** The same, held until the transaction ends. */
+export async function lockClaim(
+  tx: Tx,
+  queue: DeskQueue,
+  caseId: string,
+  now: Date,
+): Promise<Claim | undefined> {
+  const row = await liveClaim(tx, queue, caseId, now).forUpdate().executeTakeFirst();
+  return row && { staffId: row.staff_id, expiresAt: row.expires_at };
+}
+
+function liveClaim(reader: Reader, queue: DeskQueue, caseId: string, now: Date) {
+  return reader
+    .selectFrom('desk_claim')
+    .select(['staff_id', 'expires_at'])
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .where('expires_at', '>', now);
+}
+
+const endedClaim = removal('desk_claim', {
+  key: { queue: 'text', case_id: 'uuid' },
+  was: { staff_id: 'uuid' },
+});
+
+/** Only while it is theirs: whoever takes the case over meanwhile decides it. */
+export function endedClaimRow(queue: DeskQueue, caseId: string, staffId: string): Row {
+  return endedClaim.row({ queue, case_id: caseId, was: { staff_id: staffId } });
+}
+
+/** Waits for whoever is just claiming it; false when it is somebody else's then, unless it is to be taken over. */
+export async function saveClaim(
+  tx: Tx,
+  claim: {
+    readonly queue: DeskQueue;
+    readonly caseId: string;
+    readonly staffId: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+    readonly takeOver: boolean;
+  },
+): Promise<boolean> {
+  const { queue, caseId, staffId, now, expiresAt, takeOver } = claim;
+  const saved = await tx
+    .insertInto('desk_claim')
+    .values({ queue, case_id: caseId, staff_id: staffId, claimed_at: now, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['queue', 'case_id'])
+        .doUpdateSet({ staff_id: staffId, claimed_at: now, expires_at: expiresAt })
+        .where((where) =>
+          where.or([
+            where('desk_claim.staff_id', '=', staffId),
+            where('desk_claim.expires_at', '<=', now),
+            where.val(takeOver),
+          ]),
+        ),
+    )
+    .returning('staff_id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+export async function deleteClaim(tx: Tx, queue: DeskQueue, caseId: string): Promise<void> {
+  await tx.deleteFrom('desk_claim').where('queue', '=', queue).where('case_id', '=', caseId).execute();
+}

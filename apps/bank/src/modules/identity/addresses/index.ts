@@ -1,0 +1,9 @@
+export {
+  agreeToEmailChange,
+  askEmailChange,
+  cancelEmailChange,
+  completeDueChanges,
+  confirmEmailChange,
+} from './email-change.ts';
+export { reportNotMe } from './not-me.ts';
+export { rename } from './rename.ts';

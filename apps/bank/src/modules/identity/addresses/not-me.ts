@@ -1,0 +1,99 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Origin } from '../../../platform/http/route.ts';
+import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import {
+  type CustomerRecord,
+  demandPasswordReset,
+  findCustomer,
+  lockCustomer,
+  saveStatus,
+} from '../customer-store.ts';
+import {
+  dropNotMeLinks,
+  type EmailChange,
+  findChange,
+  insertNotMeLink,
+  setEmail,
+  stopOpenChange,
+  useNotMeLink,
+} from '../email-change-store.ts';
+import { loginAddress } from '../login-address.ts';
+import { drawLink, linkDigest } from '../mailed-link.ts';
+import { sendResetLink, voidReset } from '../passwords/index.ts';
+import type { IdentityServices } from '../services.ts';
+import { endSessions, forgetDevices } from '../sessions/index.ts';
+
+/** The token of a link 'This was not me' for a mail about a customer's account, or about a change of its address. */
+export async function notMeLink(
+  { clock }: IdentityServices,
+  tx: Tx,
+  customerId: string,
+  emailChangeId: string | null,
+): Promise<string> {
+  const { token, digest } = drawLink();
+  const expires_at = new Date(clock.now().getTime() + policies.emailChanges.undoWithinMs);
+  await insertNotMeLink(tx, { digest, customer_id: customerId, email_change_id: emailChangeId, expires_at });
+  return token;
+}
+
+/**
+ * Somebody else acted in the customer's name. Everybody is signed out, the password is not taken any more, a new address
+ * that waits is dropped and one that is in place gives way to the old one, to which a link for a new password goes.
+ */
+export async function reportNotMe(services: IdentityServices, token: string, origin: Origin): Promise<void> {
+  const { database, clock, revocations } = services;
+  const ended = await database.transaction(async (tx) => {
+    const link = await useNotMeLink(tx, linkDigest(token), clock.now());
+    if (link === undefined) throw new Refusal('link_invalid');
+    await lockCustomer(tx, link.customerId);
+    const before = await findCustomer(tx, link.customerId);
+    if (before === undefined || before.status === 'closed') throw new Refusal('link_invalid');
+    await takeBack(services, tx, before, link.emailChangeId);
+    const sessions = await shutOut(services, tx, before.id);
+    const after = await findCustomer(tx, before.id);
+    if (after?.status === 'active') await sendResetLink(services, tx, after);
+    await services.audit.record(tx, {
+      actor: { kind: 'anyone' },
+      action: 'customer.not-me',
+      subject: { kind: 'customer', id: before.id },
+      origin,
+      before: { email: before.email, pending_email: before.pendingEmail },
+      after: { email: after?.email ?? null, pending_email: null, sessions_ended: sessions.length },
+    });
+    return sessions;
+  });
+  revocations.add(ended);
+}
+
+async function takeBack(
+  services: IdentityServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  emailChangeId: string | null,
+): Promise<void> {
+  const now = services.clock.now();
+  await stopOpenChange(tx, customer.id, 'not-me', now);
+  const change = emailChangeId === null ? undefined : await findChange(tx, emailChangeId);
+  if (change === undefined || change.doneAt === null || customer.email === change.oldEmail) return;
+  if (await restore(services, tx, change)) return;
+  // The old address is another customer's by now: only people can tell whose account this is.
+  await saveStatus(tx, customer.id, 'locked', { at: now, because: 'The old email address says: not me.' });
+}
+
+function restore(
+  services: IdentityServices,
+  tx: Tx,
+  { customerId, oldEmail }: EmailChange,
+): Promise<boolean> {
+  return setEmail(tx, customerId, oldEmail, loginAddress(services, oldEmail), services.clock.now());
+}
+
+async function shutOut({ clock, codes }: IdentityServices, tx: Tx, customerId: string) {
+  await demandPasswordReset(tx, customerId);
+  await dropNotMeLinks(tx, customerId);
+  await voidReset(tx, customerId);
+  await codes.voidAll(tx, customerId);
+  await forgetDevices(tx, customerId);
+  return endSessions(tx, customerId, {}, { at: clock.now(), because: 'not-me' });
+}

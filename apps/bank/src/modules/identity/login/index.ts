@@ -1,0 +1,11 @@
+export {
+  clearAllAttempts,
+  clearAttempts,
+  findLockedUntil,
+  forgetAttempts,
+  lockAttempts,
+  saveAttempts,
+} from './attempt-store.ts';
+export { beginTry, type LoginAttempts } from './login-lock.ts';
+export { type PasswordProof, provePassword, refuseOutdated } from './password-proof.ts';
+export { signIn } from './sign-in.ts';

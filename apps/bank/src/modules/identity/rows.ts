@@ -1,0 +1,25 @@
+import { condition, type Row, version } from '@farthing/ledger';
+import type { CustomerRecord } from './customer-store.ts';
+
+const unchanged = condition('customer', { key: { id: 'uuid' }, was: { status: 'text' } }, 'customer-status');
+
+/** The guard of a work that was decided on a customer's status: nothing of it is done if that changes meanwhile. */
+export function statusRow({ id, status }: Pick<CustomerRecord, 'id' | 'status'>): Row {
+  return unchanged.row({ id, was: { status } });
+}
+
+const request = version('customer_request', {
+  key: { customer_id: 'uuid', kind: 'text' },
+  count: 'version',
+});
+
+/** What a customer may have one of, or a few. */
+export type RequestKind = 'card' | 'loan' | 'deposit';
+
+/**
+ * A customer's requests of one kind are decided one after the other, each on what the one before it has left. `seen` is the
+ * version in `customer_request` that was read with it: 0 when there is none.
+ */
+export function requestRow(customerId: string, kind: RequestKind, seen: bigint): Row {
+  return request.row({ customer_id: customerId, kind, version: seen });
+}

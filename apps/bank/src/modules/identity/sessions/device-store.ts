@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Origin } from '../../../platform/http/route.ts';
+import { deviceName } from './device.ts';
+
+type Reader = Database['kysely'] | Tx;
+
+/** What a browser keeps in its cookie, what we keep of that, and what it says of itself. */
+export type Device = { readonly token: string; readonly digest: Buffer; readonly name: string };
+
+/**
+ * The device that a request comes from: a new one unless it brings a token that we gave. One that somebody else has put
+ * into the browser must not become its own.
+ */
+export async function deviceOf(reader: Reader, { deviceToken, userAgent }: Origin): Promise<Device> {
+  const isOurs = deviceToken !== undefined && (await isGiven(reader, digestOf(deviceToken)));
+  const token = isOurs ? deviceToken : randomBytes(32).toString('base64url');
+  return { token, digest: digestOf(token), name: deviceName(userAgent) };
+}
+
+/** 256 random bits need no slow hash. */
+function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The digest of the device that a request comes from, if whoever has this address has signed in on it before. */
+export async function findKnownDevice(
+  reader: Reader,
+  email: string,
+  { deviceToken }: Origin,
+): Promise<Buffer | undefined> {
+  if (deviceToken === undefined) return undefined;
+  const found = await reader
+    .selectFrom('known_device')
+    .innerJoin('customer', 'customer.id', 'known_device.customer_id')
+    .select('token_digest')
+    .where('token_digest', '=', digestOf(deviceToken))
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found?.token_digest;
+}
+
+/** Whether a request comes from the browser that a session began in. */
+export function isSameDevice({ deviceToken }: Origin, digest: Buffer | null): boolean {
+  return deviceToken !== undefined && digest !== null && digestOf(deviceToken).equals(digest);
+}
+
+/** False when the customer has used it before. */
+export async function rememberDevice(
+  tx: Tx,
+  customerId: string,
+  { digest, name }: Device,
+  at: Date,
+): Promise<boolean> {
+  const seen = await tx
+    .insertInto('known_device')
+    .values({ token_digest: digest, customer_id: customerId, name, first_seen_at: at, last_seen_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['token_digest', 'customer_id']).doUpdateSet(({ fn, ref }) => ({
+        name,
+        // A clock that is a little behind in another process must not break the table's check.
+        last_seen_at: fn('greatest', [ref('excluded.last_seen_at'), ref('known_device.last_seen_at')]),
+      })),
+    )
+    // No transaction has replaced a row that was just inserted.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return seen.is_new;
+}
+
+/** Whoever knew the password before may have been on any of them. */
+export async function forgetDevices(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('known_device').where('customer_id', '=', customerId).execute();
+}
+
+export async function forgetUnusedDevices(database: Database, unusedSince: Date): Promise<void> {
+  await database.kysely.deleteFrom('known_device').where('last_seen_at', '<', unusedSince).execute();
+}
+
+/** One of ours has signed somebody in, or begun a registration. */
+async function isGiven(reader: Reader, digest: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ is_given: boolean }>`
+    SELECT
+      EXISTS (SELECT FROM known_device WHERE token_digest = ${digest})
+      OR EXISTS (SELECT FROM registration WHERE device_digest = ${digest}) AS is_given
+  `.execute(reader);
+  return rows[0]?.is_given === true;
+}

@@ -1,0 +1,80 @@
+import type { Job } from '../../../platform/jobs.ts';
+import { policies } from '../../../platform/policies.ts';
+import type { ReconciliationServices } from '../services.ts';
+import { endStateCheck, insertStateCheck, type NewAlarm } from './alarm-store.ts';
+import { raiseAlarms } from './alarms.ts';
+import { type Difference, sweeps } from './state-sweeps.ts';
+
+export const compareJobName = 'compare-states';
+
+/**
+ * Every night, and whenever staff ask: what payments, deposits, loans and cards say of themselves is what the journal
+ * has, no more and no less. A difference is an alarm.
+ */
+export function compareStatesJob(services: ReconciliationServices): Job<Record<string, never>> {
+  return {
+    name: compareJobName,
+    every: '11 3 * * *',
+    retries: 2,
+    async handle() {
+      try {
+        await compareStates(services);
+      } catch (fault) {
+        await services.database.transaction((tx) => raiseAlarms(services, tx, [brokenCheck]));
+        throw fault;
+      }
+    },
+  };
+}
+
+const brokenCheck: NewAlarm = {
+  kind: 'check',
+  subjectKind: 'check',
+  subjectId: 'states',
+  summary: 'The states could not be compared with the journal. The log of the bank says why.',
+};
+
+async function compareStates(services: ReconciliationServices): Promise<void> {
+  const { database, ids, clock } = services;
+  const id = ids.next();
+  await database.transaction((tx) => insertStateCheck(tx, id, clock.now()));
+  let [rows, differences] = [0, 0];
+  const alarms: NewAlarm[] = [];
+  for (const sweep of sweeps) {
+    const found: Difference[] = [];
+    let more = 0;
+    for (let after: string | undefined, isDone = false; !isDone; ) {
+      const swept = await sweep(database.kysely, after, policies.alarms.rowsAtOnce);
+      rows += swept.rows;
+      differences += swept.differences.length;
+      const room = policies.alarms.raisedAtOnce - found.length;
+      found.push(...swept.differences.slice(0, room));
+      more += Math.max(0, swept.differences.length - room);
+      after = swept.last;
+      isDone = after === undefined;
+    }
+    alarms.push(
+      ...found.map((difference) => ({ kind: 'states' as const, ...difference })),
+      ...theRest(found, more),
+    );
+  }
+  await database.transaction(async (tx) => {
+    await raiseAlarms(services, tx, alarms);
+    await endStateCheck(tx, id, { at: clock.now(), rows, differences });
+  });
+}
+
+/** Without its number, which would make it news every night. */
+function theRest(found: readonly Difference[], more: number): readonly NewAlarm[] {
+  const [first] = found;
+  if (first === undefined || more === 0) return [];
+  const { subjectKind } = first;
+  return [
+    {
+      kind: 'states',
+      subjectKind: 'check',
+      subjectId: subjectKind,
+      summary: `More than ${policies.alarms.raisedAtOnce} differences of this kind (${subjectKind}) were found.`,
+    },
+  ];
+}

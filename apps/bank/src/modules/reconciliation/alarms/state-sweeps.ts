@@ -1,0 +1,312 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../report-store.ts';
+
+/** Where a state and the journal do not say the same. */
+export type Difference = {
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly summary: string;
+};
+
+export type Swept = {
+  readonly rows: number;
+  /** Where the next batch begins; undefined at the end. */
+  readonly last: string | undefined;
+  readonly differences: readonly Difference[];
+};
+
+/** Reads a table in batches and compares each row with the journal, both as they are at one moment. */
+export type Sweep = (reader: Reader, after: string | undefined, limit: number) => Promise<Swept>;
+
+/**
+ * What the rows of a table imply in the journal. `rows` gives id, label (for people) and state of a batch; `wanted` the
+ * postings of each: id, what it is, whether it has to be there, its kind in the ledger and its amount, and between whom:
+ * an account by its code, or any account of a customer; null where it does not matter.
+ */
+type Implied = {
+  readonly subjectKind: string;
+  readonly table: string;
+  readonly label: string;
+  readonly state: string;
+  readonly wanted: RawBuilder<unknown>;
+};
+
+const [transfer, hold, post, release, reversal] = [0, 1, 2, 3, 5].map((kind) => sql`${kind}::smallint`) as [
+  RawBuilder<unknown>,
+  RawBuilder<unknown>,
+  RawBuilder<unknown>,
+  RawBuilder<unknown>,
+  RawBuilder<unknown>,
+];
+
+const bank = (currency: string, name: string) => sql`'bank:' || batch.${sql.ref(currency)} || ${`:${name}`}`;
+
+const isSent = sql`(batch.state IN ('paying', 'completed') OR (batch.state = 'failed' AND batch.sent_at IS NOT NULL))`;
+const isExternal = sql`batch.route = 'external'`;
+const isExchanged = sql`(${isExternal} AND batch.currency <> batch.debit_currency)`;
+
+const withdrawals: Implied = {
+  subjectKind: 'withdrawal',
+  table: 'withdrawal',
+  label: 'reference',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'its hold', true, ${hold}, batch.debit_amount, NULL::text, batch.customer_id,
+      CASE
+        WHEN batch.route = 'internal' THEN NULL
+        WHEN batch.currency = batch.debit_currency THEN ${bank('currency', 'payouts-in-transit')}
+        ELSE ${bank('debit_currency', 'currency-position')}
+      END, batch.payee_customer_id),
+    (derived_id(batch.id, 'fee'), 'the hold of its fee', batch.fee_amount > 0, ${hold}, batch.fee_amount, NULL,
+      batch.customer_id, ${bank('debit_currency', 'transfer-fees')}, NULL),
+    (derived_id(batch.id, 'post'), 'the posting of its hold', ${isSent}, ${post}, batch.debit_amount, NULL,
+      batch.customer_id, NULL, batch.payee_customer_id),
+    (derived_id(derived_id(batch.id, 'fee'), 'post'), 'the posting of its fee', ${isSent} AND batch.fee_amount > 0,
+      ${post}, batch.fee_amount, NULL, batch.customer_id, ${bank('debit_currency', 'transfer-fees')}, NULL),
+    (derived_id(batch.id, 'void'), 'the release of its hold',
+      batch.state IN ('expired', 'cancelled', 'declined') OR (batch.state = 'failed' AND batch.sent_at IS NULL),
+      ${release}, batch.debit_amount, NULL, NULL, NULL, NULL),
+    (derived_id(batch.id, 'exchange'), 'its exchange', ${isSent} AND ${isExchanged}, ${transfer}, batch.amount,
+      ${bank('currency', 'currency-position')}, NULL, ${bank('currency', 'payouts-in-transit')}, NULL),
+    (derived_id(batch.id, 'margin'), 'its margin', ${isSent} AND ${isExchanged} AND batch.margin_amount > 0,
+      ${transfer}, batch.margin_amount, ${bank('debit_currency', 'currency-position')}, NULL,
+      ${bank('debit_currency', 'exchange-margin')}, NULL),
+    -- What failed may have been settled before it came back.
+    (CASE WHEN batch.state <> 'failed' THEN derived_id(batch.id, 'settle') END, 'its settlement',
+      batch.state = 'completed' AND ${isExternal}, ${transfer}, batch.amount,
+      ${bank('currency', 'payouts-in-transit')}, NULL, ${bank('currency', 'payouts-settled')}, NULL),
+    (derived_id(derived_id(batch.id, 'post'), 'return'), 'its return',
+      batch.state = 'failed' AND batch.sent_at IS NOT NULL, ${reversal}, batch.debit_amount, NULL, NULL, NULL,
+      batch.customer_id)`,
+};
+
+const networkAccount = sql`'bank:' || batch.currency || ':deposits-in-transit-' || lower(batch.network)`;
+const isLate = sql`batch.status IN ('late', 'replaced', 'returned')`;
+
+const deposits: Implied = {
+  subjectKind: 'deposit',
+  table: 'deposit',
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its credit', batch.status = 'credited', ${transfer}, batch.received,
+      CASE WHEN batch.replaces IS NULL THEN ${networkAccount} ELSE ${bank('currency', 'suspense')} END, NULL::uuid,
+      NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'late payment'), 'its late payment', ${isLate}, ${transfer}, batch.received,
+      ${networkAccount}, NULL, ${bank('currency', 'suspense')}, NULL),
+    (derived_id(batch.id, 'return'), 'its return', batch.status = 'returned', ${transfer}, batch.received,
+      ${bank('currency', 'suspense')}, NULL, ${networkAccount}, NULL)`,
+};
+
+const isPaidOut = sql`batch.status IN ('approved', 'overdue', 'repaid')`;
+
+const loans: Implied = {
+  subjectKind: 'loan',
+  table: 'loan',
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its payout', ${isPaidOut}, ${transfer}, batch.amount, ${bank('currency', 'loan-principal')}, NULL::uuid,
+      NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'interest'), 'its interest', ${isPaidOut} AND batch.interest > 0, ${transfer},
+      batch.interest, ${bank('currency', 'loan-interest-due')}, NULL, ${bank('currency', 'loan-interest')}, NULL)`,
+};
+
+const repayments: Implied = {
+  subjectKind: 'loan-repayment',
+  table: 'loan_repayment',
+  label: 'id',
+  state: 'source',
+  wanted: sql`
+    (batch.id, 'its movement', true, ${transfer}, batch.amount, NULL::text, NULL::uuid, NULL::text, NULL::uuid)`,
+};
+
+const cards: Implied = {
+  subjectKind: 'card',
+  table: 'card',
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its fee', true, ${transfer}, batch.fee, NULL::text, batch.customer_id,
+      'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
+};
+
+type FoundRow = {
+  readonly ids: readonly string[] | null;
+  readonly differences:
+    | readonly {
+        readonly id: string;
+        readonly label: string;
+        readonly state: string;
+        readonly what: string;
+        readonly problem: 'lacks' | 'has' | 'has otherwise';
+      }[]
+    | null;
+};
+
+function fromRows({ subjectKind, table, label, state, wanted }: Implied): Sweep {
+  return async (reader, after, limit) => {
+    const { rows } = await sql<FoundRow>`
+      WITH batch AS MATERIALIZED (
+        SELECT *
+        FROM ${sql.table(table)}
+        WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        ORDER BY id
+        LIMIT ${limit}
+      ),
+      difference AS (
+        SELECT
+          batch.id, batch.${sql.ref(label)}::text AS label, batch.${sql.ref(state)} AS state, wanted.what,
+          CASE
+            WHEN NOT wanted.is_wanted THEN 'has'
+            WHEN posting.id IS NULL THEN 'lacks'
+            ELSE 'has otherwise'
+          END AS problem
+        FROM batch
+        CROSS JOIN LATERAL (VALUES ${wanted}) AS wanted (
+          posting_id, what, is_wanted, kind, amount, from_code, from_customer, to_code, to_customer
+        )
+        LEFT JOIN ledger.transfer AS posting ON posting.id = wanted.posting_id
+        LEFT JOIN ledger.account AS from_account ON from_account.id = posting.from_account
+        LEFT JOIN ledger.account AS to_account ON to_account.id = posting.to_account
+        LEFT JOIN customer_account AS from_owner ON from_owner.ledger_account = posting.from_account
+        LEFT JOIN customer_account AS to_owner ON to_owner.ledger_account = posting.to_account
+        WHERE
+          wanted.posting_id IS NOT NULL
+          AND CASE
+            WHEN wanted.is_wanted THEN
+              posting.id IS NULL
+              OR posting.kind <> wanted.kind
+              OR posting.amount <> wanted.amount
+              OR from_account.code <> wanted.from_code
+              OR to_account.code <> wanted.to_code
+              OR (wanted.from_customer IS NOT NULL AND from_owner.customer_id IS DISTINCT FROM wanted.from_customer)
+              OR (wanted.to_customer IS NOT NULL AND to_owner.customer_id IS DISTINCT FROM wanted.to_customer)
+            ELSE posting.id IS NOT NULL
+          END
+      )
+      SELECT
+        (SELECT array_agg(id ORDER BY id) FROM batch) AS ids,
+        (SELECT json_agg(difference ORDER BY id) FROM difference) AS differences
+    `.execute(reader);
+    const { ids, differences } = rows[0] ?? { ids: null, differences: null };
+    return {
+      rows: ids?.length ?? 0,
+      last: ids?.length === limit ? ids.at(-1) : undefined,
+      differences: (differences ?? []).map((found) => ({
+        subjectKind,
+        subjectId: found.id,
+        summary: `${capital(subjectKind)} ${found.label} is ${found.state}, and the journal ${problemWords[found.problem]} ${found.what}.`,
+      })),
+    };
+  };
+}
+
+const problemWords = {
+  lacks: 'lacks',
+  has: 'has',
+  'has otherwise': 'has another amount or account for',
+} as const;
+
+/** What was repaid of a loan is the sum of its repayments. */
+const repaidSums: Sweep = async (reader, after, limit) => {
+  const { rows } = await sql<{ id: string; repaid: bigint; sum: bigint }>`
+    SELECT loan.id, loan.repaid, coalesce(sum(loan_repayment.amount), 0)::bigint AS sum
+    FROM (
+      SELECT id, repaid
+      FROM loan
+      WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      ORDER BY id
+      LIMIT ${limit}
+    ) AS loan
+    LEFT JOIN loan_repayment ON loan_repayment.loan_id = loan.id
+    GROUP BY loan.id, loan.repaid
+    ORDER BY loan.id
+  `.execute(reader);
+  return {
+    rows: rows.length,
+    last: rows.length === limit ? rows.at(-1)?.id : undefined,
+    differences: rows
+      .filter(({ repaid, sum }) => repaid !== sum)
+      .map(({ id, repaid, sum }) => ({
+        subjectKind: 'loan',
+        subjectId: id,
+        summary: `Loan ${id} has ${repaid} repaid in minor units, and its repayments come to ${sum}.`,
+      })),
+  };
+};
+
+/** The other way round: each posting on an account of the bank that only one kind of thing may cause, and `causes` finds that. */
+function fromJournal(account: string, causes: RawBuilder<unknown>): Sweep {
+  return async (reader, after, limit) => {
+    const { rows } = await sql<{ no: bigint; id: string; is_caused: boolean }>`
+      SELECT entry.no, posting.id, (${causes}) AS is_caused
+      FROM ledger.entry
+      JOIN ledger.transfer AS posting ON posting.no = entry.no
+      WHERE
+        entry.account IN (SELECT id FROM ledger.account WHERE code LIKE ${`bank:%:${account}`})
+        AND entry.no > ${after ?? '-1'}::bigint
+      ORDER BY entry.no
+      LIMIT ${limit}
+    `.execute(reader);
+    return {
+      rows: rows.length,
+      last: rows.length === limit ? rows.at(-1)?.no.toString() : undefined,
+      differences: rows
+        .filter(({ is_caused }) => !is_caused)
+        .map(({ id }) => ({
+          subjectKind: 'posting',
+          subjectId: id,
+          summary: `Posting ${id} on ${account} belongs to nothing that the bank knows.`,
+        })),
+    };
+  };
+}
+
+/** Reversals and what staff post by hand have their own trail. */
+const isOwnTrail = sql`
+  posting.kind <> 0
+  OR EXISTS (SELECT FROM statement_line AS line WHERE line.no = entry.no AND line.kind = 'correction')`;
+
+const isToCustomer = sql`EXISTS (SELECT FROM customer_account WHERE ledger_account = posting.to_account)`;
+
+export const sweeps: readonly Sweep[] = [
+  ...[withdrawals, deposits, loans, repayments, cards].map(fromRows),
+  repaidSums,
+  fromJournal('card-fees', sql`${isOwnTrail} OR EXISTS (SELECT FROM card WHERE card.id = posting.id)`),
+  fromJournal(
+    'payouts-settled',
+    sql`
+      posting.kind <> 0
+      OR EXISTS (
+        SELECT
+        FROM withdrawal
+        WHERE
+          withdrawal.reference = posting.memo AND derived_id(withdrawal.id, 'settle') = posting.id
+          AND withdrawal.state IN ('completed', 'failed')
+      )
+      OR EXISTS (
+        SELECT
+        FROM reported_entry AS fee
+        WHERE
+          fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+          AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
+      )`,
+  ),
+  fromJournal(
+    'loan-principal',
+    sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM loan WHERE loan.id = posting.id)`,
+  ),
+  ...['deposits-in-transit-trc20', 'deposits-in-transit-btc'].map((account) =>
+    fromJournal(
+      account,
+      sql`
+        ${isOwnTrail} OR NOT ${isToCustomer}
+        OR EXISTS (SELECT FROM deposit WHERE deposit.id = posting.id AND deposit.status = 'credited')`,
+    ),
+  ),
+];
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('-', ' ');
+}

@@ -1,0 +1,4 @@
+export type { EntryKind, MessageEntry, MessageFormat, MessageHeader, MessageStatement } from './message.ts';
+export { readMessage } from './read-message.ts';
+export { type StatementFileEntry, statementFile } from './statement-file.ts';
+export { UnreadableMessage } from './unreadable-message.ts';

@@ -1,0 +1,7 @@
+export type { Along, Submitted } from './act-alone.ts';
+export { alongKey, type Bounded, toBounded } from './bounded.ts';
+export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';
+export type { NewProposal } from './make-proposal.ts';
+export type { ProposalContent } from './proposal.ts';
+export type { OpenProposal } from './proposal-store.ts';
+export { createProposals, type Proposals } from './proposals.ts';

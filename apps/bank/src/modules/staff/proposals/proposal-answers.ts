@@ -1,0 +1,72 @@
+import { type Proposal, proposalKinds } from '@farthing/contract';
+import type { StaffMember } from '../../../platform/http/principal.ts';
+import { policies } from '../../../platform/policies.ts';
+import { findNames, type Reader } from '../member-store.ts';
+import type { StaffServices } from '../services.ts';
+import type { Definitions } from './definitions.ts';
+import { stateAt } from './proposal.ts';
+import type { StoredProposal } from './proposal-store.ts';
+
+/** What answers about proposals are made with. */
+export type Answering = Pick<StaffServices, 'clock'> & { readonly definitions: Definitions };
+
+export async function toAnswer(
+  answering: Answering,
+  reader: Reader,
+  member: StaffMember,
+  proposal: StoredProposal,
+): Promise<Proposal> {
+  const [answer] = await toAnswers(answering, reader, member, [proposal]);
+  if (answer === undefined) throw new Error('one proposal has one answer');
+  return answer;
+}
+
+export async function toAnswers(
+  { clock, definitions }: Answering,
+  reader: Reader,
+  member: StaffMember,
+  proposals: readonly StoredProposal[],
+): Promise<Proposal[]> {
+  const people = proposals.flatMap(({ proposedBy, decidedBy }) =>
+    decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
+  );
+  const names = await findNames(reader, people);
+  const person = (id: string) => ({ id, full_name: names.get(id) ?? '' });
+  return proposals.map((proposal) => {
+    const status = stateAt(proposal, clock.now());
+    const isOwn = proposal.proposedBy === member.staffId;
+    return {
+      id: proposal.id,
+      kind: proposal.kind,
+      status,
+      summary: proposal.summary,
+      content: { ...proposal.content },
+      content_hash: proposal.contentHash.toString('hex'),
+      subject: { kind: proposal.subjectKind, id: proposal.subjectId },
+      reason: proposal.reason,
+      proposed_by: person(proposal.proposedBy),
+      proposed_at: proposal.proposedAt.toISOString(),
+      expires_at: proposal.expiresAt.toISOString(),
+      decided_by: proposal.decidedBy === null ? null : person(proposal.decidedBy),
+      decided_at: proposal.decidedAt?.toISOString() ?? null,
+      decision_reason: proposal.decisionReason,
+      may_approve: status === 'open' && !isOwn && mayApprove(member, proposal),
+      may_withdraw: status === 'open' && isOwn,
+      asks_authenticator: status === 'open' && asksAuthenticator(definitions, proposal),
+    };
+  });
+}
+
+function mayApprove({ permissions, staffId }: StaffMember, { kind, subjectId }: StoredProposal): boolean {
+  // Nobody decides about themselves.
+  const isAboutThem = subjectId === staffId;
+  return !isAboutThem && permissions.has('proposals.approve') && permissions.has(proposalKinds[kind].approve);
+}
+
+/** Whether it moves so much that a session alone is not enough to approve it. */
+export function asksAuthenticator(definitions: Definitions, { kind, content }: StoredProposal): boolean {
+  const definition = definitions.of(kind);
+  const parsed = definition.content.safeParse(content);
+  const moved = parsed.success ? definition.moves(parsed.data) : null;
+  return moved !== null && moved.minor > policies.staff.authenticatorOverMinor;
+}

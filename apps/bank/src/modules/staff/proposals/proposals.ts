@@ -1,0 +1,118 @@
+import type { Evidence, MoneyAct, Proposal } from '@farthing/contract';
+import type { Row } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import { createTurns } from '../../../platform/concurrency/turns.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffMember } from '../../../platform/http/principal.ts';
+import type { Origin } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Reader } from '../member-store.ts';
+import type { StaffServices } from '../services.ts';
+import { type Along, type Submitted, submit } from './act-alone.ts';
+import { sumActs } from './act-store.ts';
+import { startApproval } from './authenticator-again.ts';
+import { boundOf, leftOf } from './bounds.ts';
+import { type AnyDefinition, createDefinitions, type Definitions } from './definitions.ts';
+import { type NewProposal, propose } from './make-proposal.ts';
+import { stateAt } from './proposal.ts';
+import { toAnswer, toAnswers } from './proposal-answers.ts';
+import { decideProposal, type ProposalChoice } from './proposal-decisions.ts';
+import {
+  expireProposals,
+  findProposal,
+  listOpenAbout,
+  listProposals,
+  type OpenProposal,
+  type ProposalFilter,
+  type StoredProposal,
+} from './proposal-store.ts';
+import { voidAbout, voidAll, voidingRows } from './void-proposals.ts';
+
+export type Proposals = {
+  readonly register: Definitions['register'];
+  /** Refuses what is open already with proposal_open. */
+  propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
+  /** Does it at once if it is within what the member may do alone, and proposes it otherwise. */
+  submit(proposal: NewProposal, along: Along): Promise<Submitted>;
+  /** The most that the member may do of it alone now, in minor units. */
+  leftAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<bigint>;
+  openAbout(reader: Reader, subjectIds: readonly string[]): Promise<readonly OpenProposal[]>;
+  find(
+    member: StaffMember,
+    id: string,
+  ): Promise<{ readonly proposal: Proposal; readonly evidence: Evidence }>;
+  list(
+    member: StaffMember,
+    filter: Omit<ProposalFilter, 'now'>,
+  ): Promise<{ readonly proposals: Proposal[]; readonly next_cursor: string | null }>;
+  /** What a passkey has to sign to approve it; null for a member without one. */
+  startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
+  decide(member: StaffMember, id: string, choice: ProposalChoice, origin: Origin): Promise<Proposal>;
+  /** Closes what is open about something and cannot be done any more. */
+  recheck(subjectId: string): Promise<void>;
+  /** The rows by which all that is open about something closes, for whoever takes its ground away. */
+  voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
+  /** The same for all that is open. */
+  recheckAll(): Promise<void>;
+  expire(): Promise<void>;
+};
+
+/** What takes two people: one proposes exactly this, another approves it, and it is done once. */
+export function createProposals(services: StaffServices): Proposals {
+  const { database, clock } = services;
+  const definitions = createDefinitions();
+  const engine = { ...services, definitions, turns: createTurns() };
+  const present = async (id: string) => {
+    const found = await findProposal(database.kysely, id);
+    if (found === undefined) throw new Refusal('not_found');
+    return found;
+  };
+  return {
+    register: definitions.register,
+    propose: (tx, proposal) => propose(engine, tx, proposal),
+    submit: (proposal, along) => submit(engine, proposal, along),
+    async leftAlone(reader, { staffId, role }, act, currency) {
+      const before = await sumActs(reader, { staffId, act, currency, now: clock.now() });
+      return leftOf(boundOf(role, act), before);
+    },
+    openAbout: (reader, subjectIds) => listOpenAbout(reader, subjectIds, clock.now()),
+    async find(member, id) {
+      const found = await present(id);
+      return {
+        proposal: await toAnswer(engine, database.kysely, member, found),
+        evidence: await evidenceOf(database.kysely, definitions.of(found.kind), found),
+      };
+    },
+    async list(member, filter) {
+      const rows = await listProposals(database.kysely, {
+        ...filter,
+        limit: filter.limit + 1,
+        now: clock.now(),
+      });
+      const page = rows.slice(0, filter.limit);
+      const next = rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null;
+      return { proposals: await toAnswers(engine, database.kysely, member, page), next_cursor: next };
+    },
+    async startApproval(member, id) {
+      const found = await present(id);
+      if (stateAt(found, clock.now()) !== 'open') throw new Refusal('proposal_closed');
+      return startApproval(services, member.staffId, found);
+    },
+    decide: (member, id, choice, origin) => decideProposal(engine, { member, id, choice, origin }),
+    recheck: (subjectId) => voidAbout(engine, subjectId),
+    voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
+    recheckAll: () => voidAll(engine),
+    expire: () => database.transaction((tx) => expireProposals(tx, clock.now())),
+  };
+}
+
+async function evidenceOf(
+  reader: Reader,
+  definition: AnyDefinition,
+  { content }: StoredProposal,
+): Promise<Evidence> {
+  const parsed = definition.content.safeParse(content);
+  // Written by an older version of the bank, that meant something else by it: it can only be declined.
+  if (!parsed.success) return { moves: [], facts: [], reasons: [], customers: [], payments: [] };
+  return definition.evidence(reader, parsed.data);
+}

@@ -1,0 +1,95 @@
+import type { Row } from '@farthing/ledger';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Audit } from '../../audit/index.ts';
+import { findMember, type Reader } from '../member-store.ts';
+import type { ProposalEngine } from './definitions.ts';
+import {
+  listOpenAbout,
+  listOpenIds,
+  lockUndecided,
+  type StoredProposal,
+  saveEnd,
+  voided,
+} from './proposal-store.ts';
+import { endRow } from './rows.ts';
+
+/** Whatever is open about something and has lost its ground closes, and says why. */
+export async function voidAbout(engine: ProposalEngine, subjectId: string): Promise<void> {
+  const { database, clock } = engine;
+  for (const { id } of await listOpenAbout(database.kysely, [subjectId], clock.now()))
+    await database.transaction((tx) => voidOne(engine, tx, id));
+}
+
+/** Each in a transaction of its own, for a job: one that cannot be judged does not keep the others open. */
+export async function voidAll(engine: ProposalEngine): Promise<void> {
+  const { database, clock } = engine;
+  const faults: unknown[] = [];
+  for (const id of await listOpenIds(database.kysely, clock.now())) {
+    try {
+      await database.transaction((tx) => voidOne(engine, tx, id));
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} proposals could not be judged`);
+}
+
+/** Answers why, when it closed it. */
+export async function voidOne(engine: ProposalEngine, tx: Tx, id: string): Promise<string | undefined> {
+  const proposal = await lockUndecided(tx, id);
+  if (proposal?.state !== 'open') return undefined;
+  const why = await whyGone(engine, tx, proposal);
+  if (why === undefined) return undefined;
+  await saveEnd(tx, id, voided(why, engine.clock.now()));
+  await engine.audit.record(tx, voidEntry(proposal, why));
+  return why;
+}
+
+/** The rows of a work that takes the ground of proposals away: all that are open about something close with it. */
+export async function voidingRows(
+  { database, clock, audit }: ProposalEngine,
+  subjectId: string,
+  because: string,
+): Promise<readonly Row[]> {
+  const open = await listOpenAbout(database.kysely, [subjectId], clock.now());
+  return open.flatMap((proposal) => voidRows({ clock, audit }, proposal, because));
+}
+
+export function voidRows(
+  { clock, audit }: Pick<ProposalEngine, 'clock' | 'audit'>,
+  proposal: Pick<StoredProposal, 'id' | 'kind'>,
+  because: string,
+): readonly Row[] {
+  return [endRow(proposal.id, voided(because, clock.now())), ...audit.rowsOf(voidEntry(proposal, because))];
+}
+
+function voidEntry(
+  { id, kind }: Pick<StoredProposal, 'id' | 'kind'>,
+  because: string,
+): Parameters<Audit['rowsOf']>[0] {
+  return {
+    actor: { kind: 'system' },
+    action: 'proposal.void',
+    subject: { kind: 'proposal', id },
+    origin: undefined,
+    before: { status: 'open' },
+    after: { status: 'void', kind, because },
+  };
+}
+
+/** Why something that is open cannot be done any more, in a sentence. */
+export async function whyGone(
+  { definitions }: Pick<ProposalEngine, 'definitions'>,
+  reader: Reader,
+  { kind, content, proposedBy }: StoredProposal,
+): Promise<string | undefined> {
+  const definition = definitions.of(kind);
+  const parsed = definition.content.safeParse(content);
+  const proposer = await findMember(reader, proposedBy);
+  // Why somebody had to leave is not known here, and may be what they proposed.
+  if (proposer?.status === 'deactivated')
+    return 'Who proposed this has left. Somebody else has to propose it again.';
+  // Written by an older version of the bank, that meant something else by it.
+  if (!parsed.success) return 'It was proposed before the bank was changed, and does not fit it any more.';
+  return definition.whyGone(reader, parsed.data);
+}

@@ -1,0 +1,26 @@
+export { type AppCode, currentCodes } from './app-codes.ts';
+export { drawSecret, secretDigest } from './one-time-secret.ts';
+export { listPasskeys, removePasskeys } from './passkey-store.ts';
+export {
+  addPasskey,
+  dropPasskey,
+  passkeyRequest,
+  provesPasskey,
+  startPasskey,
+  toPasskey,
+} from './passkeys.ts';
+export { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+export { dropSignIns, type EndReason, endSessions, forgetOld } from './session-store.ts';
+export {
+  authenticate,
+  refreshSession,
+  type SignedIn,
+  sessionEnd,
+  signOut,
+  startSession,
+  toMe,
+} from './sessions.ts';
+export { signInWithCode, signInWithPasskey, startSignIn } from './sign-in.ts';
+export { acceptedStep, codeAt, newSecret, otpauthUri } from './totp.ts';
+export { openTotp, sealTotp } from './totp-box.ts';
+export { countTry } from './tries.ts';

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -45,6 +47,17 @@ export function assets(contents: Record<string, unknown>): Plugin {
   };
 }
 
+/** What the bank reads of its own content files when it starts as a sandbox. */
+function inventedContent(): Record<string, unknown> {
+  const folder = join(import.meta.dirname, '../bank/content');
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      parse(file).name,
+      JSON.parse(readFileSync(join(folder, file), 'utf8')),
+    ]),
+  );
+}
+
 /** Renders public pages and the app's shell on each request, as the bank does once when it starts. */
 function pagesInDevelopment(): Plugin {
   return {
@@ -56,7 +69,7 @@ function pagesInDevelopment(): Plugin {
           try {
             const path = new URL(request.originalUrl ?? '/', bank).pathname;
             const { developmentPage } = await server.ssrLoadModule('/src/development.ts');
-            const { status, html } = await developmentPage(path);
+            const { status, html } = await developmentPage(path, inventedContent());
             response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
             response.end(await server.transformIndexHtml(path, html));
           } catch (error) {

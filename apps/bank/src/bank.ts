@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
@@ -126,7 +126,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   return { url, log, demo, demoStaff, stop: () => running.disposeAsync() };
 }
 
-async function loadBuiltWeb(site: SiteConfig): Promise<Web> {
+async function loadBuiltWeb(site: PublicSite): Promise<Web> {
   try {
     return await loadWeb(webDist, site);
   } catch (error) {

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
-import { sandboxSite } from './lib/sandbox-site.ts';
+import { readContent } from '../../bank/src/platform/site-content.ts';
+import { sandboxSite as sandboxConfig } from './lib/sandbox-site.ts';
 import {
   clientRoutes,
   publicPages,
@@ -13,9 +14,14 @@ import {
   siteFiles,
 } from './render.tsx';
 
-const liveSite: SiteConfig = {
+const sandboxSite: PublicSite = {
+  ...sandboxConfig,
+  content: readContent({ mode: 'sandbox', contentDir: undefined }),
+};
+const liveSite: PublicSite = {
   ...sandboxSite,
   mode: 'live',
+  content: readContent({ mode: 'live', contentDir: undefined }),
   publicUrl: 'https://bank.example',
   legal: {
     entity: 'Example Bank plc',
@@ -122,7 +128,7 @@ test('[PUB-11] the twenty questions are there for search engines as well', async
 });
 
 test('only a live bank that has named its company calls itself an organisation', async () => {
-  const organisation = async (site: SiteConfig) =>
+  const organisation = async (site: PublicSite) =>
     (await open('/', site)).document.querySelector('script[type="application/ld+json"]')?.textContent;
   expect(await organisation(liveSite)).toContain('"legalName":"Example Bank plc"');
   expect(await organisation(sandboxSite)).toBeUndefined();
@@ -147,9 +153,50 @@ test('[PUB-06] invented founders, history and partners are marked in a sandbox a
   }
 });
 
+test('[PUB-01] [PUB-06] [PUB-17] a live bank shows its own figures, voices, people, history and partners', async () => {
+  const site: PublicSite = {
+    ...liveSite,
+    content: {
+      figures: [{ figure: '£3M', text: 'held for customers' }],
+      testimonials: [{ quote: 'They <i>called</i> back.', who: 'R Iqbal', what: 'florist in Leeds' }],
+      founders: [{ name: 'Jo Doe', role: 'Chair', story: 'Began it in a shed.' }],
+      milestones: [{ year: '2024', title: 'Licence', text: 'Given in May.' }],
+      partners: [{ name: 'Example Custody', what: 'keeps the reserve' }],
+    },
+  };
+  const home = (await open('/', site)).document;
+  const about = (await open('/about', site)).document;
+  expect(sectionTitles(home)).toEqual([
+    'What you can do here',
+    'In figures',
+    'Money does not appear. It moves.',
+    'Everything you need, and a reason for each',
+    'Opening an account takes about as long as tea',
+    'No store between you and your money',
+    'What customers say',
+    'Still wondering?',
+  ]);
+  expect(home.getElementById('testimonials')?.textContent).toContain('They <i>called</i> back.');
+  expect(home.body.textContent).toMatch(/held for customers£3M/);
+  expect(about.getElementById('founders')?.textContent).toContain('Jo DoeChairBegan it in a shed.');
+  expect(about.getElementById('milestones')?.textContent).toContain('2024LicenceGiven in May.');
+  expect(about.getElementById('partners')?.textContent).toContain('Example Custodykeeps the reserve');
+  for (const { body } of [home, about]) {
+    expect(body.textContent).not.toMatch(/demonstration|fictional|do not exist|invented/i);
+  }
+});
+
+function sectionTitles(document: Window['document']): (string | undefined)[] {
+  return [...document.querySelectorAll('main section[aria-labelledby], main section[aria-label]')].map(
+    (section) =>
+      section.getAttribute('aria-label') ??
+      document.getElementById(section.getAttribute('aria-labelledby') ?? '')?.textContent,
+  );
+}
+
 test('contact details are examples in a sandbox that nobody configured, and only then', async () => {
   const contact = { ...sandboxSite.contact, email: 'help@bank.example' };
-  const words = async (site: SiteConfig) => (await open('/contact', site)).document.body.textContent;
+  const words = async (site: PublicSite) => (await open('/contact', site)).document.body.textContent;
   expect(await words(sandboxSite)).toContain('nobody answers there');
   for (const site of [liveSite, { ...sandboxSite, contact }]) {
     expect(await words(site)).not.toContain('nobody answers there');
@@ -159,7 +206,7 @@ test('contact details are examples in a sandbox that nobody configured, and only
 });
 
 test('[PUB-18] the sitemap lists every public page; robots.txt keeps a sandbox out of search engines', () => {
-  const file = (path: string, site: SiteConfig) =>
+  const file = (path: string, site: PublicSite) =>
     siteFiles(site).find((each) => each.path === path)?.body ?? '';
   for (const { path, status } of publicPages) {
     const line = `<loc>https://bank.example${path}</loc>`;
@@ -182,7 +229,8 @@ test('[ACC-04] an unknown address shows what happened and the way home', async (
 test('the app is handed its configuration as data that cannot break out of its element', async () => {
   const site = { ...sandboxSite, brand: { name: '</script><script src="//evil.example">' } };
   const { document, html } = await open('the app', site);
-  expect(JSON.parse(document.getElementById('site')?.textContent ?? '')).toEqual(site);
+  const { content: _publicPagesOnly, ...embedded } = site;
+  expect(JSON.parse(document.getElementById('site')?.textContent ?? '')).toEqual(embedded);
   expect(html).not.toContain('<script src="//evil');
 });
 
@@ -194,10 +242,10 @@ test('the style sheet and the font of a page are announced ahead of it', async (
 
 type Opened = { readonly html: string; readonly document: Window['document'] };
 
-const opened = new Map<SiteConfig, Map<string, Promise<Opened>>>();
+const opened = new Map<PublicSite, Map<string, Promise<Opened>>>();
 
 /** Each page once for each site: a whole window for every look would fill the memory. */
-function open(name: string, site: SiteConfig): Promise<Opened> {
+function open(name: string, site: PublicSite): Promise<Opened> {
   const pages = opened.get(site) ?? new Map<string, Promise<Opened>>();
   opened.set(site, pages);
   const page = pages.get(name) ?? render(name, site);
@@ -205,7 +253,7 @@ function open(name: string, site: SiteConfig): Promise<Opened> {
   return page;
 }
 
-async function render(name: string, site: SiteConfig): Promise<Opened> {
+async function render(name: string, site: PublicSite): Promise<Opened> {
   const { html } =
     name === 'the app'
       ? await renderShell(site)

@@ -1,5 +1,5 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
@@ -21,7 +21,7 @@ export const publicPages: readonly { readonly path: string; readonly status: 200
   { path: '/404', status: 404 },
 ];
 
-export function renderPage(path: string, site: SiteConfig): Promise<RenderedPage> {
+export function renderPage(path: string, site: PublicSite): Promise<RenderedPage> {
   if (!isPublicRoute(path)) return renderNotFound(site);
   const { title, description, body, structuredData }: PublicPage = pages[path](site);
   return renderDocument(
@@ -39,7 +39,7 @@ export function renderPage(path: string, site: SiteConfig): Promise<RenderedPage
   );
 }
 
-export function renderNotFound(site: SiteConfig): Promise<RenderedPage> {
+export function renderNotFound(site: PublicSite): Promise<RenderedPage> {
   return renderDocument(
     siteAssets,
     <Document
@@ -54,7 +54,7 @@ export function renderNotFound(site: SiteConfig): Promise<RenderedPage> {
 }
 
 /** The one document behind every page of the app; the router reads the address. */
-export function renderShell(site: SiteConfig): Promise<RenderedPage> {
+export function renderShell({ content: _publicPagesOnly, ...site }: PublicSite): Promise<RenderedPage> {
   return renderDocument(
     clientAssets,
     <Document

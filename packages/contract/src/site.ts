@@ -24,6 +24,18 @@ export type SiteConfig = {
   };
 };
 
+/** The settings, and what the bank says of itself in its content files. */
+export type PublicSite = SiteConfig & { readonly content: SiteContent };
+
+/** A list without entries is a section that the pages leave out. */
+export type SiteContent = {
+  readonly figures: readonly { readonly figure: string; readonly text: string }[];
+  readonly testimonials: readonly { readonly quote: string; readonly who: string; readonly what: string }[];
+  readonly founders: readonly { readonly name: string; readonly role: string; readonly story: string }[];
+  readonly milestones: readonly { readonly year: string; readonly title: string; readonly text: string }[];
+  readonly partners: readonly { readonly name: string; readonly what: string }[];
+};
+
 export type SiteContact = {
   readonly email: string | null;
   readonly phone: string | null;

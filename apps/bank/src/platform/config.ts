@@ -35,6 +35,8 @@ export type Config = {
   readonly securityContact: string | undefined;
   readonly logLevel: LogLevel;
   readonly brandName: string;
+  /** Where the operator's content files are: what the public pages say of the bank. */
+  readonly contentDir: string | undefined;
   readonly contact: Contact;
   readonly legal: Legal;
   /** The account at another bank from which payment files are paid. */
@@ -129,6 +131,7 @@ export const settings = z.object({
     .optional(),
   LOG_LEVEL: logLevel.default('info'),
   BRAND_NAME: text.max(40).default('Farthing'),
+  CONTENT_DIR: text.transform((dir) => resolve(dir)).optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   CONTACT_PHONE: text.optional(),
   CONTACT_ADDRESS: text.optional(),
@@ -259,6 +262,7 @@ function toConfig(from: Settings): Config {
       (from.CONTACT_EMAIL === undefined ? undefined : `mailto:${from.CONTACT_EMAIL}`),
     logLevel: from.LOG_LEVEL,
     brandName: from.BRAND_NAME,
+    contentDir: from.CONTENT_DIR,
     contact: {
       email: from.CONTACT_EMAIL,
       phone: from.CONTACT_PHONE,

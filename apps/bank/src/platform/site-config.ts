@@ -1,15 +1,17 @@
-import type { SiteConfig, SiteFee } from '@farthing/contract';
+import type { PublicSite, SiteFee } from '@farthing/contract';
 import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
 import type { Config } from './config.ts';
 import { policies, transferFees } from './policies.ts';
+import { readContent } from './site-content.ts';
 
 /** What the pages may know of the settings: nothing secret, and null for what is not configured. */
-export function siteConfig(config: Config, address: string): SiteConfig {
+export function siteConfig(config: Config, address: string): PublicSite {
   const { contact, legal } = config;
   return {
     mode: config.mode,
     publicUrl: config.publicUrl ?? address,
     brand: { name: config.brandName },
+    content: readContent(config),
     contact: {
       email: contact.email ?? null,
       phone: contact.phone ?? null,

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
@@ -74,4 +74,4 @@ export const pages = {
     description: `The agreement between you and ${site.brand.name} in nine sections of plain English.`,
     body: <TermsPage site={site} />,
   }),
-} as const satisfies Record<PublicRoute, (site: SiteConfig) => PublicPage>;
+} as const satisfies Record<PublicRoute, (site: PublicSite) => PublicPage>;

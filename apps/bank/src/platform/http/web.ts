@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -13,10 +13,10 @@ type RenderModule = {
   readonly clientRoutes: readonly string[];
   readonly redirects: Readonly<Record<string, string>>;
   /** Texts beside the pages: robots.txt, the sitemap and the like. */
-  siteFiles(site: SiteConfig): readonly SiteFile[];
-  renderPage(path: string, site: SiteConfig): Promise<Rendered>;
-  renderShell(site: SiteConfig): Promise<Rendered>;
-  renderNotFound(site: SiteConfig): Promise<Rendered>;
+  siteFiles(site: PublicSite): readonly SiteFile[];
+  renderPage(path: string, site: PublicSite): Promise<Rendered>;
+  renderShell(site: PublicSite): Promise<Rendered>;
+  renderNotFound(site: PublicSite): Promise<Rendered>;
 };
 
 type Rendered = {
@@ -44,7 +44,7 @@ type Page = Readonly<Record<Theme, Encoded>> & { readonly headers: Readonly<Reco
  * Renders every page once, from the configuration: what a page says about the bank (its mode, its name, its licence,
  * its prices) is known only now, and never changes while the server runs.
  */
-export async function loadWeb(distDir: string, site: SiteConfig): Promise<Web> {
+export async function loadWeb(distDir: string, site: PublicSite): Promise<Web> {
   const module = (await import(pathToFileURL(join(distDir, 'render.js')).href)) as RenderModule;
   const files = module.siteFiles(site);
   const ahead = speculationHeader(files);

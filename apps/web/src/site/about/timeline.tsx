@@ -1,40 +1,20 @@
+import type { PublicSite } from '@farthing/contract';
 import { Demonstration } from '../parts/demonstration.tsx';
 import { Section } from '../parts/section.tsx';
 
-const milestones = [
-  {
-    year: '2018',
-    title: 'Concept and funding',
-    text: 'A drawing of a ledger on the back of a menu, and people who believed in it enough to pay for the meal.',
-  },
-  {
-    year: '2019',
-    title: 'MVP',
-    text: 'One wallet, one currency, forty testers. The books balanced on the first evening and every one after.',
-  },
-  {
-    year: '2021',
-    title: 'Public launch',
-    text: 'Cards, loans and payments in euros and pounds open to everyone.',
-  },
-  {
-    year: '2023',
-    title: 'Partnerships',
-    text: 'Card networks and payment firms join, so that money arrives where people need it.',
-  },
-] as const;
-
-export function Timeline() {
+export function Timeline({ site: { content, mode } }: { site: PublicSite }) {
+  if (content.milestones.length === 0) return null;
+  const isSandbox = mode === 'sandbox';
   return (
     <Section
       id="milestones"
       tone="soft"
       kicker="Milestones"
-      title="From a drawing to a bank"
-      lead={<Demonstration>A made-up history, as a bank would tell its own</Demonstration>}
+      title={isSandbox ? 'From a drawing to a bank' : 'How we got here'}
+      lead={isSandbox && <Demonstration>A made-up history, as a bank would tell its own</Demonstration>}
     >
       <ol className="grid gap-8 md:grid-cols-4 md:gap-6">
-        {milestones.map(({ year, title, text }) => (
+        {content.milestones.map(({ year, title, text }) => (
           <li
             key={year}
             className="relative border-copper border-l-2 pl-5 md:border-t-2 md:border-l-0 md:pt-6 md:pl-0"

@@ -5,20 +5,26 @@ import {
   creditAgeYears,
   limits,
   loanTerms,
+  type PublicSite,
   registrationAgeYears,
-  type SiteConfig,
 } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../../bank/src/platform/config.ts';
 import { policies } from '../../../../bank/src/platform/policies.ts';
 import { siteConfig } from '../../../../bank/src/platform/site-config.ts';
+import { readContent } from '../../../../bank/src/platform/site-content.ts';
 import { renderPage, siteFiles } from '../../render.tsx';
 import { type PublicRoute, publicRoutes } from '../routes.ts';
 import { plannedClaims } from './claims.ts';
 
 const sandbox = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
-const live: SiteConfig = { ...sandbox, mode: 'live', publicUrl: 'https://bank.example' };
+const live: PublicSite = {
+  ...sandbox,
+  mode: 'live',
+  publicUrl: 'https://bank.example',
+  content: readContent({ mode: 'live', contentDir: undefined }),
+};
 
 type Words = Readonly<Record<PublicRoute, string>>;
 let told: Words;
@@ -32,21 +38,21 @@ beforeAll(async () => {
 });
 
 describe('what exists is told as it is', () => {
-  test('[CLM-01] the kinds of account are those that the sign-up form takes', () => {
+  test('the kinds of account are those that the sign-up form takes', () => {
     for (const path of ['/', '/faqs'] as const) {
       expect(told[path]).toMatch(inOrder(accountTypes));
       expect(toldLive[path]).toMatch(inOrder(accountTypes));
     }
   });
 
-  test('[CLM-03] cards are virtual, of the networks that the bank issues, at the fee that it takes', () => {
+  test('cards are virtual, of the networks that the bank issues, at the fee that it takes', () => {
     expect(told['/issuance']).toContain('A virtual card of the kind you choose');
     expect(told['/issuance']).toMatch(inOrder(cardTypes));
     expect(told['/issuance']).toContain('One fee of $10.00, and nothing each month.');
     expect(told['/issuance']).toContain(`from the age of ${creditAgeYears}`);
   });
 
-  test('[CLM-04] personal, small-business and merchant loans have the terms and the interest of the bank', () => {
+  test('personal, small-business and merchant loans have the terms and the interest of the bank', () => {
     expect(told['/issuance']).toContain('Personal, small-business and merchant loans');
     expect(told['/issuance']).toMatch(inOrder(loanTerms));
     for (const [term, { ratePercent }] of Object.entries(policies.loans.terms)) {
@@ -54,7 +60,7 @@ describe('what exists is told as it is', () => {
     }
   });
 
-  test('[CLM-05] the currencies that can be sent, at home and abroad, are those that the bank pays out', () => {
+  test('the currencies that can be sent, at home and abroad, are those that the bank pays out', () => {
     const names = { USD: 'US dollars', EUR: 'euros', GBP: 'pounds' };
     const payable = policies.withdrawals.currencies.map((currency) => names[currency]);
     expect(told['/']).toMatch(inOrder(payable));
@@ -62,12 +68,12 @@ describe('what exists is told as it is', () => {
     expect(told['/faqs']).toMatch(inOrder(payable));
   });
 
-  test('[CLM-06] the analytics are the two pictures of the dashboard', () => {
+  test('the analytics are the two pictures of the dashboard', () => {
     expect(told['/']).toContain('your balance over time');
     expect(told['/']).toContain('what came in this month against what went out');
   });
 
-  test('[CLM-07] the app can be installed from every page: a manifest with a name, a start and its icons', async () => {
+  test('the app can be installed from every page: a manifest with a name, a start and its icons', async () => {
     const manifest = JSON.parse(
       siteFiles(live).find(({ path }) => path === '/site.webmanifest')?.body ?? '{}',
     );
@@ -83,25 +89,25 @@ describe('what exists is told as it is', () => {
     expect(told['/']).toContain('put it on your home screen');
   });
 
-  test('[CLM-09] ages, and the limits that go with a tier, are those of the bank', () => {
+  test('ages, and the limits that go with a tier, are those of the bank', () => {
     expect(told['/faqs']).toContain(`You can open an account from ${registrationAgeYears}`);
     expect(told['/faqs']).toContain(`people of ${creditAgeYears} and over`);
     expect(told['/faqs']).toContain('What you can put in at once goes with your tier');
     expect(policies.deposits.tiers.length).toBeGreaterThan(1);
   });
 
-  test('[CLM-11] a payment takes a PIN and a code; the page says how little a code by e-mail is', () => {
+  test('a payment takes a PIN and a code; the page says how little a code by e-mail is', () => {
     expect(told['/security']).toContain('A payment needs your PIN and a code by e-mail.');
     expect(told['/security']).toContain('we do not call them strong authentication');
   });
 
-  test('[CLM-12] encryption is named by what it covers: card numbers, waiting mail and the way to the browser', () => {
+  test('encryption is named by what it covers: card numbers, waiting mail and the way to the browser', () => {
     expect(told['/security']).toContain('Card numbers are encrypted (AES-256-GCM)');
     expect(told['/security']).toContain('Mail that waits to be sent is encrypted');
     expect(told['/security']).toContain('encryption (HTTPS) only, for two years');
   });
 
-  test('[CLM-13] fraud monitoring is told by its rules, and each of them is on', () => {
+  test('fraud monitoring is told by its rules, and each of them is on', () => {
     const { trusted, fresh, paymentsInHour, night, passing } = policies.risk;
     expect(told['/security']).toContain(
       'Large payments, smaller ones while a payee or a device is new, many in an hour and large ones at night wait until a person has looked',
@@ -113,7 +119,7 @@ describe('what exists is told as it is', () => {
     expect(passing.percent).toBeLessThan(100);
   });
 
-  test('[CLM-14] deposits are called insured in the words of a live operator, and by nobody else', async () => {
+  test('deposits are called insured in the words of a live operator, and by nobody else', async () => {
     const insured = 'Deposits are protected by the Example Scheme up to £1.';
     const legal = { ...live.legal, regulatoryStatement: 'Authorised.', depositInsuranceStatement: insured };
     for (const text of Object.values(await wordsOf({ ...live, legal }))) expect(text).toContain(insured);
@@ -146,28 +152,28 @@ describe('what exists is told as it is', () => {
 });
 
 describe('what does not exist yet is planned in a sandbox, and claimed nowhere', () => {
-  test('[CLM-01] business and joint accounts', () => {
+  test('business and joint accounts', () => {
     expectPlanned('CLM-01', /(?:business|joint) accounts?/i);
   });
 
-  test('[CLM-03] physical and credit cards; freezing, limits and top-up', () => {
+  test('physical and credit cards; freezing, limits and top-up', () => {
     expectPlanned('CLM-03', /physical|credit cards?|freez|top.?up|limits? (?:of|on|for) (?:a|your) card/i);
   });
 
-  test('[CLM-08] live chat', () => {
+  test('live chat', () => {
     expectPlanned('CLM-08', /live chat/i);
   });
 
-  test('[CLM-09] an identity check', () => {
+  test('an identity check', () => {
     expectPlanned('CLM-09', /identity check|KYC/i);
   });
 
-  test('[CLM-10] putting money in otherwise than by crypto', () => {
+  test('putting money in otherwise than by crypto', () => {
     expect(told['/faqs']).toContain('By crypto: USDT on the TRC20 network, or Bitcoin.');
     expectPlanned('CLM-10', /(?:put|putting) money in by (?:bank|card)|fund(?:ing)? (?:it|your account) by/i);
   });
 
-  test('[CLM-11] more than one factor at sign-in', () => {
+  test('more than one factor at sign-in', () => {
     expectPlanned('CLM-11', /(?:multi|two)-factor|sign(?:ing)? in with more than one factor|authenticator/i);
   });
 
@@ -191,12 +197,12 @@ function inOrder(words: readonly string[]): RegExp {
 }
 
 /** What each page says, in one line, without the list of what is planned. */
-async function wordsOf(site: SiteConfig): Promise<Words> {
+async function wordsOf(site: PublicSite): Promise<Words> {
   const pages = await Promise.all(publicRoutes.map(async (path) => [path, await wordsOn(path, site)]));
   return Object.fromEntries(pages);
 }
 
-async function wordsOn(path: PublicRoute, site: SiteConfig): Promise<string> {
+async function wordsOn(path: PublicRoute, site: PublicSite): Promise<string> {
   const { html } = await renderPage(path, site);
   const { document } = new Window({
     settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },

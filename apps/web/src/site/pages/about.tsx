@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import { BookOpenCheck, Eye, HandHeart, Wrench } from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { CoinStory } from '../about/coin-story.tsx';
@@ -13,7 +13,7 @@ import { PageHeading } from '../parts/page-heading.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { Section } from '../parts/section.tsx';
 
-export function AboutPage({ site }: { site: SiteConfig }) {
+export function AboutPage({ site }: { site: PublicSite }) {
   const isSandbox = site.mode === 'sandbox';
   return (
     <SiteFrame site={site} path="/about">
@@ -23,12 +23,12 @@ export function AboutPage({ site }: { site: SiteConfig }) {
         lead={`${site.brand.name} is ${isSandbox ? 'software for ' : ''}a British digital bank for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and the two must cancel out.`}
       />
       <CoinStory />
-      {isSandbox && <Founders />}
+      <Founders site={site} />
       <Strengths />
-      {isSandbox && <Timeline />}
-      {isSandbox && <Partners />}
+      <Timeline site={site} />
+      <Partners site={site} />
       <Policies />
-      <Section id="faq" title="Asked about us" kicker="FAQ" tone={isSandbox ? 'sunken' : 'plain'}>
+      <Section id="faq" title="Asked about us" kicker="FAQ" tone="sunken">
         <Questions questions={questionsAbout('bank')} />
         <p className="mt-6">
           <TextLink href="/faqs">All twenty questions</TextLink>

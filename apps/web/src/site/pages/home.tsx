@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
 import { SiteFrame } from '../frame.tsx';
 import { Figures } from '../home/figures.tsx';
 import { GetTheApp } from '../home/get-the-app.tsx';
@@ -10,18 +10,17 @@ import { SandboxTour } from '../home/sandbox-tour.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
 
-export function HomePage({ site }: { site: SiteConfig }) {
-  const isSandbox = site.mode === 'sandbox';
+export function HomePage({ site }: { site: PublicSite }) {
   return (
     <SiteFrame site={site} path="/">
       <Hero />
-      {isSandbox && <Figures />}
+      <Figures site={site} />
       <HowItWorks />
       <KeyFeatures site={site} />
       <OpenAccount />
       <GetTheApp name={site.brand.name} />
-      {isSandbox && <Testimonials />}
-      {isSandbox && <SandboxTour />}
+      <Testimonials site={site} />
+      {site.mode === 'sandbox' && <SandboxTour />}
       <HelpBanner />
     </SiteFrame>
   );

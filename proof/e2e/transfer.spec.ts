@@ -88,7 +88,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
   await expect(button(page, /A Patel/)).toContainText(britishIban);
 });
 
-test('[TRF-01] [CLM-02] dollars reach another customer at once, who is then one click away', async ({
+test('[TRF-01] dollars reach another customer at once, who is then one click away', async ({
   page,
   bank,
 }) => {

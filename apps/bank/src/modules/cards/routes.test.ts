@@ -66,6 +66,23 @@ test('[API-17] [CRD-05] without a card there is none to read or reveal', async (
   });
 });
 
+test('[API-17] a card is read with everything but what is secret, the same after each reading', async () => {
+  const ada = await customerWith('10.00');
+  const { card } = await order(ada, 'VERVE');
+  const read = () =>
+    bank.fetch(`${apiPrefix}/cards/card_details/`, { headers: { authorization: `Bearer ${ada.access}` } });
+  const response = await read();
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(JSON.parse(text)).toEqual({ card });
+  expect(card).toMatchObject({ card_type: 'VERVE', status: 'active', show_sensitive_data: false });
+  await ada.client.createPin({ body: { pin: '4821' } });
+  const revealed = (await ada.client.revealCard({ body: { pin: '4821' } })).card;
+  expect(revealed.card_number.replaceAll(' ', '')).toMatch(/^[0-9]{16,19}$/);
+  expect(text).not.toContain(revealed.card_number.replaceAll(' ', '').slice(0, -4));
+  expect(await (await read()).text()).toBe(text);
+});
+
 test('[API-18] [LED-09] [CRD-02] [CRD-03] a card is issued with its fee, masked', async () => {
   const ada = await customerWith('25.00');
   const fees = await bankBalance(bank, 'card-fees');
@@ -155,7 +172,7 @@ test('[LED-03] the same key gives the same card again, and after closing a new o
   expect((await rowsOf(ada)).map(({ status }) => status)).toEqual(['closed', 'active']);
 });
 
-test('number and CVV are shown after the PIN, audited and told, and are nowhere to be read otherwise', async () => {
+test('[CRD-07] number and CVV are shown after the PIN, audited and told, and are nowhere to be read otherwise', async () => {
   const ada = await customerWith('10.00');
   await order(ada, 'VERVE');
   expect(await refusalOf(ada.client.revealCard({ body: { pin: '4821' } }))).toMatchObject({

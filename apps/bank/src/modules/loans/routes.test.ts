@@ -90,6 +90,39 @@ test('what a loan costs is known before asking, also to those who have no accoun
   expect(offered.terms.at(-1)).toEqual({ loan_term: loan.loan_term, interest_rate: loan.interest_rate });
 });
 
+test('[API-11] a customer reads all their loans, newest first, with what is owed and when', async () => {
+  const ada = await signedInCustomer(bank);
+  const declined = await ask(ada, '300.00', '1 week');
+  await decline(declined.loan.id);
+  bank.clock.advance({ minutes: 1 });
+  const { loan } = await ask(ada, '1000.00', '1 month');
+  await approve(loan.id);
+  const [year, month, day] = (await list(ada))[0]?.due_date?.slice(0, 10).split('-').map(Number) ?? [];
+  const response = await bank.fetch(`${apiPrefix}/loan/loan-details/${ada.id}/`, {
+    headers: { authorization: `Bearer ${ada.access}` },
+  });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    loans: [
+      {
+        ...loan,
+        status: 'approved',
+        interest_rate: '2.5',
+        amount_due: '1025.00',
+        due_date: expect.any(String),
+      },
+      { ...declined.loan, status: 'declined', amount_due: '0.00', due_date: null },
+    ],
+  });
+  const now = bank.clock.now();
+  const inAMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()));
+  expect([year, month, day]).toEqual([
+    inAMonth.getUTCFullYear(),
+    inAMonth.getUTCMonth() + 1,
+    inAMonth.getUTCDate(),
+  ]);
+});
+
 test('[API-11] nobody reads the loans of another', async () => {
   const { ada } = await borrower();
   const eve = await signedInCustomer(bank);

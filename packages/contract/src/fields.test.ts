@@ -339,7 +339,12 @@ describe('codes, PINs and ids', () => {
     ['a new PIN', newPin, ['0000', '4821'], ['123', '12345', '12a4', '١٢٣٤', 1234, ' 1234', '']],
     ['a given PIN', givenPin, ['4821', '48213', '482136'], ['123', '1234567', '12a4', 1234, '']],
     ['a referral code', referralCode, ['WREN2024', ' wren2024'], ['abc', 'a'.repeat(17), 'WREN-1', '']],
-    ['a country', country, ['GB', 'gb'], ['UK', 'ZZ', 'GBR', 'Great Britain', '']],
+    [
+      'a country',
+      country,
+      ['GB', 'gb', 'UK', ' united kingdom', 'Côte d’Ivoire', "cote d'ivoire", 'The Gambia'],
+      ['ZZ', 'GBR', 'Atlantis', ' ', '', 'a'.repeat(101)],
+    ],
     ['a currency', currency, ['USD', 'EUR', 'GBP'], ['usd', 'JPY', '', 1, 'toString']],
     [
       'a phone',

@@ -1,6 +1,6 @@
 import { type AmountProblem, currencyCodes, parseAmount, toDecimal } from '@farthing/money';
 import * as z from 'zod';
-import { countryCodes } from './countries.ts';
+import { countryCodeOf } from './countries.ts';
 import { limits } from './limits.ts';
 import { canonicalEndToEndId, canonicalHash, endToEndForm, hashForm } from './outside-reference.ts';
 import { characters, holdsAddress, isNameShaped, isOneScript, isReadable, tidyLine } from './text.ts';
@@ -127,9 +127,13 @@ export const phone = required('your phone number')
   .regex(/^\+?(?:[ ().-]*[0-9]){6,15}[ ().-]*$/, 'Enter a phone number such as +44 20 7946 0000.');
 
 export const country = required('your country')
-  .overwrite((text) => text.trim().toUpperCase())
-  .refine((text) => countryCodes.includes(text), 'Choose a country by its two-letter code, such as GB.')
-  .meta({ examples: ['GB'], pattern: '^[A-Z]{2}$' });
+  .max(limits.countryName, { error: tooLong(limits.countryName), abort: true })
+  .overwrite((text) => countryCodeOf(text) ?? text)
+  .refine(
+    (text) => countryCodeOf(text) === text,
+    'Enter a country by its name or two-letter code, such as GB.',
+  )
+  .meta({ examples: ['GB', 'United Kingdom'] });
 
 export const currency = z.enum(currencyCodes, {
   error: `Choose ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(currencyCodes)}.`,

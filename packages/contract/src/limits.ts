@@ -8,6 +8,7 @@ export const limits = {
   phone: 32,
   addressLine: 120,
   city: 80,
+  countryName: 100,
   referralCode: 16,
   bankName: 120,
   accountName: 120,

@@ -110,6 +110,17 @@ test('[API-10] [PRF-02] what is sent is changed, what is left out stays', async 
   });
 });
 
+test('[PRF-01] a country is taken by its code or by its name, and kept as its code', async () => {
+  for (const [given, kept] of [
+    ['United Kingdom', 'GB'],
+    ['cote d’ivoire', 'CI'],
+    ['fr', 'FR'],
+  ]) {
+    await change({ country: given });
+    expect((await read()).country).toBe(kept);
+  }
+});
+
 test('a change is in the audit log with what was before and after, and only that', async () => {
   await change({ city: 'York', country: 'GB' });
   await change({ city: 'Hull', country: 'GB' });

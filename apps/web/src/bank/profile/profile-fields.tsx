@@ -1,4 +1,4 @@
-import { countryCodes, genders, limits, type User } from '@farthing/contract';
+import { countries, genders, limits, type User } from '@farthing/contract';
 import type { ComponentProps } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../ui/field/field.tsx';
@@ -76,18 +76,4 @@ export function ProfileFields({ form: { register, watch }, user, errorOf }: Prof
       </Field>
     </div>
   );
-}
-
-type Country = { readonly code: string; readonly name: string };
-let known: readonly Country[] | undefined;
-
-/** Made once: naming and sorting 250 countries takes a while. */
-function countries(): readonly Country[] {
-  if (known) return known;
-  const names = new Intl.DisplayNames('en-GB', { type: 'region' });
-  const compare = new Intl.Collator('en-GB').compare;
-  known = countryCodes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name));
-  return known;
 }

@@ -24,8 +24,10 @@ async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
+type Answer = { status: number } & ({ json: unknown } | { contentType: string; body: string });
+
 /** Lets a call fail: with this answer, or with none. */
-async function failCall(page: Page, path: string, answer?: { status: number; json: unknown }): Promise<void> {
+async function failCall(page: Page, path: string, answer?: Answer): Promise<void> {
   const pattern = `**/api/v1/account/${path}`;
   await page.unroute(pattern);
   await page.route(pattern, (route) => (answer ? route.fulfill(answer) : route.abort()));
@@ -83,13 +85,15 @@ test.describe('login', () => {
     await logIn(page, someEmail(), 'not the right one');
     await expect(summary(page)).toContainText('The email address or the password is not right.');
     await expect(summary(page)).toBeFocused();
-    for (const [json, words] of [
-      ['The vault is closed.', 'The vault is closed.'],
-      [{ detail: 'Not on a Sunday.' }, 'Not on a Sunday.'],
-      [{ non_field_errors: ['Try the side door.'] }, 'Try the side door.'],
-      [{}, 'Login failed. Please check your credentials.'],
+    const plain = 'The vault is <b>closed</b>, "really".';
+    for (const [answer, words] of [
+      [{ contentType: 'text/plain; charset=utf-8', body: plain }, plain],
+      [{ json: 'Come back at nine.' }, 'Come back at nine.'],
+      [{ json: { detail: 'Not on a Sunday.' } }, 'Not on a Sunday.'],
+      [{ json: { non_field_errors: ['Try the side door.'] } }, 'Try the side door.'],
+      [{ json: {} }, 'Login failed. Please check your credentials.'],
     ] as const) {
-      await failCall(page, 'login/', { status: 400, json });
+      await failCall(page, 'login/', { status: 400, ...answer });
       await button(page, 'Log in').click();
       await expect(summary(page)).toContainText(words);
     }

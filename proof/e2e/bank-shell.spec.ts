@@ -138,7 +138,7 @@ test.describe('the account menu', () => {
     await expect(heading(page)).toHaveText('Profile');
   });
 
-  test('[SHL-03] Logout clears local storage, ends the session at the bank and goes home; Back shows nothing', async ({
+  test('[SHL-03] Logout clears all of local storage, keys of staff included, ends the session at the bank and goes home; Back shows nothing', async ({
     page,
     context,
     bank,
@@ -146,6 +146,10 @@ test.describe('the account menu', () => {
     const customer = await newCustomer(bank);
     await signInBrowser(context, bank, customer);
     await arriveAt(page, '/layout/dashboard');
+    await page.evaluate(() => {
+      for (const key of ['staff_access', 'staff_refresh', 'staff_shortcuts', 'left by somebody'])
+        localStorage.setItem(key, 'here');
+    });
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(heading(page)).toHaveText('Profile');
     await page.getByRole('button', { name: 'Account' }).click();

@@ -5,6 +5,7 @@ import { moveMoney, newCustomer, signInBrowser } from './customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from './fixtures.ts';
 import { narrowAndDark, tabTo } from './keyboard.ts';
 import { asStaff } from './staff.ts';
+import { runUntilVisible, stopClock } from './stopped-clock.ts';
 
 // That there is no card, each refusal and each call that a test lets fail is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/cards\/|No card was ordered|The card was not shown/] });
@@ -44,14 +45,20 @@ test('[CRD-01] [CRD-04] a card is requested for its fee of $10.00 and shown a se
   await expect(page.getByText('Your wallet has enough for the fee.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Mastercard' }).check();
+  await stopClock(page);
   await order(page).click();
 
-  await expect(page.getByRole('status').filter({ hasText: 'Virtual card request created.' })).toBeVisible();
+  const created = page.getByRole('status').filter({ hasText: 'Virtual card request created.' });
+  await runUntilVisible(page, created);
+  await page.clock.runFor(700);
   await expect(page.getByText('You have no card yet')).toBeVisible();
-  await page.clock.runFor(1_100);
-  await expect(face(page, 'Front')).toContainText('MASTERCARD');
-  await page.clock.runFor(3_500);
-  await expect(page.getByText('Virtual card request created.')).toBeHidden();
+  await page.clock.runFor(300);
+  await runUntilVisible(page, face(page, 'Front').getByText('MASTERCARD'));
+  await page.clock.runFor(2_500);
+  await expect(created).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(created).toBeHidden();
+  await page.clock.resume();
   expect((await ada.client.getWallet({})).balance).toBe('40.00');
   await expectAccessible(page);
 });

@@ -52,9 +52,18 @@ test('[REF-02] who joined by the link is in a table, or in cards on a small scre
     'Referred at',
   ]);
   const row = table.getByRole('row').nth(1);
-  await expect(row).toContainText('Grace Hopper');
-  await expect(row).toContainText('g•••@example.com');
-  await expect(row).toContainText('Pending');
+  const [referral] = (await customer.client.getReferrals({})).data;
+  const joinedAt = new Date(referral?.referred_at ?? 0);
+  expect(Math.abs(Date.now() - joinedAt.getTime())).toBeLessThan(10 * 60_000);
+  const inLondon = { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'short' } as const;
+  await expect(row.getByRole('rowheader')).toHaveText('Grace Hopper');
+  await expect(row.getByRole('cell')).toHaveText([
+    /g•••@example\.com$/,
+    /Pending$/,
+    /\$10\.00$/,
+    new RegExp(`${joinedAt.toLocaleString('en-GB', inLondon)}$`),
+  ]);
+  await expect(row.locator('time')).toHaveAttribute('datetime', referral?.referred_at ?? '');
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
   await expect(row).toBeVisible();

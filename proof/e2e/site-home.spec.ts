@@ -3,25 +3,30 @@ import { expect, test } from './fixtures.ts';
 import { publicPages, section, smallScreen } from './public-pages.ts';
 
 test.describe('the home page', () => {
-  test('[PUB-01] has a header, hero, how it works, features, three steps, the app, testimonials, help and a footer', async ({
+  test('[PUB-01] has, from top to bottom: header, hero, how it works, features, three steps, the app, testimonials, help, footer', async ({
     page,
   }) => {
     await page.goto('/');
-    await expect(page.getByRole('banner')).toBeVisible();
-    for (const name of [
-      'What you can do here',
-      'Money does not appear. It moves.',
-      'Everything you need, and a reason for each',
-      'Opening an account takes about as long as tea',
-      'No store between you and your money',
-      'What customers might say',
-      'Still wondering?',
-    ]) {
-      await expect(section(page, name)).toBeVisible();
+    const parts = [
+      page.getByRole('banner'),
+      section(page, 'What you can do here'),
+      section(page, 'Money does not appear. It moves.'),
+      section(page, 'Everything you need, and a reason for each'),
+      section(page, 'Opening an account takes about as long as tea'),
+      section(page, 'No store between you and your money'),
+      section(page, 'What customers might say'),
+      section(page, 'Still wondering?'),
+      page.getByRole('contentinfo'),
+    ];
+    let end = 0;
+    for (const part of parts) {
+      await expect(part).toBeVisible();
+      const { y, height } = (await part.boundingBox()) ?? { y: -1, height: 0 };
+      expect(y).toBeGreaterThanOrEqual(Math.floor(end));
+      end = y + height;
     }
     const steps = section(page, 'Opening an account takes about as long as tea').getByRole('listitem');
     await expect(steps).toHaveCount(3);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 
   test('[PUB-02] [PUB-04] the hero has three slides, of which the first is shown, and two buttons to the signup', async ({

@@ -18,7 +18,7 @@ export type SharedTokenStore = TokenStore & {
 
 export type Session = SharedTokenStore & {
   signIn(tokens: Tokens, user: SessionUser, remembered: boolean): void;
-  /** Leaves nothing behind. */
+  /** Leaves nothing behind, of a member of staff in the same browser neither. */
   signOut(): void;
   isRemembered(): boolean;
   userId(): string | null;
@@ -68,10 +68,7 @@ export function storedSession(storage: Storage): Session {
       remove('userEmail');
       tokenStore.replaceTokens(tokens);
     },
-    signOut() {
-      // A member of staff may be signed in beside the customer, and is not signed out with them.
-      for (const key of Object.keys(storage)) if (!key.startsWith('staff_')) storage.removeItem(key);
-    },
+    signOut: () => storage.clear(),
     isRemembered: () => read('remember_me') === 'true',
     userId: () => read('user_id'),
     userName: () => read('user_name'),

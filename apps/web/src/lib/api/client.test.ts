@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('what is sent', () => {
-  test('[SES-01] a request carries the access token when there is one, and asks for JSON', async () => {
+  test('[SES-01] a request carries the access token when there is one, and is JSON both ways', async () => {
     const { api, bank, storage } = await signedIn(() => ok({}));
     await api.call('GET /wallet/detail/', {});
     storage.removeItem('access');
@@ -25,6 +25,11 @@ describe('what is sent', () => {
       ['Bearer access-1', 'application/json'],
       [undefined, 'application/json'],
     ]);
+    await api.call('POST /account/login/', { body: credentials });
+    const sent = bank.received.at(-1);
+    expect(sent?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(sent?.body ?? '')).toEqual(credentials);
+    expect(bank.received[0]?.headers['content-type']).toBeUndefined();
   });
 
   test('parameters are escaped into the path and absent query fields are left out', async () => {
@@ -47,7 +52,7 @@ describe('what is sent', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('an upload is sent as a multipart form', async () => {
+  test('[SES-01] an upload is sent as a multipart form', async () => {
     const { api, bank } = await signedIn(() => ok({}));
     const form = new FormData();
     form.set('city', 'Leeds');
@@ -192,7 +197,7 @@ describe('failures', () => {
   });
 
   test.each([
-    ['a plain string', '"Closed for today."', 'Closed for today.'],
+    ['a string of JSON', '"Closed for today."', 'Closed for today.'],
     ['a detail', { detail: 'Not yet.' }, 'Not yet.'],
     [
       'an error without a field',
@@ -207,6 +212,27 @@ describe('failures', () => {
   ])('%s as the body of a refusal gives a message for a person', async (_, body, message) => {
     const { api } = await signedIn(() => ({ status: 400, body }));
     await expect(api.call('POST /account/login/', { body: credentials })).rejects.toMatchObject({ message });
+  });
+
+  test.each([
+    ['as it is', 'text/plain; charset=utf-8', 'Closed <b>for</b> today.', 'Closed <b>for</b> today.'],
+    ['with an old type', 'text/plain', '"Closed" for today.\n', '"Closed" for today.'],
+    ['that is a number', 'text/plain', '42', '42'],
+    ['that is empty', 'text/plain', ' ', 'Something went wrong on our side. Please try again.'],
+    ['that is a page', 'text/html', 'Bad gateway', 'Something went wrong on our side. Please try again.'],
+  ])('[AUTH-03] plain text %s', async (_, contentType, body, message) => {
+    const { api } = await signedIn(() => ({ status: 400, body, contentType }));
+    await expect(api.call('POST /account/login/', { body: credentials })).rejects.toMatchObject({ message });
+  });
+
+  test('plain text from a proxy in the middle of a payment leaves its outcome unknown', async () => {
+    const { api } = await signedIn(() => ({
+      status: 504,
+      body: 'upstream request timeout',
+      contentType: 'text/plain',
+    }));
+    const failed = api.call('POST /wallet/fund/', { body: { amount: '1.00' } });
+    await expect(failed).rejects.toMatchObject({ code: 'unreadable', status: 504 });
   });
 
   test('a success that is not JSON is not taken for an answer', async () => {

@@ -57,7 +57,7 @@ export function createApi(options: ApiOptions) {
     if (answered.status === 401 && access !== null && name !== calls.signIn) {
       answered = await send(request, await renew(access));
     }
-    if (answered.status >= 400) throw refusal(answered.status, answered.body);
+    if (answered.status >= 400) throw refusal(answered.status, plainText(answered) ?? answered.body);
     return answered;
   }
 
@@ -138,6 +138,11 @@ function describe(name: CallName, sent: Loose): Described {
       ...(sent.signal && { signal: sent.signal }),
     },
   };
+}
+
+/** Text for people, not JSON. An empty one says nothing. */
+function plainText({ headers, text }: Answered): string | undefined {
+  return headers.get('content-type')?.startsWith('text/plain') ? text.trim() || undefined : undefined;
 }
 
 function pathOf(name: CallName): string {

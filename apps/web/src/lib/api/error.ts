@@ -44,7 +44,7 @@ export function transportError(code: TransportCode, details?: ApiErrorDetails): 
   return new ApiError(code, transportMessages[code], details);
 }
 
-/** From the body of a refusal. A plain string is shown as it is; a page of some proxy on the way is not shown. */
+/** From the body of a refusal. Plain text is shown as it is; a page of some proxy on the way is not shown. */
 export function refusal(status: number, body: unknown): ApiError {
   if (typeof body === 'string') return new ApiError('unreadable', body, { status });
   if (!isErrorBody(body)) return transportError('unreadable', { status });

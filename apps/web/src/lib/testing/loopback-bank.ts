@@ -5,9 +5,10 @@ type Received = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
+  readonly body: string;
 };
-type Answer = { status: number; body: unknown } | 'hang up' | 'say nothing';
-type Handler = (request: Received & { readonly body: string }) => Answer | Promise<Answer>;
+type Answer = { status: number; body: unknown; contentType?: string } | 'hang up' | 'say nothing';
+type Handler = (request: Received) => Answer | Promise<Answer>;
 
 export type LoopbackBank = {
   readonly origin: string;
@@ -21,8 +22,10 @@ export async function loopbackBank(handler: Handler): Promise<LoopbackBank> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
-    received.push({ method, path, headers });
-    answer(request, response, await handler({ method, path, headers, body: await textOf(request) }));
+    const place = received.length;
+    received.push({ method, path, headers, body: '' });
+    received[place] = { method, path, headers, body: await textOf(request) };
+    answer(request, response, await handler(received[place]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -35,7 +38,7 @@ function answer(request: IncomingMessage, response: ServerResponse, what: Answer
     request.socket.destroy();
     return;
   }
-  response.writeHead(what.status, { 'content-type': 'application/json' });
+  response.writeHead(what.status, { 'content-type': what.contentType ?? 'application/json' });
   response.end(typeof what.body === 'string' ? what.body : JSON.stringify(what.body));
 }
 

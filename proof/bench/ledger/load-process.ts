@@ -30,6 +30,8 @@ export type LoadFigures = {
   readonly p99Ms: number;
   /** All that were told to be posted, those before and after the measured time too. */
   readonly acknowledged: number;
+  /** What this process has used of the processor for each of them, its start left out. */
+  readonly processUs: number;
   readonly rssMb: number;
   /** Every ten seconds. */
   readonly rssMbOverTime: readonly number[];
@@ -84,6 +86,7 @@ function pick(): [number, number] {
 const rssMb = () => process.memoryUsage.rss() / 2 ** 20;
 const rssMbOverTime: number[] = [];
 const sampling = setInterval(() => rssMbOverTime.push(rssMb()), 10_000);
+const usedBefore = process.cpuUsage();
 const calls = Array.from({ length: callers }, call);
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 // Plans, caches and the compiler are warm before anything counts.
@@ -96,10 +99,12 @@ const elapsed = (performance.now() - startedMs) / 1000;
 stopping = true;
 clearInterval(sampling);
 await Promise.all(calls);
+const used = process.cpuUsage(usedBefore);
 const figures: LoadFigures = {
   perSecond: posted / elapsed,
   ...quantiles(latencies),
   acknowledged,
+  processUs: (used.user + used.system) / acknowledged,
   rssMb: rssMb(),
   rssMbOverTime,
 };

@@ -111,18 +111,20 @@ function figureTable(figures: Figures): string[] {
     const rates = measured.map(({ perSecond }) => perSecond);
     const p50 = measured.flatMap(({ p50Ms }) => (p50Ms === undefined ? [] : [p50Ms]));
     const server = measured.flatMap(({ serverUs }) => (serverUs === undefined ? [] : [serverUs]));
+    const own = measured.flatMap(({ processUs }) => (processUs === undefined ? [] : [processUs]));
     const rss = measured.flatMap(({ rssMb }) => (rssMb === undefined ? [] : [rssMb]));
     const cells = [
       spread(rates, 0),
       p50.length > 0 ? spread(p50, 2) : '',
       rss.length > 0 ? spread(rss, 0) : '',
-      server.length > 0 ? spread(server, 0) : '',
+      server.length > 0 ? spread(server, 1) : '',
+      own.length > 0 ? spread(own, 1) : '',
     ];
     return `| ${name} | ${cells.join(' | ')} |`;
   });
   return [
-    '| workload | a second | p50, ms | process, MB | PostgreSQL, µs each |',
-    '|---|---|---|---|---|',
+    '| workload | a second | p50, ms | process, MB | PostgreSQL, µs each | process, µs each |',
+    '|---|---|---|---|---|---|',
     ...rows,
   ];
 }

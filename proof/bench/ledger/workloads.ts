@@ -19,6 +19,8 @@ export type Measured = {
   readonly rssMb?: number;
   /** What the server has used of the processor for each. */
   readonly serverUs?: number;
+  /** What the process of the callers has used of it: their own work, the ledger's and the driver's. */
+  readonly processUs?: number;
 };
 
 export type Workload = {

@@ -34,6 +34,17 @@ test('[LED-01] the bank’s modules move money by one door, that of the books', 
   ]);
 });
 
+const ledgerTable = /\bledger\.(account|transfer|entry|hold|block|knot|closing)\b(?!\()/;
+
+test('[LED-01] only the ledger names its tables; others read its views', async () => {
+  expect(ledgerTable.test('SELECT balance FROM ledger.account WHERE id = $1')).toBe(true);
+  expect(ledgerTable.test('SELECT balance FROM ledger_view.account; ledger.transfer(id)')).toBe(false);
+  // The rights on the tables are looked at when the bank starts.
+  expect(await saying(ledgerTable, 'apps/bank/src')).toEqual(['apps/bank/src/platform/database/rights.ts']);
+  for (const under of ['tools', 'proof/faults', 'proof/e2e', 'proof/bench/http'])
+    expect(await saying(ledgerTable, under)).toEqual([]);
+});
+
 test('no part of the bank takes a transaction to move money in', async () => {
   const gone = /\b(postWithin|submitWithin|writeRowsWithin|doorWithin|sendAhead)\b|\bbooks\.post\(/;
   for (const under of ['apps', 'packages', 'proof', 'docs']) expect(await saying(gone, under)).toEqual([]);

@@ -97,7 +97,7 @@ async function readBooks(pool: pg.Pool): Promise<Books> {
           `SELECT email, balance::text, held::text
            FROM customer_account
            JOIN customer ON customer.id = customer_id
-           JOIN ledger.account ON account.id = ledger_account
+           JOIN ledger_view.account ON account.id = ledger_account
            WHERE kind = 'wallet'`,
         )
       ).map((row) => [row.email, row]),
@@ -211,25 +211,25 @@ const mustBeEmpty = {
   'an entry without its line on the statement': `
     SELECT entry.no
     FROM customer_account
-    JOIN ledger.entry ON entry.account = customer_account.ledger_account
+    JOIN ledger_view.entry ON entry.account = customer_account.ledger_account
     LEFT JOIN statement_line ON statement_line.ledger_account = entry.account AND statement_line.no = entry.no
     WHERE statement_line.no IS NULL`,
   'a payment that waits without holding money, or money held for none': `
     SELECT hold.id, withdrawal.id
-    FROM ledger.hold
+    FROM ledger_view.hold
     FULL JOIN (SELECT id FROM withdrawal WHERE state IN ('awaiting-code', 'in-review')) AS withdrawal
       ON withdrawal.id = hold.id
     WHERE hold.id IS NULL OR withdrawal.id IS NULL`,
   'a payment that was sent without being in the journal': `
     SELECT id
     FROM withdrawal
-    WHERE sent_at IS NOT NULL AND NOT EXISTS (SELECT FROM ledger.transfer WHERE ref = withdrawal.id)`,
+    WHERE sent_at IS NOT NULL AND NOT EXISTS (SELECT FROM ledger_view.transfer WHERE ref = withdrawal.id)`,
   'a deposit that was credited without being in the journal': `
     SELECT id
     FROM deposit
-    WHERE status = 'credited' AND NOT EXISTS (SELECT FROM ledger.transfer WHERE transfer.id = deposit.id)`,
+    WHERE status = 'credited' AND NOT EXISTS (SELECT FROM ledger_view.transfer WHERE transfer.id = deposit.id)`,
   'a card without its fee': `
-    SELECT id FROM card WHERE NOT EXISTS (SELECT FROM ledger.transfer WHERE transfer.id = card.id)`,
+    SELECT id FROM card WHERE NOT EXISTS (SELECT FROM ledger_view.transfer WHERE transfer.id = card.id)`,
   'a day whose total is not the sum of its payments': `
     SELECT outgoing_day.customer_id
     FROM outgoing_day

@@ -17,7 +17,7 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
   const { rows } = await database.pool.query(`
     SELECT entry.account, entry.no
     FROM customer_account
-    JOIN ledger.entry ON entry.account = customer_account.ledger_account
+    JOIN ledger_view.entry ON entry.account = customer_account.ledger_account
     LEFT JOIN statement_line ON statement_line.ledger_account = entry.account AND statement_line.no = entry.no
     WHERE statement_line.no IS NULL`);
   expect(rows).toEqual([]);

@@ -15,7 +15,7 @@ CREATE TABLE statement_line (
   description text NOT NULL CHECK (length(description) BETWEEN 1 AND 200),
   reference text NOT NULL CHECK (reference ~ '^[0-9A-Z-]{4,40}$'),
   PRIMARY KEY (ledger_account, no),
-  FOREIGN KEY (ledger_account, no) REFERENCES ledger.entry (account, no),
+  FOREIGN KEY (no) REFERENCES ledger.transfer (no),
   CHECK ((kind = 'transfer') = (description ILIKE '%transfer%')),
   CHECK (type = 'deposit' OR (type = 'transfer') = (kind = 'transfer'))
 );

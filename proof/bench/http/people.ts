@@ -155,6 +155,6 @@ const insertLines = `
     row_number() OVER (PARTITION BY entry.account ORDER BY entry.no),
     'Deposit of USDT (TRC20)', upper(right(transfer.id::text, 12)),
     'deposit of usdt (trc20) ' || right(transfer.id::text, 12)
-  FROM ledger.entry
-  JOIN ledger.transfer ON transfer.no = entry.no
+  FROM ledger_view.entry
+  JOIN ledger_view.transfer ON transfer.no = entry.no
   JOIN customer_account ON customer_account.ledger_account = entry.account`;

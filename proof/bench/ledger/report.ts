@@ -31,7 +31,7 @@ export async function bytesPerTransfer(url: string): Promise<number> {
   const [row] = await query(
     url,
     `SELECT
-       sum(pg_total_relation_size(oid)) FILTER (WHERE relname IN ('transfer', 'entry', 'block'))
+       sum(pg_total_relation_size(oid)) FILTER (WHERE relname IN ('transfer', 'block'))
        / nullif((SELECT count(*) FROM ledger.transfer), 0) AS bytes
      FROM pg_class
      WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r'`,

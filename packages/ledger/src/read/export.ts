@@ -113,12 +113,10 @@ const movementsQuery = `
   SELECT b.lane::text, b.no::text AS block, t.no::text AS no, to_char(b.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
     t.id::text, t.kind::integer, payer.code AS from_code, payee.code AS to_code, payer.currency,
     t.amount::text, t.code::integer, t.ref::text, t.memo,
-    paid.balance_after::text AS from_balance, received.balance_after::text AS to_balance
+    t.from_balance::text, t.to_balance::text
   FROM ledger.block AS b
   JOIN ledger.transfer AS t ON t.no >= b.base AND t.no < b.base + 4096
   JOIN ledger.account AS payer ON payer.id = t.from_account
   JOIN ledger.account AS payee ON payee.id = t.to_account
-  JOIN ledger.entry AS paid ON paid.account = t.from_account AND paid.no = t.no
-  JOIN ledger.entry AS received ON received.account = t.to_account AND received.no = t.no
-  WHERE b.base > $1 AND b.base <= $2
+  WHERE b.base > $1 AND b.base <= $2 AND t.from_balance IS NOT NULL
   ORDER BY t.no`;

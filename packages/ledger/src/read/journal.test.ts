@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../../tools/testing/database.ts';
 import { openLedger } from '../ledger.ts';
 import { balanceOf, gist, newId, open, openFunded } from '../testing/fixture.ts';
 import { verify } from '../verify/verify.ts';
-import type { FeedCursor } from './journal.ts';
+import { type FeedCursor, historySql } from './journal.ts';
 import { trialBalance } from './trial-balance.ts';
 
 const { pool } = await openTestDatabase();
@@ -125,10 +125,11 @@ describe('history', () => {
       [to],
     );
     const buffers = async (before: number) => {
-      const plan = await pool.query(
-        `EXPLAIN (ANALYZE, BUFFERS, FORMAT json)
-         SELECT FROM ledger.entry WHERE account = ${to} AND no < ${before} ORDER BY no DESC LIMIT 20`,
-      );
+      const plan = await pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT json) ${historySql}`, [
+        to,
+        before,
+        20,
+      ]);
       const root = plan.rows[0]['QUERY PLAN'][0].Plan;
       return root['Shared Hit Blocks'] + root['Shared Read Blocks'];
     };

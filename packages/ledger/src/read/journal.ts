@@ -85,22 +85,7 @@ export async function readHistory(
     return { entries: [], next: null };
   }
   const size = Math.min(limit, largestPage);
-  const rows = await ask(
-    pool,
-    'history',
-    `SELECT ${columns}, e.amount::text AS entry_amount, e.balance_after::text
-     FROM (
-       SELECT no, amount, balance_after
-       FROM ledger.entry
-       WHERE account = $1 AND no < $2
-       ORDER BY no DESC
-       LIMIT $3
-     ) AS e
-     JOIN ledger.transfer AS t ON t.no = e.no
-     JOIN ledger.block AS b ON b.base = e.no - e.no % 4096
-     ORDER BY e.no DESC`,
-    [account, before, size],
-  );
+  const rows = await ask(pool, 'history', historySql, [account, before, size]);
   const entries = rows.map((row) => ({
     transfer: journalTransfer(row),
     amount: BigInt(String(row.entry_amount)),
@@ -198,6 +183,27 @@ const columns = `
   t.no::text, t.id::text, t.kind::text, t.from_account::text, t.to_account::text, t.amount::text, t.code::text,
   t.linked::text, t.ref::text, (extract(epoch FROM t.expires_at) * 1000)::bigint::text AS expires_at, t.memo,
   (extract(epoch FROM b.at) * 1000)::bigint::text AS at`;
+
+/** One side of an account's history, along the index of that side. */
+const newestOf = (side: string, amount: string, balance: string) => `
+  SELECT *, ${amount} AS entry_amount, ${balance} AS balance_after
+  FROM ledger.transfer
+  WHERE ${side} = $1 AND ${balance} IS NOT NULL AND no < $2
+  ORDER BY no DESC
+  LIMIT $3`;
+
+/** An account, a number, and how many entries before it. */
+export const historySql = `
+  SELECT ${columns}, t.entry_amount::text, t.balance_after::text
+  FROM (
+    (${newestOf('from_account', '-amount', 'from_balance')})
+    UNION ALL
+    (${newestOf('to_account', 'amount', 'to_balance')})
+    ORDER BY no DESC
+    LIMIT $3
+  ) AS t
+  JOIN ledger.block AS b ON b.base = t.no - t.no % 4096
+  ORDER BY t.no DESC`;
 
 const holdColumns = `
   id::text, from_account::text, to_account::text, amount::text,

@@ -46,7 +46,7 @@ export function blockHash(
   return sha256(`${previous}|${no}|${base}|${atMs}|${digest}${knot === undefined ? '' : `|${knot}`}`);
 }
 
-/** The hash that the first block of a lane builds on; lane 0 is the chain from before there were others. */
+/** The hash that the first block of a lane builds on; lane 0 is that of the openings and closings. */
 export function laneHash(lane: number): string {
   return sha256(lane === 0 ? 'farthing ledger' : `farthing ledger, lane ${lane}`);
 }

@@ -37,7 +37,7 @@ type SealedLine = {
 /** A transfer with what must agree with it. */
 type CheckedTransfer = TransferRow & {
   readonly no: number;
-  /** What is wrong with its entries. */
+  /** What is wrong with the balances after it. */
   readonly fromProblem: string | undefined;
   readonly toProblem: string | undefined;
   readonly original: { kind: number; from: number; to: number; amount: bigint } | undefined;
@@ -123,14 +123,11 @@ function digestOf(lines: readonly SealedLine[]): string {
 }
 
 function transferFault(transfer: CheckedTransfer): Fault | undefined {
-  const { no, from, to, fromProblem, toProblem } = transfer;
-  const entryFault = (account: number, problem: string | undefined): Fault | undefined =>
-    problem === undefined ? undefined : { table: 'entry', key: { account, no }, problem };
+  const { no, id, fromProblem, toProblem } = transfer;
+  const balanceFault = (problem: string | undefined): Fault | undefined =>
+    problem === undefined ? undefined : { table: 'transfer', key: { no, id }, problem };
   return (
-    originalFault(transfer) ??
-    entryFault(from, fromProblem) ??
-    entryFault(to, toProblem) ??
-    holdFault(transfer)
+    originalFault(transfer) ?? balanceFault(fromProblem) ?? balanceFault(toProblem) ?? holdFault(transfer)
   );
 }
 
@@ -172,39 +169,31 @@ const blocksQuery = `
 const within = (table: string, no: string) => `
   SELECT * FROM ${table} WHERE ${no} >= base AND ${no} < base + 4096 ORDER BY ${no} LIMIT 4096`;
 
-const side = (column: string, name: string) => `
-  LEFT JOIN ledger.entry AS ${name}_entry ON ${name}_entry.account = t.${column} AND ${name}_entry.no = t.no
-  LEFT JOIN LATERAL (
-    SELECT balance_after
-    FROM ledger.entry
-    WHERE account = t.${column} AND no < t.no
-    ORDER BY no DESC
-    LIMIT 1
-  ) AS ${name}_before ON true`;
+const before = (side: string) => `
+  LEFT JOIN LATERAL ledger.last_entry(t.${side}_account, t.no - 1) AS ${side}_before ON true`;
 
 /** Kinds that move nothing: hold, void, expiry. */
-const sideProblem = (name: string, amount: string) => `
+const sideProblem = (side: string, whose: string, amount: string) => `
   CASE
     WHEN t.kind IN (1, 3, 4) THEN
-      CASE WHEN ${name}_entry.no IS NOT NULL THEN 'belongs to a transfer that moves nothing' END
-    WHEN ${name}_entry.no IS NULL THEN 'is missing'
-    WHEN ${name}_entry.amount <> ${amount} THEN 'has another amount than its transfer'
-    WHEN ${name}_entry.balance_after <> coalesce(${name}_before.balance_after, 0) + ${amount} THEN
-      'has a balance that does not follow from the entry before it'
-  END AS ${name}_problem`;
+      CASE WHEN t.${side}_balance IS NOT NULL THEN 'moves nothing and has a balance of the ${whose}' END
+    WHEN t.${side}_balance IS NULL THEN 'has no balance of the ${whose}'
+    WHEN t.${side}_balance <> coalesce(${side}_before.balance_after, 0) + ${amount} THEN
+      'has a balance of the ${whose} that does not follow from the entry before it'
+  END AS ${side}_problem`;
 
 const transfersQuery = `
   SELECT t.no::text, t.id::text, t.kind::text, t.from_account::text, t.to_account::text, t.amount::text,
     t.code::text, t.linked::text, t.ref::text, t.memo,
     (extract(epoch FROM t.expires_at) * 1000)::bigint::text AS expires_at,
-    ${sideProblem('from', '-t.amount')}, ${sideProblem('to', 't.amount')},
+    ${sideProblem('from', 'payer', '-t.amount')}, ${sideProblem('to', 'payee', 't.amount')},
     original.kind AS original_kind, original.from_account AS original_from, original.to_account AS original_to,
     original.amount::text AS original_amount,
     open_hold.id IS NOT NULL AS is_open_hold, follower.id IS NOT NULL AS is_followed
   FROM unnest($1::bigint[]) AS bases (base)
   CROSS JOIN LATERAL (${within('ledger.transfer', 'no')}) AS t
-  ${side('from_account', 'from')}
-  ${side('to_account', 'to')}
+  ${before('from')}
+  ${before('to')}
   LEFT JOIN ledger.transfer AS original ON original.id = t.ref
   LEFT JOIN ledger.hold AS open_hold ON t.kind = 1 AND open_hold.id = t.id
   LEFT JOIN ledger.transfer AS follower ON t.kind = 1 AND follower.ref = t.id

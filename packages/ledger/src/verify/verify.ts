@@ -6,7 +6,7 @@ import { verifyAccounts, verifyLeftOvers } from './state.ts';
 
 /** The first thing that disagrees. */
 export type Fault = {
-  readonly table: 'account' | 'transfer' | 'entry' | 'hold' | 'closing' | 'block' | 'knot' | 'unsealed';
+  readonly table: 'account' | 'transfer' | 'hold' | 'closing' | 'block' | 'knot';
   /** Which row, by the columns that name it. */
   readonly key: Readonly<Record<string, string | number>>;
   readonly problem: string;
@@ -15,15 +15,11 @@ export type Fault = {
 /** The lanes up to a block of each, and the last knot. Kept outside of the database, it also shows when all was written anew. */
 export type Checkpoint = Tied & { readonly lanes: readonly Head[] };
 
-/**
- * A checkpoint as it was kept outside; undefined for anything else. One from before there were lanes names a block of the
- * only chain.
- */
+/** A checkpoint as it was kept outside; undefined for anything else. */
 export function checkpointOf(kept: unknown): Checkpoint | undefined {
-  const { knot, hash, lanes, block } = kept as Partial<Checkpoint & { block: number }>;
-  if (typeof hash !== 'string') return undefined;
-  if (typeof block === 'number') return { ...firstTied, lanes: [{ lane: 0, block, hash }] };
-  return typeof knot === 'number' && Array.isArray(lanes) ? { knot, hash, lanes } : undefined;
+  const { knot, hash, lanes } = kept as Partial<Checkpoint>;
+  const isWhole = typeof knot === 'number' && typeof hash === 'string' && Array.isArray(lanes);
+  return isWhole ? { knot, hash, lanes } : undefined;
 }
 
 export type Verification = {

@@ -28,19 +28,11 @@ export function batchCall(judgement: Judgement, atMs: number, options: SealOptio
     ? sealOf(rows.map((row, index) => transferLine(index, row)))
     : { digest: nothing, marks: Buffer.alloc(4 * rows.length) };
   const changes = judgement.changes.toSorted(byId);
-  const common = [
-    // The end of the chain is taken now, and not at the end of a longer transaction.
-    false,
+  const values = [
     new Date(atMs).toISOString(),
     digest,
     marks,
-    array(rows, (row) => row.id),
-    array(rows, (row) => row.amount),
-    array(rows, (row) => row.from),
-    array(rows, (row) => row.to),
-    ...entries(judgement, changes),
-  ];
-  const accounts = [
+    ...transfers(judgement, changes),
     array(changes, (change) => change.account.id),
     array(changes, (change) => change.entries),
     array(changes, (change) => change.balance),
@@ -48,16 +40,14 @@ export function batchCall(judgement: Judgement, atMs: number, options: SealOptio
     array(changes, (change) => change.lowest),
     array(changes, (change) => change.highest),
   ];
-  if (isPlainBatch) {
-    return { text: writeTransfers, values: [...common, ...accounts] };
-  }
+  if (isPlainBatch) return { text: writeTransfers, values };
   const doubts = [
     array(watched, (state) => state.id),
     array(watched, (state) => state.balance),
     array(watched, (state) => state.held),
     array(refused, (id) => id),
   ];
-  return { text: writeBatch, values: [...common, ...particulars(judgement), ...accounts, ...doubts] };
+  return { text: writeBatch, values: [...values, ...details(rows), ...doubts] };
 }
 
 function singleStatement(row: TransferRow, atMs: number): Statement {
@@ -71,10 +61,8 @@ function singleStatement(row: TransferRow, atMs: number): Statement {
 const isPlain = (row: TransferRow) => row.kind === 0 && row.code === 0 && !row.linked && row.memo === null;
 
 /** What only some transfers have; nothing at all when none of them has. */
-function particulars({ rows, toChanges }: Judgement): unknown[] {
-  if (rows.every(isPlain)) return [null, null, null, null, null, null, null];
-  const lines: number[] = [];
-  for (const [index, change] of toChanges.entries()) if (change !== null) lines.push(index, index);
+function details(rows: readonly TransferRow[]): unknown[] {
+  if (rows.every(isPlain)) return [null, null, null, null, null, null];
   return [
     array(rows, (row) => row.kind),
     array(rows, (row) => row.code),
@@ -82,27 +70,26 @@ function particulars({ rows, toChanges }: Judgement): unknown[] {
     array(rows, (row) => row.ref ?? 'NULL'),
     rows.map(expiry),
     rows.map((row) => row.memo),
-    array(lines, (line) => line),
   ];
 }
 
-/** Two for each transfer that moves money: the accounts by their places, the signed amounts, the changes by then. */
-function entries(
+/** The transfers as `ledger.batch_transfers` wants them. */
+function transfers(
   { rows, fromChanges, toChanges }: Judgement,
   changes: readonly Change[],
-): [string, string, string] {
+): readonly string[] {
   const places = new Map(changes.map(({ account }, index) => [account.id, index + 1]));
-  let [accounts, amounts, sums] = ['', '', ''];
-  for (let index = 0; index < rows.length; index += 1) {
-    const { from, to, amount } = rows[index] as TransferRow;
-    const after = toChanges[index] ?? null;
-    if (after === null) continue;
-    const separator = accounts === '' ? '' : ',';
-    accounts += `${separator}${places.get(from)},${places.get(to)}`;
-    amounts += `${separator}-${amount},${amount}`;
-    sums += `${separator}${fromChanges[index]},${after}`;
-  }
-  return [`{${accounts}}`, `{${amounts}}`, `{${sums}}`];
+  const moves = (index: number) => toChanges[index] !== null;
+  return [
+    array(rows, (row) => row.id),
+    array(rows, (row) => row.amount),
+    array(rows, (row) => row.from),
+    array(rows, (row) => row.to),
+    array(rows, (row, index) => (moves(index) && places.get(row.from)) || 'NULL'),
+    array(rows, (row, index) => (moves(index) && places.get(row.to)) || 'NULL'),
+    array(fromChanges, (change) => change ?? 'NULL'),
+    array(toChanges, (change) => change ?? 'NULL'),
+  ];
 }
 
 const byId = (a: Change, b: Change) => a.account.id - b.account.id;
@@ -111,11 +98,12 @@ const expiry = (row: TransferRow) =>
   row.expiresAtMs === null ? null : new Date(row.expiresAtMs).toISOString();
 
 /** An array as PostgreSQL reads it, of values that need no quotes. */
-function array<T>(items: readonly T[], write: (item: T) => string | number | bigint): string {
+function array<T>(items: readonly T[], write: (item: T, index: number) => string | number | bigint): string {
   let text = '{';
   for (let index = 0; index < items.length; index += 1) {
     const item = items[index] as T;
-    text += index === 0 ? write(item) : `,${write(item)}`;
+    const value = write(item, index);
+    text += index === 0 ? value : `,${value}`;
   }
   return `${text}}`;
 }

@@ -40,17 +40,26 @@ export const findTransfers = `
 export const writeTransfer = `
   SELECT ledger.write_transfer($1, $2, $3, $4, $5, $6, $7)::text AS base`;
 
+const parameters = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `$${first + index}`).join(', ');
+
 /** A batch of transfers and nothing else; see `batchCall` for the parameters. */
 export const writeTransfers = `
   ledger.write_batch(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-    $12, $13, $14, $15, $16, $17, NULL, NULL, NULL, NULL
+    $1, $2, $3,
+    ROW(${parameters(4, 11)})::ledger.batch_transfers,
+    NULL,
+    ROW(${parameters(12, 17)})::ledger.batch_changes,
+    NULL
   )`;
 
 export const writeBatch = `
   ledger.write_batch(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-    $19, $20, $21, $22, $23, $24, $25, $26, $27, $28
+    $1, $2, $3,
+    ROW(${parameters(4, 11)})::ledger.batch_transfers,
+    ROW(${parameters(18, 23)})::ledger.batch_details,
+    ROW(${parameters(12, 17)})::ledger.batch_changes,
+    ROW(${parameters(24, 27)})::ledger.batch_doubts
   )`;
 
 /** The call of a function that answers a base, as a statement of its own. */

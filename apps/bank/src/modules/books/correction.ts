@@ -30,23 +30,20 @@ export type Posting = {
   readonly line: { readonly kind: MovementKind; readonly description: string } | null;
 };
 
-const kinds = ['transfer', 'hold', 'post-hold', 'void-hold', 'expire-hold', 'reversal'] as const;
-
 export async function findPosting(reader: Database['kysely'] | Tx, id: string): Promise<Posting | undefined> {
   const { rows } = await sql<PostingRow>`
     SELECT
-      t.id, t.no, b.at, t.kind::integer, t.amount, payer.currency, t.memo, t.ref,
+      t.id, t.no, t.at, t.kind, t.amount, payer.currency, t.memo, t.ref,
       payer.id AS from_id, payer.code AS from_code, payer_of.customer_id AS from_customer,
       payee.id AS to_id, payee.code AS to_code, payee_of.customer_id AS to_customer,
-      follower.id AS follower_id, follower.kind::integer AS follower_kind,
+      follower.id AS follower_id, follower.kind AS follower_kind,
       line.kind AS line_kind, line.description
-    FROM ledger.transfer AS t
-    JOIN ledger.block AS b ON b.base = t.no - t.no % 4096
-    JOIN ledger.account AS payer ON payer.id = t.from_account
-    JOIN ledger.account AS payee ON payee.id = t.to_account
+    FROM ledger_view.transfer AS t
+    JOIN ledger_view.account AS payer ON payer.id = t.from_account
+    JOIN ledger_view.account AS payee ON payee.id = t.to_account
     LEFT JOIN customer_account AS payer_of ON payer_of.ledger_account = payer.id
     LEFT JOIN customer_account AS payee_of ON payee_of.ledger_account = payee.id
-    LEFT JOIN ledger.transfer AS follower ON follower.ref = t.id
+    LEFT JOIN ledger_view.transfer AS follower ON follower.ref = t.id
     LEFT JOIN LATERAL (
       SELECT kind, description
       FROM statement_line
@@ -99,7 +96,7 @@ type PostingRow = {
   readonly id: string;
   readonly no: bigint;
   readonly at: Date;
-  readonly kind: number;
+  readonly kind: string;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly memo: string | null;
@@ -111,19 +108,18 @@ type PostingRow = {
   readonly to_code: string;
   readonly to_customer: string | null;
   readonly follower_id: string | null;
-  readonly follower_kind: number | null;
+  readonly follower_kind: string | null;
   readonly line_kind: MovementKind | null;
   readonly description: string | null;
 };
 
 function toPosting(row: PostingRow): Posting {
-  const followedBy =
-    row.follower_id === null ? null : { id: row.follower_id, kind: kindOf(row.follower_kind ?? -1) };
+  const followedBy = row.follower_id === null ? null : { id: row.follower_id, kind: row.follower_kind ?? '' };
   return {
     id: row.id,
     no: row.no,
     at: row.at,
-    kind: kindOf(row.kind),
+    kind: row.kind,
     amount: row.amount,
     currency: row.currency,
     memo: row.memo,
@@ -133,10 +129,4 @@ function toPosting(row: PostingRow): Posting {
     followedBy,
     line: row.line_kind === null ? null : { kind: row.line_kind, description: row.description ?? '' },
   };
-}
-
-function kindOf(number: number): string {
-  const kind = kinds[number];
-  if (kind === undefined) throw new Error(`the journal has a row of the unknown kind ${number}`);
-  return kind;
 }

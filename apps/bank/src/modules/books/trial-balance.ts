@@ -25,7 +25,7 @@ export async function readTrialBalance(reader: Database['kysely']): Promise<read
       sum(account.balance)::text AS balance,
       sum(account.held)::text AS held,
       count(*)::integer AS accounts
-    FROM ledger.account
+    FROM ledger_view.account
     LEFT JOIN customer_account ON customer_account.ledger_account = account.id
     GROUP BY 1, 2
     ORDER BY 1, 2

@@ -5,7 +5,7 @@ import { StartError } from '../../platform/start-error.ts';
 /** A wallet keeps its currency for good; in a bank that is set to another, no call that moves money would work. */
 export async function refuseOtherWallets(pool: Database['pool'], currency: Currency): Promise<void> {
   const { rows } = await pool.query<{ currency: Currency }>(
-    `SELECT currency FROM ledger.account
+    `SELECT currency FROM ledger_view.account
      WHERE id = (SELECT ledger_account FROM customer_account ORDER BY customer_id LIMIT 1)`,
   );
   const kept = rows[0]?.currency ?? currency;

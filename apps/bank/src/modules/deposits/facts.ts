@@ -39,7 +39,7 @@ export async function readKnown(
     JOIN customer ON customer.id = deposit.customer_id
     JOIN customer_account
       ON customer_account.customer_id = deposit.customer_id AND customer_account.kind = 'wallet'
-    JOIN ledger.account AS account ON account.id = customer_account.ledger_account
+    JOIN ledger_view.account AS account ON account.id = customer_account.ledger_account
     LEFT JOIN outside_reference AS payment
       ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id
     WHERE deposit.id = ${id}

@@ -54,7 +54,7 @@ export async function listAccounts(reader: Reader, customerId: string): Promise<
   const { rows } = await sql<AccountRow>`
     SELECT own.kind, account.id AS account_id, account.currency, account.balance, account.held
     FROM customer_account AS own
-    JOIN ledger.account ON account.id = own.ledger_account
+    JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE own.customer_id = ${customerId}
     ORDER BY own.kind DESC
   `.execute(reader);
@@ -75,8 +75,8 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
     SELECT hold.id, hold.amount, account.currency, withdrawal.account_name, withdrawal.reference,
       withdrawal.created_at AS since
     FROM customer_account AS own
-    JOIN ledger.hold ON hold.from_account = own.ledger_account
-    JOIN ledger.account ON account.id = own.ledger_account
+    JOIN ledger_view.hold ON hold.from_account = own.ledger_account
+    JOIN ledger_view.account ON account.id = own.ledger_account
     LEFT JOIN withdrawal ON withdrawal.id = hold.id
     WHERE own.customer_id = ${customerId}
     ORDER BY withdrawal.created_at, hold.id
@@ -128,10 +128,11 @@ export async function listMovements(
 ): Promise<readonly MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     SELECT
-      line.no, line.transfer_id AS posting_id, block.at, entry.amount, entry.balance_after, account.currency, line.kind,
+      line.no, line.transfer_id AS posting_id, entry.at, entry.amount, entry.balance_after, account.currency, line.kind,
       line.description, line.reference,
       EXISTS (
-        SELECT FROM ledger.transfer AS follower WHERE follower.ref = line.transfer_id AND follower.kind = 5
+        SELECT FROM ledger_view.transfer AS follower
+        WHERE follower.ref = line.transfer_id AND follower.kind = 'reversal'
       ) AS reversed
     FROM (
       SELECT statement_line.*
@@ -143,16 +144,16 @@ export async function listMovements(
       ORDER BY statement_line.no DESC
       LIMIT ${page.limit}
     ) AS line
-    JOIN ledger.account ON account.id = line.ledger_account
+    JOIN ledger_view.account ON account.id = line.ledger_account
     CROSS JOIN LATERAL (
-      SELECT amount, balance_after
-      FROM ledger.entry
-      WHERE entry.account = line.ledger_account AND entry.no = line.no
+      SELECT
+        transfer.at,
+        CASE WHEN transfer.to_account = line.ledger_account THEN transfer.amount ELSE -transfer.amount END AS amount,
+        CASE WHEN transfer.to_account = line.ledger_account THEN transfer.to_balance ELSE transfer.from_balance END AS balance_after
+      FROM ledger_view.transfer
+      WHERE transfer.no = line.no
       LIMIT 1
     ) AS entry
-    CROSS JOIN LATERAL (
-      SELECT at FROM ledger.block WHERE block.base = line.no - line.no % 4096 LIMIT 1
-    ) AS block
     ORDER BY line.no DESC
   `.execute(reader);
   return rows;
@@ -200,7 +201,7 @@ export async function findOpenBusiness(
       OR EXISTS (
         SELECT
         FROM customer_account AS own
-        JOIN ledger.account ON account.id = own.ledger_account
+        JOIN ledger_view.account ON account.id = own.ledger_account
         WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
       ) AS money
   `.execute(tx);

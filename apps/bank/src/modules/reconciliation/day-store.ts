@@ -23,7 +23,7 @@ export type DayRow = {
 const oursAt = (day: RawBuilder<unknown>) => sql`
   coalesce(
     -ledger.balance_at(
-      (SELECT id FROM ledger.account WHERE code = 'bank:' || statement.currency || ':payouts-settled'),
+      (SELECT id FROM ledger_view.account WHERE code = 'bank:' || statement.currency || ':payouts-settled'),
       ${endOf(day)} - interval '1 millisecond'
     ),
     0

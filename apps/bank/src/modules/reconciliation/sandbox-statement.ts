@@ -56,7 +56,7 @@ async function readBalanceBefore(reader: Reader, day: string, currency: Currency
   const { rows } = await sql<{ balance: bigint | null }>`
     SELECT
       -ledger.balance_at(id, (${day}::date::timestamp AT TIME ZONE 'UTC') - interval '1 millisecond') AS balance
-    FROM ledger.account
+    FROM ledger_view.account
     WHERE code = 'bank:' || ${currency} || ':payouts-settled'
   `.execute(reader);
   return rows[0]?.balance ?? 0n;

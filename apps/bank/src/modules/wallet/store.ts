@@ -67,7 +67,7 @@ function toWallet(row: WalletRow): Wallet {
     currency: row.currency,
     balance: row.balance,
     held: row.held,
-    entryCount: Number(row.seq),
+    entryCount: Number(row.entry_count),
     entries: row.entries.map(toEntry),
   };
 }
@@ -169,7 +169,7 @@ type WalletRow = {
   readonly currency: Currency;
   readonly balance: bigint;
   readonly held: bigint;
-  readonly seq: bigint;
+  readonly entry_count: bigint;
   readonly entries: readonly EntryRow[];
 };
 
@@ -219,7 +219,7 @@ const entriesOf = (lines: string) => `
       json_agg(
         json_build_array(
           line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
-          (extract(epoch FROM block.at) * 1000)::bigint,
+          (extract(epoch FROM entry.at) * 1000)::bigint,
           line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration
         )
         ORDER BY line.no DESC
@@ -227,12 +227,16 @@ const entriesOf = (lines: string) => `
       '[]'
     )
   FROM (${lines}) AS line
-  CROSS JOIN LATERAL (
-    SELECT amount FROM ledger.entry WHERE entry.account = wallet.ledger_account AND entry.no = line.no LIMIT 1
-  ) AS entry
-  CROSS JOIN LATERAL (
-    SELECT at FROM ledger.block WHERE block.base = line.no - line.no % 4096 LIMIT 1
-  ) AS block`;
+  CROSS JOIN LATERAL (${bookedOn('line')}) AS entry`;
+
+/** What a line is about, as the journal has it: the wallet has received or paid. */
+const bookedOn = (line: string) => `
+  SELECT
+    transfer.at,
+    CASE WHEN transfer.to_account = wallet.ledger_account THEN transfer.amount ELSE -transfer.amount END AS amount
+  FROM ledger_view.transfer
+  WHERE transfer.no = ${line}.no
+  LIMIT 1`;
 
 /** After every entry that there can be. */
 const endOfJournal = '9223372036854775807';
@@ -246,7 +250,7 @@ const walletsSql = `
   SELECT
     asked.place,
     customer.account_number, customer.first_name, customer.last_name, customer.sort_code, customer.iban,
-    account.currency, account.balance, account.held, account.seq,
+    account.currency, account.balance, account.held, account.entries AS entry_count,
     (${entriesOf(`
       SELECT ${lineColumns}
       FROM statement_line
@@ -262,7 +266,7 @@ const walletsSql = `
     LIMIT 1
   ) AS wallet
   CROSS JOIN LATERAL (SELECT * FROM customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
-  CROSS JOIN LATERAL (SELECT * FROM ledger.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
+  CROSS JOIN LATERAL (SELECT * FROM ledger_view.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
 
 /** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
 type Scope = {
@@ -277,7 +281,7 @@ const allLines: Scope = {
     WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
     ORDER BY statement_line.no DESC
     LIMIT ${limit}`,
-  count: 'account.seq',
+  count: 'account.entries',
 };
 
 /** For each type its newest by the index, which also knows how many there are; then the newest of all of them. */
@@ -311,7 +315,7 @@ const place = `
   SELECT
     CASE
       WHEN $2::uuid IS NULL THEN ${endOfJournal}
-      ELSE (SELECT transfer.no FROM ledger.transfer WHERE transfer.id = $2)
+      ELSE (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2)
     END AS before_no`;
 
 const pageOf = ({ newest, count }: Scope) => `
@@ -321,7 +325,7 @@ const pageOf = ({ newest, count }: Scope) => `
     ${count}::bigint AS lines,
     NULL::bigint AS found
   FROM customer_account AS wallet
-  JOIN ledger.account ON account.id = wallet.ledger_account
+  JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (${place}) AS place
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
 
@@ -353,10 +357,7 @@ const searchOf = ({ newest, count }: Scope) => `
         AND EXISTS (
           SELECT
           FROM (
-            SELECT abs(entry.amount) AS amount
-            FROM ledger.entry
-            WHERE entry.account = wallet.ledger_account AND entry.no = line.no
-            LIMIT 1
+            SELECT transfer.amount FROM ledger_view.transfer WHERE transfer.no = line.no LIMIT 1
           ) AS booked
           WHERE
             booked.amount <@ $7::int8multirange
@@ -370,7 +371,7 @@ const searchOf = ({ newest, count }: Scope) => `
     ${count}::bigint AS lines,
     (SELECT count(*) FROM fitting) AS found
   FROM wallet
-  JOIN ledger.account ON account.id = wallet.ledger_account
+  JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (${place}) AS place`;
 
 const pageSql = {

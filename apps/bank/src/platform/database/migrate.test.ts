@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { startScript } from '../../../../../tools/testing/script.ts';
-import { loginOf } from './connection-url.ts';
+import { describeUrl, loginOf } from './connection-url.ts';
 import { migrate } from './migrate.ts';
 import { migrationSources } from './migration-sources.ts';
 
@@ -117,6 +117,23 @@ test('a database that is newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow('newer than this program: it has test/0002-second');
   await write('0003-third.sql', 'CREATE TABLE c (n int);');
   await expect(run()).rejects.toThrow('newer than this program: it has test/0002-second');
+});
+
+test('a database of an older set of migrations is refused with what to do, and stays as it is', async () => {
+  await write('0001-first.sql', 'CREATE TABLE a (n int);');
+  await write('0002-second.sql', 'CREATE TABLE b (n int);');
+  await run();
+  await rm(join(directory, '0001-first.sql'));
+  await rm(join(directory, '0002-second.sql'));
+  await write('0011-anew.sql', 'CREATE TABLE c (n int);');
+  const refused = 'was made by an older version of the bank, and this one cannot bring it up to date: ';
+  await expect(run()).rejects.toThrow(
+    `The database at ${describeUrl(database.ownerUrl)} ${refused}name an empty one in DATABASE_URL.`,
+  );
+  await expect(migrate({ ...options(), dataDir: '/srv/bank' })).rejects.toThrow(
+    `The data directory /srv/bank ${refused}set DATA_DIR to a new directory, or remove this one.`,
+  );
+  expect(await query("SELECT to_regclass('c') AS c")).toEqual([{ c: null }]);
 });
 
 test('a login that may not create tables starts on a database that has everything', async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { describeUrl } from './connection-url.ts';
 import { connectPatiently } from './first-connection.ts';
 import { appRole, prepareAppRole } from './roles.ts';
 
@@ -15,6 +16,8 @@ export type MigrateOptions = {
   readonly sources: readonly MigrationSource[];
   /** The login of the running bank; the migrating one when absent. */
   readonly appLogin?: string | undefined;
+  /** Where the database lives, when it is the bank's own. */
+  readonly dataDir?: string | undefined;
 };
 
 type Migration = {
@@ -25,7 +28,8 @@ type Migration = {
 };
 
 /** Brings the database up to date and answers the names of what it applied. */
-export async function migrate({ url, sources, appLogin }: MigrateOptions): Promise<readonly string[]> {
+export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+  const { url, sources, appLogin } = options;
   const migrations = (await Promise.all(sources.map(readSource))).flat();
   const client = await connectPatiently(url, () => connect(url));
   try {
@@ -38,6 +42,7 @@ export async function migrate({ url, sources, appLogin }: MigrateOptions): Promi
     // But it does not wait for ever behind a transaction that somebody forgot, with everyone else behind it.
     await client.query("SET lock_timeout = '30s'");
     const applied = await readHistory(client);
+    refuseOlderVersion(options, migrations, applied);
     const waiting = sources.flatMap(({ name }) => waitingOf(name, migrations, applied));
     for (const migration of waiting) await apply(client, migration);
     return waiting.map(label);
@@ -111,6 +116,28 @@ async function readHistory(client: pg.ClientBase): Promise<readonly Applied[]> {
     'SELECT source, number, name, checksum FROM public.migration ORDER BY source, number',
   );
   return rows;
+}
+
+/**
+ * A set of migrations may begin anew, with a higher number than any before: what has run of the set before it can neither be
+ * repeated nor be built on.
+ */
+function refuseOlderVersion(
+  { url, dataDir }: MigrateOptions,
+  all: readonly Migration[],
+  history: readonly Applied[],
+): void {
+  const isOlder = history.some(({ source, number }) => {
+    const first = all.find((migration) => migration.source === source);
+    return first !== undefined && number < first.number;
+  });
+  if (!isOlder) return;
+  const older = 'was made by an older version of the bank, and this one cannot bring it up to date';
+  throw new StartError(
+    dataDir === undefined
+      ? `The database at ${describeUrl(url)} ${older}: name an empty one in DATABASE_URL.`
+      : `The data directory ${dataDir} ${older}: set DATA_DIR to a new directory, or remove this one.`,
+  );
 }
 
 function waitingOf(source: string, all: readonly Migration[], history: readonly Applied[]): Migration[] {

@@ -9,6 +9,8 @@ export async function prepareSchema(database: {
   readonly url: string;
   /** The login of the running bank; the migrating one when absent. */
   readonly appLogin?: string | undefined;
+  /** Where it lives, when it is the bank's own. */
+  readonly dataDir?: string | undefined;
 }): Promise<void> {
   try {
     await migrate({ ...database, sources: migrationSources });

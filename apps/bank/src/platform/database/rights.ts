@@ -2,13 +2,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** What is written once and never again, whoever runs the bank. */
-const writtenOnce = [
-  'ledger.transfer',
-  'ledger.entry',
-  'ledger.block',
-  'ledger.knot',
-  'public.audit_entry',
-] as const;
+const writtenOnce = ['ledger.transfer', 'ledger.block', 'ledger.knot', 'public.audit_entry'] as const;
 
 /**
  * A bank that could change its journal does not start: a hole anywhere in it would be a hole in the books. Rights come

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { createCluster, type RunningCluster, startCluster } from './embedded/cluster.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { startDatabase } from './start-database.ts';
 
 // A server as an operator would give: it has logins, but knows nothing of the bank yet.
@@ -90,4 +91,26 @@ test('a wrong password is said at once, and not repeated', async () => {
     name: 'StartError',
     message: `The database at 127.0.0.1:${cluster.port}/bank refuses the password. Check DATABASE_URL and, if there is one, MIGRATION_DATABASE_URL.`,
   });
+});
+
+test('a data directory of an older version is refused by its name, with what to do, and stays as it is', async () => {
+  const settings = {
+    dataDir: join(folder, 'older'),
+    databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+  };
+  await (await startDatabase(settings)).stop();
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir });
+  try {
+    // The ledger of that version had the numbers from 1 on.
+    await connected(server.ownerUrl, (owner) =>
+      owner.query("UPDATE migration SET number = number - 10 WHERE source = 'ledger'"),
+    );
+  } finally {
+    await server.stop();
+  }
+  await expect(startDatabase(settings)).rejects.toThrow(
+    `The data directory ${settings.dataDir} was made by an older version of the bank, ` +
+      'and this one cannot bring it up to date: set DATA_DIR to a new directory, or remove this one.',
+  );
 });

@@ -22,7 +22,11 @@ export async function startDatabase(settings: {
   }
   const server = await startEmbeddedPostgres(settings);
   try {
-    await prepareSchema({ url: server.ownerUrl, appLogin: loginOf(server.appUrl) });
+    await prepareSchema({
+      url: server.ownerUrl,
+      appLogin: loginOf(server.appUrl),
+      dataDir: settings.dataDir,
+    });
     return { appUrl: server.appUrl, stop: server.stop };
   } catch (error) {
     await server.stop();

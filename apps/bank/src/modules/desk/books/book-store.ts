@@ -11,12 +11,12 @@ export type AccountRow = Partial<CustomerColumns> & {
   readonly currency: Currency;
   readonly balance: bigint;
   readonly held: bigint;
-  readonly seq: bigint;
+  readonly entries: bigint;
   readonly closed: boolean;
 };
 
 const accountColumns = sql`
-  account.id, account.code, account.currency, account.balance, account.held, account.seq, account.closed`;
+  account.id, account.code, account.currency, account.balance, account.held, account.entries, account.closed`;
 
 /** The accounts behind a line of the trial balance, in the order in which they were opened. */
 export async function listAccountsOf(
@@ -31,7 +31,7 @@ export async function listAccountsOf(
   const kind = customerLines.get(page.line);
   const { rows } = await sql<AccountRow>`
     SELECT ${accountColumns}, ${customerColumns}
-    FROM ledger.account
+    FROM ledger_view.account
     LEFT JOIN customer_account AS own ON own.ledger_account = account.id
     LEFT JOIN customer ON customer.id = own.customer_id
     WHERE
@@ -52,7 +52,7 @@ const customerLines: ReadonlyMap<string, string> = new Map([
 export async function findAccount(reader: Reader, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     SELECT ${accountColumns}, ${customerColumns}
-    FROM ledger.account
+    FROM ledger_view.account
     LEFT JOIN customer_account AS own ON own.ledger_account = account.id
     LEFT JOIN customer ON customer.id = own.customer_id
     WHERE account.id = ${id}
@@ -65,7 +65,7 @@ export async function findCodes(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; code: string }>`
-    SELECT id, code FROM ledger.account WHERE id = ANY (${[...new Set(ids)]}::integer[])
+    SELECT id, code FROM ledger_view.account WHERE id = ANY (${[...new Set(ids)]}::integer[])
   `.execute(reader);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }

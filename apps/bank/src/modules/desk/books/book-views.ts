@@ -125,7 +125,7 @@ function toAccount(row: AccountRow): BookAccount {
     currency: row.currency,
     balance: amount(row.balance),
     held: amount(row.held),
-    entries: Number(row.seq),
+    entries: Number(row.entries),
     closed: row.closed,
     customer: isCustomers(row) ? toCustomerLine(row) : null,
   };

@@ -114,6 +114,8 @@ export async function findLastEnded(reader: Reader): Promise<CheckRow | undefine
 }
 
 export async function countBlocks(db: Database['kysely']): Promise<number> {
-  const { rows } = await sql<{ blocks: bigint }>`SELECT count(*) AS blocks FROM ledger.block`.execute(db);
+  const { rows } = await sql<{ blocks: bigint }>`SELECT count(*) AS blocks FROM ledger_view.block`.execute(
+    db,
+  );
   return Number(rows[0]?.blocks ?? 0n);
 }

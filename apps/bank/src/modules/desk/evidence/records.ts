@@ -214,7 +214,7 @@ export async function findConcerned(reader: Reader, customerId: string): Promise
       customer.created_at, customer.locked_at, customer.locked_because, account.currency, account.balance, account.held
     FROM customer
     JOIN customer_account AS own ON own.customer_id = customer.id AND own.kind = 'wallet'
-    JOIN ledger.account ON account.id = own.ledger_account
+    JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE customer.id = ${customerId}
   `.execute(reader);
   return rows[0];

@@ -31,13 +31,11 @@ type Implied = {
   readonly wanted: RawBuilder<unknown>;
 };
 
-const [transfer, hold, post, release, reversal] = [0, 1, 2, 3, 5].map((kind) => sql`${kind}::smallint`) as [
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-  RawBuilder<unknown>,
-];
+const transfer = sql`'transfer'`;
+const hold = sql`'hold'`;
+const post = sql`'post-hold'`;
+const release = sql`'void-hold'`;
+const reversal = sql`'reversal'`;
 
 const bank = (currency: string, name: string) => sql`'bank:' || batch.${sql.ref(currency)} || ${`:${name}`}`;
 
@@ -166,9 +164,9 @@ function fromRows({ subjectKind, table, label, state, wanted }: Implied): Sweep 
         CROSS JOIN LATERAL (VALUES ${wanted}) AS wanted (
           posting_id, what, is_wanted, kind, amount, from_code, from_customer, to_code, to_customer
         )
-        LEFT JOIN ledger.transfer AS posting ON posting.id = wanted.posting_id
-        LEFT JOIN ledger.account AS from_account ON from_account.id = posting.from_account
-        LEFT JOIN ledger.account AS to_account ON to_account.id = posting.to_account
+        LEFT JOIN ledger_view.transfer AS posting ON posting.id = wanted.posting_id
+        LEFT JOIN ledger_view.account AS from_account ON from_account.id = posting.from_account
+        LEFT JOIN ledger_view.account AS to_account ON to_account.id = posting.to_account
         LEFT JOIN customer_account AS from_owner ON from_owner.ledger_account = posting.from_account
         LEFT JOIN customer_account AS to_owner ON to_owner.ledger_account = posting.to_account
         WHERE
@@ -241,10 +239,10 @@ function fromJournal(account: string, causes: RawBuilder<unknown>): Sweep {
   return async (reader, after, limit) => {
     const { rows } = await sql<{ no: bigint; id: string; is_caused: boolean }>`
       SELECT entry.no, posting.id, (${causes}) AS is_caused
-      FROM ledger.entry
-      JOIN ledger.transfer AS posting ON posting.no = entry.no
+      FROM ledger_view.entry
+      JOIN ledger_view.transfer AS posting ON posting.no = entry.no
       WHERE
-        entry.account IN (SELECT id FROM ledger.account WHERE code LIKE ${`bank:%:${account}`})
+        entry.account = ANY (ARRAY(SELECT id FROM ledger_view.account WHERE code LIKE ${`bank:%:${account}`}))
         AND entry.no > ${after ?? '-1'}::bigint
       ORDER BY entry.no
       LIMIT ${limit}
@@ -265,7 +263,7 @@ function fromJournal(account: string, causes: RawBuilder<unknown>): Sweep {
 
 /** Reversals and what staff post by hand have their own trail. */
 const isOwnTrail = sql`
-  posting.kind <> 0
+  posting.kind <> 'transfer'
   OR EXISTS (SELECT FROM statement_line AS line WHERE line.no = entry.no AND line.kind = 'correction')`;
 
 const isToCustomer = sql`EXISTS (SELECT FROM customer_account WHERE ledger_account = posting.to_account)`;
@@ -277,7 +275,7 @@ export const sweeps: readonly Sweep[] = [
   fromJournal(
     'payouts-settled',
     sql`
-      posting.kind <> 0
+      posting.kind <> 'transfer'
       OR EXISTS (
         SELECT
         FROM withdrawal

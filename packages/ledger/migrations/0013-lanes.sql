@@ -1,18 +1,32 @@
--- Lanes instead of one chain: every writer seals a chain of its own, so that none waits for the commit of another. A knot
--- ties the ends of all lanes together, and every block builds on the newest knot as well as on the block before it: who
--- takes a block, a lane or a knot away has to take away everything that was written since, by whomever.
--- The chain up to now is lane 0. It goes on there for what is sealed without a lane: accounts that are opened or closed.
+-- What one transaction wrote is sealed by a block. Every writer seals a chain of blocks of its own, a lane, so that none waits
+-- for the commit of another. A knot ties the ends of all lanes together, and every block builds on the newest knot as well as
+-- on the block before it: who takes a block, a lane or a knot away has to take away everything that was written since, by
+-- whomever. Accounts are opened and closed in lane 0.
 
--- knot: the newest when the block was sealed; 0 before there was one.
-ALTER TABLE ledger.block
-  ADD COLUMN lane integer NOT NULL DEFAULT 0,
-  ADD COLUMN knot bigint NOT NULL DEFAULT 0,
-  DROP CONSTRAINT block_pkey,
-  ADD CONSTRAINT block_pkey PRIMARY KEY (lane, no);
+-- Within a lane blocks have no gap, and are in the order of the commits. content: t for transfers, a for accounts that were
+-- opened, c for a closing. digest: SHA-256 over the lines of the batch. marks: a CRC-32 for each line, to find the row that
+-- disagrees. knot: the newest when the block was sealed; 0 when there was none.
+CREATE TABLE ledger.block (
+  lane integer NOT NULL,
+  no bigint NOT NULL,
+  base bigint NOT NULL,
+  knot bigint NOT NULL,
+  at timestamptz NOT NULL,
+  size integer NOT NULL,
+  content "char" NOT NULL,
+  digest bytea NOT NULL,
+  marks bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT block_pkey PRIMARY KEY (lane, no),
+  CONSTRAINT block_base_key UNIQUE (base)
+);
 
-ALTER TABLE ledger.block
-  ALTER COLUMN lane DROP DEFAULT,
-  ALTER COLUMN knot DROP DEFAULT;
+-- The latest time that a block has is looked up for every new one.
+CREATE INDEX block_at_idx ON ledger.block (at);
+
+-- What the first block of lane 0 builds on.
+INSERT INTO ledger.block (lane, no, base, knot, at, size, content, digest, marks, hash)
+VALUES (0, 0, 0, 0, '2000-01-01 00:00:00+00', 0, 't', '', '', sha256('farthing ledger'));
 
 -- The last block of each lane as one moment saw them. first_base and last_base: of the blocks that it is the first to tie.
 CREATE TABLE ledger.knot (
@@ -30,13 +44,6 @@ CREATE TABLE ledger.knot (
 -- What the first knot builds on.
 INSERT INTO ledger.knot (no, at, first_base, last_base, lanes, blocks, hashes, hash)
 VALUES (0, '2000-01-01 00:00:00+00', 0, 0, '{}', '{}', '{}', sha256('farthing knots'));
-
--- The latest time that a block has, in milliseconds. A sequence, since it is read and moved on without waiting for commits.
-CREATE SEQUENCE ledger.clock AS bigint MINVALUE 0 START WITH 0;
-
-SELECT setval('ledger.clock', (extract(epoch FROM max(at)) * 1000)::bigint) FROM ledger.block;
-
-DROP FUNCTION ledger.block_hash;
 
 CREATE FUNCTION ledger.block_hash(
   previous bytea,
@@ -60,89 +67,11 @@ RETURN sha256(
   )
 );
 
--- What the first block of a lane builds on.
+-- What the first block of every other lane builds on.
 CREATE FUNCTION ledger.lane_hash(lane integer) RETURNS bytea
 LANGUAGE sql
 IMMUTABLE
 RETURN sha256(convert_to('farthing ledger, lane ' || lane, 'UTF8'));
-
--- Holds the end of the lane until the transaction is over. The lane is that of the connection, and nobody else's; 0 where
--- none was taken. The time is not before that of any block which others have come to see, in whatever lane: numbers and
--- times both rise along the history of an account, although the clocks of two processes differ.
-CREATE OR REPLACE FUNCTION ledger.seal(
-  base bigint,
-  content "char",
-  made_at timestamptz,
-  size integer,
-  digest bytea,
-  marks bytea
-) RETURNS void
-LANGUAGE plpgsql
-SECURITY DEFINER
-AS $$
-DECLARE
-  -- Operators are named in full: this runs with the owner's rights, and the caller chooses where they are looked for.
-  setting text := pg_catalog.current_setting('ledger.lane', true);
-  own_lane integer := CASE WHEN setting OPERATOR(pg_catalog.<>) '' THEN setting::integer ELSE 0 END;
-  wanted bigint := (extract(epoch FROM made_at) OPERATOR(pg_catalog.*) 1000::numeric)::bigint;
-  latest bigint;
-BEGIN
-  SELECT clock.last_value INTO latest FROM ledger.clock;
-  IF latest OPERATOR(pg_catalog.<) wanted THEN
-    BEGIN
-      -- Two that move the clock on at once could move it back. The lock goes at once, not when the transaction ends: what
-      -- is locked here is let go by rolling back, which moves no sequence back.
-      PERFORM pg_catalog.pg_advisory_xact_lock(7381229504271165314);
-      SELECT greatest(clock.last_value, wanted) INTO latest FROM ledger.clock;
-      PERFORM pg_catalog.setval('ledger.clock', latest);
-      RAISE EXCEPTION 'moved on' USING ERRCODE = 'LG000';
-    EXCEPTION
-      WHEN SQLSTATE 'LG000' THEN
-        NULL;
-    END;
-  END IF;
-
-  -- The number of the lock is that of the lane.
-  PERFORM pg_catalog.pg_advisory_xact_lock(738122950, own_lane);
-  INSERT INTO ledger.block (lane, no, base, knot, at, size, content, digest, marks, hash)
-  SELECT
-    own_lane, next.no, seal.base, next.knot, next.at, seal.size, seal.content, seal.digest, seal.marks,
-    ledger.block_hash(next.previous, next.no, seal.base, next.at, seal.digest, next.knot_hash)
-  FROM (
-    SELECT
-      coalesce(last.no, 0) OPERATOR(pg_catalog.+) 1 AS no,
-      greatest(last.at, pg_catalog.to_timestamp(latest OPERATOR(pg_catalog./) 1000::double precision)) AS at,
-      coalesce(last.hash, ledger.lane_hash(own_lane)) AS previous,
-      newest.no AS knot,
-      CASE WHEN newest.no OPERATOR(pg_catalog.>) 0 THEN newest.hash END AS knot_hash
-    FROM (
-      SELECT knot.no, knot.hash FROM ledger.knot ORDER BY knot.no DESC LIMIT 1
-    ) AS newest
-    LEFT JOIN (
-      SELECT block.no, block.at, block.hash
-      FROM ledger.block
-      WHERE block.lane OPERATOR(pg_catalog.=) own_lane
-      ORDER BY block.no DESC
-      LIMIT 1
-    ) AS last ON true
-  ) AS next;
-END
-$$;
-
--- Gives the connection a lane that no other has: the first that is free, which may be one that another has left behind.
-CREATE FUNCTION ledger.take_lane() RETURNS integer
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  FOR free IN 1..10000 LOOP
-    IF pg_try_advisory_lock(738122951, free) THEN
-      PERFORM set_config('ledger.lane', free::text, false);
-      RETURN free;
-    END IF;
-  END LOOP;
-  RAISE EXCEPTION 'there is no lane left' USING ERRCODE = 'insufficient_resources';
-END
-$$;
 
 CREATE FUNCTION ledger.knot_hash(
   previous bytea,
@@ -170,6 +99,70 @@ RETURN sha256(
     'UTF8'
   )
 );
+
+-- Gives the connection a lane that no other has: the first that is free, which may be one that another has left behind.
+CREATE FUNCTION ledger.take_lane() RETURNS integer
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  FOR free IN 1..10000 LOOP
+    IF pg_try_advisory_lock(738122951, free) THEN
+      PERFORM set_config('ledger.lane', free::text, false);
+      RETURN free;
+    END IF;
+  END LOOP;
+  RAISE EXCEPTION 'there is no lane left' USING ERRCODE = 'insufficient_resources';
+END
+$$;
+
+-- Holds the end of the lane until the transaction is over. The lane is that of the connection, and nobody else's; 0 where
+-- none was taken. The time is not before that of any block that this one may build on, in whatever lane: numbers and times
+-- both rise along the history of an account, although the clocks of two processes differ.
+CREATE FUNCTION ledger.seal(
+  base bigint,
+  content "char",
+  made_at timestamptz,
+  size integer,
+  digest bytea,
+  marks bytea
+) RETURNS void
+LANGUAGE plpgsql
+SECURITY DEFINER
+AS $$
+DECLARE
+  -- Operators are named in full: this runs with the owner's rights, and the caller chooses where they are looked for.
+  setting text := pg_catalog.current_setting('ledger.lane', true);
+  own_lane integer := CASE WHEN setting OPERATOR(pg_catalog.<>) '' THEN setting::integer ELSE 0 END;
+BEGIN
+  -- The number of the lock is that of the lane.
+  PERFORM pg_catalog.pg_advisory_xact_lock(738122950, own_lane);
+  INSERT INTO ledger.block (lane, no, base, knot, at, size, content, digest, marks, hash)
+  SELECT
+    own_lane, next.no, seal.base, next.knot, next.at, seal.size, seal.content, seal.digest, seal.marks,
+    ledger.block_hash(next.previous, next.no, seal.base, next.at, seal.digest, next.knot_hash)
+  FROM (
+    SELECT
+      coalesce(last.no, 0) OPERATOR(pg_catalog.+) 1 AS no,
+      greatest(latest.at, seal.made_at) AS at,
+      coalesce(last.hash, ledger.lane_hash(own_lane)) AS previous,
+      newest.no AS knot,
+      CASE WHEN newest.no OPERATOR(pg_catalog.>) 0 THEN newest.hash END AS knot_hash
+    FROM (
+      SELECT knot.no, knot.hash FROM ledger.knot ORDER BY knot.no DESC LIMIT 1
+    ) AS newest
+    CROSS JOIN (
+      SELECT block.at FROM ledger.block ORDER BY block.at DESC LIMIT 1
+    ) AS latest
+    LEFT JOIN (
+      SELECT block.no, block.hash
+      FROM ledger.block
+      WHERE block.lane OPERATOR(pg_catalog.=) own_lane
+      ORDER BY block.no DESC
+      LIMIT 1
+    ) AS last ON true
+  ) AS next;
+END
+$$;
 
 -- Ties the lanes as they are now. Answers the number of the knot; null when there is nothing new, or somebody else is at it.
 CREATE FUNCTION ledger.tie(made_at timestamptz) RETURNS bigint
@@ -223,9 +216,3 @@ BEGIN
   RETURN made.no;
 END
 $$;
-
-REVOKE ALL ON FUNCTION
-  ledger.block_hash, ledger.lane_hash, ledger.take_lane, ledger.knot_hash, ledger.tie
-FROM PUBLIC;
-GRANT SELECT ON ledger.knot TO farthing_app;
-GRANT EXECUTE ON FUNCTION ledger.take_lane, ledger.tie TO farthing_app;

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type Manifest } from 'vite';
 import { drawPictures } from './pictures.ts';
+import { sharedFile } from './shared-file.ts';
 import { assets } from './vite.config.ts';
 
 const root = import.meta.dirname;
@@ -39,7 +40,10 @@ async function buildClient(): Promise<Manifest> {
       outDir: join(dist, 'client'),
       emptyOutDir: true,
       manifest: 'manifest.json',
-      rolldownOptions: { input: [join(root, 'src/site/enhance.ts'), join(root, 'src/client.tsx')] },
+      rolldownOptions: {
+        input: [join(root, 'src/site/enhance.ts'), join(root, 'src/client.tsx')],
+        output: { codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] } },
+      },
     },
   });
   // Out of the folder that the bank serves, and kept for the check of sizes.

@@ -1,0 +1,78 @@
+type ModuleInfo = {
+  readonly isEntry: boolean;
+  readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly importedIds: readonly string[];
+};
+type Chunking = { getModuleInfo(id: string): ModuleInfo | null };
+
+/** A package that fewer pages use than this stays out of what the others load. */
+const manyPages = 25;
+
+/**
+ * Which file of the build a module that several pages use goes into, by who uses it; null when it is used by one page or
+ * is none of ours to place. Left to itself, the bundler makes a file for each set of pages that have something in common:
+ * seventy for a single page, most of them of a few hundred bytes, each with a request of its own.
+ *
+ * What a module imports is used by the same pages and perhaps by more, so it goes into the same file or a wider one: no
+ * two files need each other.
+ */
+export function sharedFile(id: string, chunking: Chunking): string | null {
+  if (id.endsWith('.css')) return null;
+  const pages = pagesThatLoad(id, chunking);
+  if (pages.length < 2) return null;
+  // A public page stays as small as it is: what only the app needs may not come with what both of them use.
+  const sites = pages.filter((page) => folderOf(page, 1) === 'site');
+  if (sites.length > 0) return sites.some((page) => page.endsWith('/enhance.ts')) ? 'site' : 'site-forms';
+  if (pages.some((page) => page.endsWith('/src/client.tsx'))) return 'app';
+  const rare = rarePackages(id, chunking);
+  return (rare.includes(packageOf(id) ?? '') ? rare : [audience(pages), ...rare]).join('-');
+}
+
+/** The widest circle of pages that these are all of: a folder, a feature, everybody signed in, or everybody. */
+function audience(pages: readonly string[]): string {
+  const folders = new Set(pages.map((page) => folderOf(page, 2)));
+  const features = new Set(pages.map((page) => folderOf(page, 1)));
+  if (features.size > 1) return features.has('account') ? 'common' : 'signed-in';
+  return [...(folders.size === 1 ? folders : features)].join();
+}
+
+/** The entries and the pages loaded on demand that load this module as soon as they are loaded themselves. */
+function pagesThatLoad(id: string, chunking: Chunking): string[] {
+  return reached(id, (module) => chunking.getModuleInfo(module)?.importers ?? []).filter((module) => {
+    const info = chunking.getModuleInfo(module);
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+}
+
+/** What few pages need of what this module stands on: packages that are larger than the module itself. */
+function rarePackages(id: string, chunking: Chunking): string[] {
+  const below = reached(id, (module) => chunking.getModuleInfo(module)?.importedIds ?? []);
+  const rare = below.filter(
+    (module) => packageOf(module) !== undefined && pagesThatLoad(module, chunking).length < manyPages,
+  );
+  return [...new Set(rare.flatMap((module) => packageOf(module) ?? []))].sort();
+}
+
+function reached(from: string, next: (id: string) => readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    next(id).forEach(visit);
+  };
+  visit(from);
+  return [...seen];
+}
+
+/** Where a page is: its feature, or its feature and the folder in it. */
+function folderOf(page: string, depth: 1 | 2): string {
+  const path = /\/apps\/web\/src\/(.+?)(?:\.tsx?)?$/.exec(page)?.[1]?.split('/') ?? [];
+  return (path.length > 1 ? path.slice(0, -1) : path).slice(0, depth).join('-');
+}
+
+/** An icon is no package: it is smaller than the request for it. */
+function packageOf(id: string): string | undefined {
+  const [, name] = /\/(?:node_modules|packages)\/@?([\w-]+)\//.exec(id) ?? [];
+  return name === 'lucide-react' ? undefined : name;
+}

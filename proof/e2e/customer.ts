@@ -1,13 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MovementKind } from '@farthing/contract';
 import { type Client, createClient } from '@farthing/contract/client';
-import { openLedger } from '@farthing/ledger';
 import { fromDecimal } from '@farthing/money';
 import type { BrowserContext } from '@playwright/test';
-import { booksModule, referenceOf } from '../../apps/bank/src/modules/books/index.ts';
-import { systemClock } from '../../apps/bank/src/platform/clock.ts';
-import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
+import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import type { JourneyBank } from '../shared/bank-process.ts';
+import { backOfficeOf } from './back-office.ts';
 
 export type JourneyCustomer = {
   readonly id: string;
@@ -68,7 +66,9 @@ export async function signInBrowser(
   customer: JourneyCustomer,
   remembered = false,
 ): Promise<void> {
-  const page = await context.newPage();
+  // The page that is still empty, if there is one: another would take a process of its own for a moment.
+  const empty = context.pages().find((page) => page.url() === 'about:blank');
+  const page = empty ?? (await context.newPage());
   // The storage is that of the whole site, of which this is the smallest page.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
@@ -84,7 +84,7 @@ export async function signInBrowser(
       ['remember_me', `${remembered}`],
     ] as const,
   );
-  await page.close();
+  if (empty === undefined) await page.close();
 }
 
 export type Movement = {
@@ -96,30 +96,23 @@ export type Movement = {
 
 /** Moves money between the owners of the bank and a wallet, one after the other, as the bank itself does. */
 export async function moveMoney(
-  { databaseUrl }: Pick<JourneyBank, 'databaseUrl'>,
+  bank: Pick<JourneyBank, 'databaseUrl' | 'dataDir'>,
   customerId: string,
   movements: readonly Movement[],
 ): Promise<void> {
-  const database = await openDatabase({ url: databaseUrl });
-  const ledger = openLedger({ pool: database.pool, clock: systemClock });
-  try {
-    const books = booksModule({ ledger, jobs: { wake() {} } });
-    await books.open();
-    for (const { amount, kind, description } of movements) {
-      const id = randomUUID();
-      const { minor } = fromDecimal(amount, 'USD');
-      const wallet = await books.customerAccount(database.kysely, customerId);
-      const equity = books.account('equity', 'USD');
-      const [from, to] = minor < 0n ? [wallet, equity] : [equity, wallet];
-      await books.submit({
-        commands: [{ id, from, to, amount: minor < 0n ? -minor : minor }],
-        lines: [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
-        rows: [],
-      });
-    }
-  } finally {
-    await ledger.close();
-    await database.close();
+  const { modules, database } = await backOfficeOf(bank);
+  const { books } = modules;
+  const wallet = await books.customerAccount(database.kysely, customerId);
+  const equity = books.account('equity', 'USD');
+  for (const { amount, kind, description } of movements) {
+    const id = randomUUID();
+    const { minor } = fromDecimal(amount, 'USD');
+    const [from, to] = minor < 0n ? [wallet, equity] : [equity, wallet];
+    await books.submit({
+      commands: [{ id, from, to, amount: minor < 0n ? -minor : minor }],
+      lines: [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
+      rows: [],
+    });
   }
 }
 

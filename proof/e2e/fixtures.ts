@@ -6,6 +6,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { testDatabase } from '../../tools/testing/database.ts';
 import { type JourneyBank, startBank } from '../shared/bank-process.ts';
 import { expectAccessible } from './accessible.ts';
+import { closeBackOffice } from './back-office.ts';
 
 export { expect, expectAccessible, type JourneyBank };
 
@@ -33,6 +34,7 @@ export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
         SECURITY_CONTACT: 'security@bank.example',
       });
       await use({ ...bank, databaseUrl: database.appUrl, dataDir });
+      await closeBackOffice({ databaseUrl: database.appUrl });
       await bank.stop();
       await rm(dataDir, { recursive: true, force: true });
       await database.drop();

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { closeBackOffice } from '../../e2e/back-office.ts';
 import { type Settings, startBank } from '../../shared/bank-process.ts';
 import { freePort } from '../../shared/free-port.ts';
 
-export type RunningBank = { readonly url: string; readonly databaseUrl: string };
+export type RunningBank = { readonly url: string; readonly databaseUrl: string; readonly dataDir: string };
 
 /**
  * The bank as the public meets it: in live mode, because a sandbox asks search engines to leave and is marked down
@@ -45,7 +46,9 @@ async function withBank<T>(settings: Settings, work: (bank: RunningBank) => Prom
     MIGRATION_DATABASE_URL: database.ownerUrl,
   });
   started.defer(() => bank.stop());
-  return await work({ url: bank.url, databaseUrl: database.appUrl });
+  const running = { url: bank.url, databaseUrl: database.appUrl, dataDir };
+  started.defer(() => closeBackOffice(running));
+  return await work(running);
 }
 
 const operator = {

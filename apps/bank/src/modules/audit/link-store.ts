@@ -40,14 +40,17 @@ export async function insertLinks(
   waiting: readonly Waiting[],
   at: Date,
 ): Promise<void> {
-  let { no, hash } = after;
-  const links = waiting.map(({ id, entry }) => {
-    no += 1n;
+  let { hash } = after;
+  const hashes = waiting.map(({ entry }) => {
     hash = linkHash(hash, entry);
-    return { no, entry_id: id, hash, linked_at: at };
+    return hash;
   });
-  await tx.insertInto('audit_link').values(links).execute();
   const ids = waiting.map(({ id }) => id);
+  await sql`
+    INSERT INTO audit_link (no, entry_id, hash, linked_at)
+    SELECT ${after.no}::bigint + place, id, hash, ${at}::timestamptz
+    FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) WITH ORDINALITY AS link (id, hash, place)
+  `.execute(tx);
   await sql`DELETE FROM audit_unlinked WHERE entry_id = ANY (${ids}::uuid[])`.execute(tx);
 }
 
@@ -90,8 +93,11 @@ export async function countWaiting(reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The time in UTC whatever the connection's zone is; the facts as jsonb orders them. */
-const writtenEntry = sql<WrittenEntry>`ARRAY[
+/**
+ * The time in UTC whatever the connection's zone is; the facts as jsonb orders them. As JSON: an array of PostgreSQL is taken
+ * apart letter by letter, which took more memory than anything else that a payment causes.
+ */
+const writtenEntry = sql<WrittenEntry>`json_build_array(
   audit_entry.id::text,
   to_char(audit_entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   audit_entry.actor_kind,
@@ -104,4 +110,4 @@ const writtenEntry = sql<WrittenEntry>`ARRAY[
   audit_entry.user_agent,
   audit_entry.before::text,
   audit_entry.after::text
-]`;
+)`;

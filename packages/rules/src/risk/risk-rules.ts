@@ -92,8 +92,9 @@ function reasonsOf({ when, any }: RiskRule, facts: RiskFacts): readonly RiskCond
   return [...when, ...met];
 }
 
-function holds({ fact, is, value }: RiskCondition, facts: RiskFacts): boolean {
-  const threshold = thresholdOf(fact, value);
+function holds(condition: RiskCondition, facts: RiskFacts): boolean {
+  const { fact, is } = condition;
+  const threshold = thresholdIn(condition);
   switch (is) {
     case 'above':
       return facts[fact] > threshold;
@@ -103,6 +104,17 @@ function holds({ fact, is, value }: RiskCondition, facts: RiskFacts): boolean {
       return facts[fact] < threshold;
   }
 }
+
+/** Rules stay the same for many payments: to read the figure anew took longer than to compare it. */
+function thresholdIn(condition: RiskCondition): bigint {
+  const known = thresholds.get(condition);
+  if (known !== undefined) return known;
+  const threshold = thresholdOf(condition.fact, condition.value);
+  thresholds.set(condition, threshold);
+  return threshold;
+}
+
+const thresholds = new WeakMap<RiskCondition, bigint>();
 
 function firedRule(
   { id, answer, staff, customer }: RiskRule,

@@ -1,5 +1,5 @@
 import type { Statement } from './batch.ts';
-import { parameterOf, sourceOf } from './row-source.ts';
+import { type NamedKind, naming, parametersOf, sourceOf } from './row-source.ts';
 import { quoted } from './row-values.ts';
 import { type AnyKind, inOrderOf, matching, type Row } from './rows.ts';
 
@@ -15,15 +15,12 @@ export function holdStatement(rows: readonly Row[]): Statement | undefined {
     ({ row }) => row.kind,
   );
   const used = inLockingOrder(kinds.keys());
-  const named = used.map((kind, index) => ({ kind, rows: `k${index}`, parameter: index + 1 }));
+  const named = naming(used, 1);
   const tables = [...byTable(named).values()];
-  const parts = [
-    ...named.map(({ kind, rows, parameter }) => sourceOf(kind, rows, parameter)),
-    ...tables.map((table) => lockOf(table)),
-  ];
+  const parts = [...named.map(sourceOf), ...tables.map((table) => lockOf(table))];
   return {
     text: `WITH ${parts.join(',\n')} SELECT ${tables.map((table) => countOf(table)).join(' + ')} AS locked`,
-    values: used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], new Map())),
+    values: used.flatMap((kind) => parametersOf(kind, kinds.get(kind) ?? [], new Map())),
   };
 }
 
@@ -40,16 +37,14 @@ export function makeStatements(
     const made = kinds.get(kind) ?? [];
     const live = made.map((row) => ({ work: 0, command: null, row }));
     return {
-      text: `WITH ${sourceOf(kind, 'k0', 1)},
+      text: `WITH ${sourceOf({ kind, rows: 'k0', parameter: 1 })},
         quietly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
         ${kind.sql.make?.('k0')}`,
-      values: [parameterOf(kind, live, new Map())],
+      values: [...parametersOf(kind, live, new Map())],
       rows: made,
     };
   });
 }
-
-type NamedKind = { readonly kind: AnyKind; readonly rows: string; readonly parameter: number };
 
 /** The kinds that wait for rows of the same table. */
 export function byTable(named: readonly NamedKind[]): ReadonlyMap<string, readonly NamedKind[]> {
@@ -70,7 +65,7 @@ export function lockOf(kinds: readonly NamedKind[]): string {
 
 export const countOf = ([{ rows } = noKind]: readonly NamedKind[]) => `(SELECT count(*) FROM ${rows}_locked)`;
 
-const noKind: NamedKind = { kind: { name: '', columns: {}, sql: {} }, rows: '', parameter: 0 };
+const noKind: NamedKind = { kind: { name: '', fields: [], sql: {} }, rows: '', parameter: 0 };
 
 /**
  * One order for everybody, so that two writers cannot wait for each other in a circle: the tables by their names, and behind

@@ -32,11 +32,26 @@ export type ValuesOf<C extends Columns> = {
 };
 
 /** A value as JSON carries it to the column: exact, whatever its type. */
-export function encoded(value: unknown): unknown {
+export function inJson(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   return value;
+}
+
+/** A value as an element of the array that carries a column. */
+export function inArray(value: unknown, type: string): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (type.startsWith('jsonb')) return quotedText(JSON.stringify(value));
+  if (Array.isArray(value)) return quotedText(`{${value.map((each) => inArray(each, '')).join(',')}}`);
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;
+  // Whatever a string says, it stays one element: without quotes a comma in it would move the rows of others.
+  return typeof value === 'string' ? quotedText(value) : String(value);
+}
+
+function quotedText(text: string): string {
+  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, '\\$&') : text}"`;
 }
 
 /** Names are the program's own; this keeps it so. */
@@ -49,8 +64,10 @@ export function quoted(name: string): string {
     .join('.');
 }
 
-/** The column as the database declares it. */
-export function declared(name: string, type: string): string {
+/** The type of the array that carries a column, and how its element becomes a value of the column. */
+export function carriedAs(type: string): { readonly array: string; readonly cast: string } {
   const plain = type.replace('?', '');
-  return `${quoted(name)} ${plain === 'transfer' ? 'integer' : plain}`;
+  if (plain === 'transfer') return { array: 'integer[]', cast: '' };
+  // An array of arrays would have to be of one length throughout.
+  return plain.endsWith('[]') ? { array: 'text[]', cast: `::${plain}` } : { array: `${plain}[]`, cast: '' };
 }

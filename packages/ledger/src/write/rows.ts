@@ -1,23 +1,34 @@
-import { type Columns, encoded, quoted, type ValuesOf } from './row-values.ts';
+import { type Columns, quoted, type ValuesOf } from './row-values.ts';
 
 /**
  * The rows that go with the commands of a work: of one kind, all rows of a batch are written by one statement, whose text is
- * made once, of the program's own names, and whose values travel as one parameter.
+ * made once, of the program's own names, and whose values travel as one parameter for each column.
  */
 export type Row = {
   readonly kind: AnyKind;
-  readonly values: Readonly<Record<string, unknown>>;
+  /** As they were given. */
+  readonly values: RowValues;
   /** What no two works of a batch may share, since each was judged as if it were alone. */
   readonly key: string | undefined;
+};
+
+export type RowValues = Readonly<Record<string, unknown>> & {
+  readonly was?: Readonly<Record<string, unknown>>;
 };
 
 /** What is known of a kind without knowing its columns. */
 export type AnyKind = {
   /** What a caller is told when the guard of such a row fails. */
   readonly name: string;
-  readonly columns: Columns;
+  readonly fields: readonly Field[];
   readonly sql: KindSql;
 };
+
+/** A column of a row; `was` is its name among what the row has to be when it is changed. */
+export type Field = { readonly name: string; readonly type: string; readonly was: string | undefined };
+
+export const fieldValue = ({ name, was }: Field, values: RowValues): unknown =>
+  was === undefined ? values[name] : values.was?.[was];
 
 export type RowKind<Given> = AnyKind & { row(given: Given): Row };
 
@@ -216,7 +227,7 @@ function guardedBy(
 ): KindSql {
   const same = (rows: string) =>
     was
-      .map((name) => `AND t.${quoted(name)} IS NOT DISTINCT FROM ${rows}.${quoted(`was_${name}`)}`)
+      .map((name) => `AND t.${quoted(name)} IS NOT DISTINCT FROM ${rows}.${quoted(before + name)}`)
       .join(' ');
   return {
     held: (rows) =>
@@ -248,9 +259,9 @@ export const matching = (rows: string, keys: readonly string[]) =>
   keys.map((name) => `t.${quoted(name)} = ${rows}.${quoted(name)}`).join(' AND ');
 
 const guards = (was: Columns): Columns =>
-  Object.fromEntries(Object.entries(was).map(([name, type]) => [`was_${name}`, type]));
+  Object.fromEntries(Object.entries(was).map(([name, type]) => [before + name, type]));
 
-function keyOf(table: string, names: readonly string[], given: Record<string, unknown>): string {
+function keyOf(table: string, names: readonly string[], given: RowValues): string {
   return `${table}|${names.map((name) => String(given[name])).join('|')}`;
 }
 
@@ -258,30 +269,29 @@ function kindOf<Given>(
   name: string,
   columns: Columns,
   sql: KindSql,
-  key: (given: Record<string, unknown>) => string | undefined,
+  key: (given: RowValues) => string | undefined,
 ): RowKind<Given> {
+  const fields = Object.entries(columns).map(([column, type]) => fieldOf(column, type));
   const kind: RowKind<Given> = {
     name,
-    columns,
+    fields,
     sql,
     row(given) {
-      const flat = flattened(given as Record<string, unknown>);
-      const values: Record<string, unknown> = {};
-      for (const [column, type] of Object.entries(columns)) {
-        const value = flat[column];
-        if (value === undefined || (value === null && !type.endsWith('?')))
-          throw new TypeError(`a row of ${name} has no ${column}`);
-        values[column] = encoded(value);
+      const values = given as RowValues;
+      for (const field of fields) {
+        const value = fieldValue(field, values);
+        if (value === undefined || (value === null && !field.type.endsWith('?')))
+          throw new TypeError(`a row of ${name} has no ${field.name}`);
       }
-      return { kind, values, key: key(flat) };
+      return { kind, values, key: key(values) };
     },
   };
   return kind;
 }
 
-/** What the row was, beside what it becomes. */
-function flattened({ was, ...given }: Record<string, unknown>): Record<string, unknown> {
-  if (was === undefined || was === null) return given;
-  const before = Object.entries(was).map(([name, value]) => [`was_${name}`, value]);
-  return { ...given, ...Object.fromEntries(before) };
+function fieldOf(name: string, type: string): Field {
+  return { name, type, was: name.startsWith(before) ? name.slice(before.length) : undefined };
 }
+
+/** What the row was is carried beside what it becomes. */
+const before = 'was_';

@@ -1,7 +1,7 @@
 import type { Judgement } from '../rules/index.ts';
 import { batchCall, type SealOptions, type Statement } from './batch.ts';
 import { byTable, countOf, inLockingOrder, lockOf } from './locks.ts';
-import { type LiveRow, parameterOf, sourceOf } from './row-source.ts';
+import { type LiveRow, naming, parametersOf, sourceOf } from './row-source.ts';
 import type { AnyKind } from './rows.ts';
 
 /**
@@ -22,7 +22,7 @@ export function workStatement(
   const places = new Map(judgement.rows.map(({ id }, index) => [id, index]));
   const written = live.filter(({ row }) => writes(row.kind)).length;
   const text = textOf(used, ledger?.text);
-  values.push(written, ...used.map((kind) => parameterOf(kind, kinds.get(kind) ?? [], places)));
+  values.push(written, ...used.flatMap((kind) => parametersOf(kind, kinds.get(kind) ?? [], places)));
   return { text, values };
 }
 
@@ -46,7 +46,7 @@ const mostTexts = 500;
 function compose(kinds: readonly AnyKind[], ledger: string | undefined): string {
   const before = ledger === undefined ? 0 : (ledger.match(/\$\d+/g)?.length ?? 0);
   const expected = before + 1;
-  const named = kinds.map((kind, index) => ({ kind, rows: `k${index}`, parameter: expected + 1 + index }));
+  const named = naming(kinds, expected + 1);
   const guarded = named.filter(({ kind }) => kind.sql.fails !== undefined);
   const crowded = [...byTable(named).values()].filter((kinds) => kinds.length > 1);
   // The guards are looked at in this order, and each locks its rows when it is.
@@ -57,9 +57,7 @@ function compose(kinds: readonly AnyKind[], ledger: string | undefined): string 
     return `SELECT ${rows}.work, ${rows}.command, ${literal(kind.name)} AS kind FROM ${rows} WHERE ${locked}(${kind.sql.fails?.(rows)})`;
   });
   const parts = [
-    ...named
-      .filter(({ kind }) => kind.sql.call === undefined)
-      .map(({ kind, rows, parameter }) => sourceOf(kind, rows, parameter)),
+    ...named.filter(({ kind }) => kind.sql.call === undefined).map(sourceOf),
     ...crowded.map((table) => lockOf(table)),
     ...named.flatMap(({ kind, rows }) =>
       kind.sql.held === undefined ? [] : [`${rows}_held AS MATERIALIZED (${kind.sql.held(rows)})`],

@@ -122,7 +122,8 @@ test('a payment file is made by two people, downloaded, and its settlement recor
   ).toBeVisible();
 
   await grace.goto('/staff/payment-files');
-  const newest = grace.getByRole('table').getByRole('link').first();
+  const files = grace.getByRole('table', { name: 'Payment files, newest first' });
+  const newest = files.getByRole('link').first();
   await expect(newest).toBeVisible();
   await expectAccessible(grace);
   await newest.click();

@@ -1,37 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type JourneyCustomer, newCustomer, newestCode, signInBrowser } from './customer.ts';
-import { expect, expectAccessible, type JourneyBank } from './fixtures.ts';
-import { paymentOf, readyToPay } from './held-payment.ts';
-import { holdJobs } from './hold-jobs.ts';
-import { type JourneyMember, newMember, nextCode } from './staff.ts';
+import { newCustomer, signInBrowser } from './customer.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { makeFile, sendMoney } from './payout.ts';
+import { newMember } from './staff.ts';
 import { signedInPage, test } from './staff-member.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const reason = 'As the other bank says';
-
-/** Sent to another bank, which has not said yet whether it has arrived. */
-async function sendMoney(bank: JourneyBank, customer: JourneyCustomer) {
-  await readyToPay(bank, customer, '500.00');
-  const { data } = await customer.client.withdraw({ body: paymentOf('12.34') });
-  const otp_code = await newestCode(bank, customer.email);
-  const body = { withdrawal_id: data.withdrawal_id, otp_code };
-  const { data: sent } = await customer.client.verifyWithdrawal({ body });
-  expect(sent.status).toBe('approved');
-  await holdJobs(bank);
-  return sent;
-}
-
-/** The file that the payment leaves in, made by two; where it is shown. */
-async function makeFile(grace: JourneyMember, mary: JourneyMember): Promise<string> {
-  const { proposal_id } = await grace.client.proposePaymentFile({ body: { reason } });
-  const params = { proposalId: proposal_id };
-  const { proposal } = await mary.client.getProposal({ params });
-  const { content_hash, asks_authenticator } = proposal;
-  const code = asks_authenticator ? { code: nextCode(mary.secret) } : {};
-  await mary.client.approveProposal({ params, body: { content_hash, ...code } });
-  const { files } = await grace.client.listPaymentFiles({ query: {} });
-  return `/staff/payment-files/${files[0]?.id}`;
-}
 
 test('[RSK-01] a payout that came back is given back by two, and its customer finds it in mail, history and receipt', async ({
   page,

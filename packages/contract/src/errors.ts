@@ -127,6 +127,13 @@ export const errors = {
   bank_report_imported: { status: 409, message: 'This file has been imported already.' },
   payment_does_not_fit: { status: 409, message: 'This payment does not fit the entry.' },
   nothing_to_pay: { status: 409, message: 'No payout waits for a payment file.' },
+  payment_file_stopped: { status: 409, message: 'This file has payments that may not leave the bank.' },
+  payment_file_replaced: { status: 409, message: 'This file was replaced and is not handed over any more.' },
+  payment_file_downloaded: {
+    status: 409,
+    message: 'This file was downloaded, and the other bank may have it. It cannot be replaced any more.',
+  },
+  nothing_stopped: { status: 409, message: 'Every payment in this file may leave the bank.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -21,6 +21,10 @@ export type PaymentTarget = {
   askForAddress(): Promise<void>;
   /** The owner is talked into saying yes to it. */
   agree(): Promise<void>;
+  /** The file of two people that a payment is in. */
+  fileWith(withdrawalId: string): Promise<string | undefined>;
+  /** Whether the operator gets a file; with a payment, whether it is in what they get. */
+  isDownloaded(path: string, withdrawalId?: string): Promise<boolean>;
   readonly customerId: string;
 };
 
@@ -29,6 +33,7 @@ export type Mailbox = 'owner' | 'thief';
 export type AnsweredBody = {
   readonly data?: { readonly withdrawal_id?: string; readonly status?: string };
   readonly outcome?: string;
+  readonly file_id?: string | null;
   readonly errors?: Readonly<Record<string, unknown>>;
   readonly case?: { readonly reasons?: readonly string[] };
 };
@@ -64,6 +69,10 @@ export const paymentControls: Attack = {
       find: () => plantedPayments('the surplus', twoCountries),
     },
     { fault: 'a locked customer pays', find: () => plantedPayments('the lock', lockedCustomer) },
+    {
+      fault: 'a payment file is judged when it is made, and never again',
+      find: () => plantedPayments('the file', fileOfLocked),
+    },
   ],
   async sound() {
     const findings: Finding[] = [];
@@ -77,7 +86,15 @@ export const paymentControls: Attack = {
   },
 };
 
-const all = [poundFirst, oldPayee, threeBelowTheBound, newAddress, twoCountries, lockedCustomer];
+const all = [
+  poundFirst,
+  oldPayee,
+  threeBelowTheBound,
+  newAddress,
+  twoCountries,
+  lockedCustomer,
+  fileOfLocked,
+];
 
 async function poundFirst(target: PaymentTarget): Promise<readonly Finding[]> {
   const stranger = someStranger();
@@ -162,6 +179,27 @@ async function lockedCustomer(target: PaymentTarget): Promise<readonly Finding[]
   if (!JSON.stringify(body).includes('locked'))
     findings.push({ where, what: 'its case does not show the lock' });
   if (await approveAlone(target, id)) findings.push({ where, what: 'was sent' });
+  return findings;
+}
+
+/** Two have made the payment file before its customer was locked; one operator takes it out of the bank all the same. */
+async function fileOfLocked(target: PaymentTarget): Promise<readonly Finding[]> {
+  const where = 'the payment file of a customer who was locked';
+  const { id, status } = await pay(target, { ...someStranger(), amount: '10.00' });
+  // At night a payment may wait for a look first.
+  const isSent = id !== undefined && (status === 'approved' || (await approveAlone(target, id)));
+  const fileId = isSent ? await target.fileWith(id) : undefined;
+  if (fileId === undefined) return [{ where, what: 'could not be tried' }];
+  await target.call('operator', 'POST', `/staff/customers/${target.customerId}/lock/`, { reason: 'fraud' });
+  const findings: Finding[] = [];
+  const path = `/staff/payment-files/${fileId}/`;
+  if (await target.isDownloaded(`${path}content/`)) findings.push({ where, what: 'was downloaded' });
+  const { body } = await target.call('operator', 'POST', `${path}replace/`, { reason: 'looks fine' });
+  if (await target.isDownloaded(`${path}content/`))
+    findings.push({ where, what: 'was downloaded after another had taken its place' });
+  const next = body.file_id ?? undefined;
+  if (next !== undefined && (await target.isDownloaded(`/staff/payment-files/${next}/content/`, id)))
+    findings.push({ where, what: 'left in the file that took its place' });
   return findings;
 }
 

@@ -1,5 +1,6 @@
 import { someEmail, testPassword } from '../../../tools/testing/customers.ts';
 import { connected } from '../../../tools/testing/postgres-server.ts';
+import { approve, type TestMember } from '../../../tools/testing/staff.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import type { AnsweredBody, PaymentTarget } from './payment-controls.ts';
 
@@ -19,6 +20,7 @@ export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> 
     });
     return { status: answer.status, body: (await answer.json()) as AnsweredBody };
   };
+  const references = new Map<string, string>();
   const profile = `/account/profile/${customer.id}/`;
   return {
     customerId: customer.id,
@@ -28,6 +30,18 @@ export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> 
       return mails.find(({ code }) => code !== undefined)?.code;
     },
     grow: () => grow(bank, customer.id),
+    async fileWith(withdrawalId) {
+      const { reference, fileId } = await putIntoFile(bank, operator, withdrawalId);
+      references.set(withdrawalId, reference);
+      return fileId;
+    },
+    async isDownloaded(path, withdrawalId) {
+      const headers = { authorization: `Bearer ${operator.access}` };
+      const answer = await bank.fetch(`/api/v1${path}`, { headers });
+      const content = await answer.text();
+      const reference = withdrawalId === undefined ? '' : (references.get(withdrawalId) ?? '');
+      return answer.status === 200 && content.includes(reference);
+    },
     async askForAddress() {
       const wanted = { email: mailboxes.thief, current_password: testPassword };
       await call('customer', 'PATCH', profile, wanted);
@@ -40,6 +54,19 @@ export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> 
       await bank.client().agreeToEmailChange({ body: { token } });
     },
   };
+}
+
+/** Made by two people, as any other. */
+async function putIntoFile(bank: AttackedBank, operator: TestMember, withdrawalId: string) {
+  const reason = 'The file of today';
+  const { proposal_id } = await operator.client.proposePaymentFile({ body: { reason } });
+  await approve(await bank.member('approver'), proposal_id);
+  const row = await bank.database.kysely
+    .selectFrom('withdrawal')
+    .select(['reference', 'payment_file_id'])
+    .where('id', '=', withdrawalId)
+    .executeTakeFirstOrThrow();
+  return { reference: row.reference, fileId: row.payment_file_id ?? undefined };
 }
 
 /** Behind the scenes, as nobody can move the clock of the bank under attack. */

@@ -108,6 +108,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/payment-files/:fileId/': books,
   'GET /staff/payment-files/:fileId/content/': books,
   'POST /staff/payment-files/propose/': operations,
+  'POST /staff/payment-files/:fileId/replace/': operations,
   'POST /staff/payouts/:withdrawalId/settle/': operations,
   'POST /staff/payouts/:withdrawalId/propose-return/': operations,
 

@@ -10,7 +10,8 @@ type Forgotten =
   | 'the old address'
   | 'the age of an address'
   | 'the surplus'
-  | 'the lock';
+  | 'the lock'
+  | 'the file';
 
 type Payment = { readonly amount: number; readonly payee: string; state: 'asked' | 'held' | 'sent' };
 
@@ -80,6 +81,11 @@ export function plantedPayments(
       const [, id] = /\/withdrawals\/(\d+)\/approve\/$/.exec(path) ?? [];
       if (id !== undefined) return approve(id);
       if (path.endsWith('/lock/')) customer.isLocked = true;
+      if (path.endsWith('/content/'))
+        return customer.isLocked && forgets !== 'the file'
+          ? refused(409, 'payment_file_stopped')
+          : { body: {} };
+      if (path.endsWith('/replace/')) return { body: { file_id: null } };
       const reasons = customer.isLocked && forgets !== 'the lock' ? ['The customer’s account is locked'] : [];
       return { body: { case: { reasons } } };
     },
@@ -90,6 +96,8 @@ export function plantedPayments(
         async grow() {
           customer.isOld = true;
         },
+        fileWith: async () => 'file',
+        isDownloaded: async (path) => (await fetch(url + path)).status === 200,
         async askForAddress() {
           if (forgets === 'the old address') codesGoTo = 'thief';
         },

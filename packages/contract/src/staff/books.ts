@@ -283,6 +283,27 @@ const paymentFile = answered({
   completed: z.int(),
   failed: z.int(),
   totals: z.array(answered({ currency, amount: moneyText })),
+  /** The first time: from then on the other bank may have it. */
+  downloaded_at: time.nullable(),
+  /** By a file without the payments that may not leave; null for that file when nothing was left. */
+  replaced_at: time.nullable(),
+  replaced_by: z.uuid().nullable(),
+});
+
+/** A payment that has left its wallet and may not leave the bank: its customer is locked or closed. */
+const stoppedPayout = answered({
+  withdrawal_id: z.uuid(),
+  reference: z.string(),
+  customer: customerLine,
+  account_name: z.string(),
+  bank_name: z.string(),
+  account_ending: z.string(),
+  amount: moneyText,
+  currency,
+  since: time,
+  payment_file_id: z.uuid().nullable(),
+  /** When the other bank may have got it. */
+  downloaded_at: time.nullable(),
 });
 
 export const listPaymentFiles = call({
@@ -301,6 +322,8 @@ export const listPaymentFiles = call({
       waiting: answered({ payouts: z.int(), totals: z.array(answered({ currency, amount: moneyText })) }),
       /** A file that is proposed, and not yet decided. */
       proposal_id: z.uuid().nullable(),
+      /** The longest stopped first, at most a hundred. */
+      stopped: z.array(stoppedPayout),
     }),
   },
   errors: [],
@@ -342,6 +365,8 @@ export const getPaymentFile = call({
           amount: moneyText,
           currency,
           state: z.enum(['paying', 'completed', 'failed']),
+          /** Why it may not leave with the file: its customer is not active, or its money was given back before. */
+          stopped: z.enum(['customer', 'given-back']).nullable(),
         }),
       ),
     }),
@@ -353,11 +378,36 @@ export const downloadPaymentFile = call({
   method: 'GET',
   path: '/staff/payment-files/:fileId/content/',
   summary: 'Download a payment file in the format of ISO 20022',
+  description: 'Each payment is judged again: refused while one of them may not leave the bank.',
   access: 'staff:payment-files.read',
   rate: 'lookup',
   params: sent({ fileId: uuid }),
   answer: { status: 200, file: ['application/xml'] },
-  errors: ['not_found'],
+  errors: ['not_found', 'payment_file_stopped', 'payment_file_replaced'],
+});
+
+export const replacePaymentFile = call({
+  method: 'POST',
+  path: '/staff/payment-files/:fileId/replace/',
+  summary: 'Replace a payment file by one without the payments that may not leave',
+  description:
+    'For a file that nobody has downloaded. What is taken out is in no file then: it waits until its customer is active again, or until two people give the money back.',
+  access: 'staff:payment-files.make',
+  bound: 'none',
+  rate: 'general',
+  params: sent({ fileId: uuid }),
+  body: because,
+  answer: {
+    status: 200,
+    body: answered({
+      ...done,
+      /** The new one; null when nothing was left. */
+      file_id: z.uuid().nullable(),
+      /** References of the payments that stay. */
+      taken_out: z.array(z.string()),
+    }),
+  },
+  errors: ['not_found', 'payment_file_replaced', 'payment_file_downloaded', 'nothing_stopped'],
 });
 
 const payout = sent({ withdrawalId: uuid });

@@ -38,6 +38,7 @@ const name = z.enum([
   'asked_at',
   'confirmed_at',
   'sent_at',
+  'handed_over',
   'expires_at',
   'tier_before',
   'tier',

@@ -4,13 +4,22 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
-import type { PayoutProvider } from './payouts/index.ts';
-import { listFiled, type PlannedFile, planPaymentFile, sandboxPayouts } from './payouts/index.ts';
+import {
+  handOver,
+  listFiled,
+  type PayoutProvider,
+  type PlannedFile,
+  planPaymentFile,
+  type Replaced,
+  replaceFile,
+  sandboxPayouts,
+} from './payouts/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep } from './steps.ts';
-import { findPaymentFile, listInReview, type Withdrawal } from './store.ts';
+import { listInReview, type Withdrawal } from './store.ts';
 
+export { whyStopped } from './payouts/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 
@@ -54,8 +63,10 @@ export type Withdrawals = {
     reader: Database['kysely'] | Tx,
     names: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The content of a file that was made before. */
-  readPaymentFile(id: string): Promise<string | undefined>;
+  /** The content of a file, to be handed to the other bank; refused while one of its payments may not leave. */
+  handOver(actor: Actor, fileId: string): Promise<string>;
+  /** Replaces a file that nobody has downloaded by one without the payments that may not leave. */
+  replaceFile(actor: Actor, fileId: string): Promise<Replaced>;
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
   expireOverdue(): Promise<number>;
 };
@@ -82,7 +93,8 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     peopleNeeded: (id) => peopleNeeded(services, id),
     planPaymentFile: (actor, only) => planPaymentFile(services, actor, only),
     listFiled,
-    readPaymentFile: (id) => findPaymentFile(options.database.kysely, id),
+    handOver: (actor, id) => handOver(services, actor, id),
+    replaceFile: (actor, id) => replaceFile(services, actor, id),
     expireOverdue: expiry.run,
   };
 }

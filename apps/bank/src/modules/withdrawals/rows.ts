@@ -158,6 +158,65 @@ export function filedRow(id: string, fileId: string): Row {
   return filed.row({ id, was: { state: 'paying', payment_file_id: null }, payment_file_id: fileId });
 }
 
+const refiled = change(
+  'withdrawal',
+  {
+    key: { id: 'uuid' },
+    was: { state: 'text', payment_file_id: 'uuid?' },
+    set: { payment_file_id: 'uuid?' },
+  },
+  'withdrawal-refiled',
+);
+
+/** Out of a file that nobody has seen outside, into the one that replaces it or into none. */
+export function refiledRow(id: string, files: { readonly from: string; readonly to: string | null }): Row {
+  const was = { state: 'paying', payment_file_id: files.from };
+  return refiled.row({ id, was, payment_file_id: files.to });
+}
+
+const onItsWay = condition(
+  'withdrawal',
+  { key: { id: 'uuid' }, was: { state: 'text' } },
+  'withdrawal-on-its-way',
+);
+
+/** Nothing is handed over whose money is given back at the same moment. */
+export function onItsWayRow(id: string): Row {
+  return onItsWay.row({ id, was: { state: 'paying' } });
+}
+
+const downloaded = change(
+  'payment_file',
+  {
+    key: { id: 'uuid' },
+    was: { replaced_at: 'timestamptz?' },
+    set: { downloaded_at: 'timestamptz' },
+  },
+  'payment-file-downloaded',
+);
+
+type SeenFile = { readonly id: string; readonly downloadedAt: Date | null };
+
+/** Not while somebody replaces it: its payments would be with the other bank in two files. */
+export function downloadedRow({ id, downloadedAt }: SeenFile, now: Date): Row {
+  return downloaded.row({ id, was: { replaced_at: null }, downloaded_at: downloadedAt ?? now });
+}
+
+const replaced = change(
+  'payment_file',
+  {
+    key: { id: 'uuid' },
+    was: { replaced_at: 'timestamptz?', downloaded_at: 'timestamptz?' },
+    set: { replaced_at: 'timestamptz', replaced_by: 'uuid?' },
+  },
+  'payment-file-replaced',
+);
+
+export function replacedRow(id: string, by: { readonly fileId: string | null; readonly at: Date }): Row {
+  const was = { replaced_at: null, downloaded_at: null };
+  return replaced.row({ id, was, replaced_at: by.at, replaced_by: by.fileId });
+}
+
 const payer = version('payer', { key: { customer_id: 'uuid' }, count: 'version' });
 
 /** A customer's payments change one after the other: each is decided on what the one before it has left. */

@@ -158,15 +158,6 @@ export async function listUnfiled(
   return rows.map(withdrawalOf);
 }
 
-export async function findPaymentFile(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader
-    .selectFrom('payment_file')
-    .select('content')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.content;
-}
-
 export type WithdrawalRow = Selectable<DB['withdrawal']>;
 
 export function withdrawalOf(row: WithdrawalRow): Withdrawal {

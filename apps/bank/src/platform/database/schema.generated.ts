@@ -368,7 +368,10 @@ export interface Payer {
 export interface PaymentFile {
   content: string;
   created_at: Date;
+  downloaded_at: Date | null;
   id: string;
+  replaced_at: Date | null;
+  replaced_by: string | null;
 }
 
 export interface ProfilePicture {

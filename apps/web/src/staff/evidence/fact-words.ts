@@ -26,6 +26,7 @@ export const factWords = {
   asked_at: 'Asked for',
   confirmed_at: 'Confirmed',
   sent_at: 'Sent',
+  handed_over: 'Handed to the other bank',
   expires_at: 'Expires',
   tier_before: 'Tier now',
   tier: 'Tier then',

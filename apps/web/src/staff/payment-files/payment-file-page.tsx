@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
@@ -13,6 +13,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type PaymentFile, paymentFileQuery } from './payment-files-queries.ts';
 import { Payouts } from './payouts.tsx';
+import { ReplaceFile } from './replace-file.tsx';
 import { Totals } from './totals.tsx';
 
 export default function PaymentFilePage() {
@@ -32,9 +33,9 @@ export default function PaymentFilePage() {
       >
         {({ file, payments }) => (
           <div className="grid gap-6">
-            <Figures file={file} />
-            <DownloadFile fileId={file.id} />
-            <Payouts payments={payments} />
+            {payments.length > 0 && <Figures file={file} />}
+            <HandOver file={file} payments={payments} />
+            {payments.length > 0 && <Payouts payments={payments} />}
           </div>
         )}
       </Loaded>
@@ -53,14 +54,49 @@ function Figures({ file }: Pick<PaymentFile, 'file'>) {
   );
 }
 
+/** What may be done with the file: each payment is judged again before it leaves the bank. */
+function HandOver({ file, payments }: PaymentFile) {
+  const stopped = payments.filter((payment) => payment.stopped !== null).length;
+  if (file.replaced_at !== null) {
+    return (
+      <Alert tone="info" title={`Replaced on ${formatMoment(file.replaced_at)}`}>
+        Nobody has downloaded it, and nobody can any more.{' '}
+        {file.replaced_by === null ? (
+          'None of its payments was allowed to leave the bank.'
+        ) : (
+          <RouteLink to={`/staff/payment-files/${file.replaced_by}`}>Show the file in its place</RouteLink>
+        )}
+      </Alert>
+    );
+  }
+  if (stopped === 0) return <DownloadFile fileId={file.id} />;
+  const title =
+    stopped === 1 ? '1 payment may not leave the bank' : `${stopped} payments may not leave the bank`;
+  return (
+    <Alert tone="warning" title={title}>
+      {file.downloaded_at === null ? (
+        <div className="grid justify-items-start gap-3">
+          <p>The file cannot be downloaded as it is. What has to stay is marked in the list.</p>
+          <ReplaceFile fileId={file.id} />
+        </div>
+      ) : (
+        `The file was downloaded on ${formatMoment(file.downloaded_at)}. Ask the other bank to stop what is marked in the list, and record what it answers. Until then the file cannot be downloaded again.`
+      )}
+    </Alert>
+  );
+}
+
 function DownloadFile({ fileId }: { fileId: string }) {
   const api = useStaffApi();
+  const queries = useQueryClient();
   const download = useMutation({
     mutationFn: async () =>
       saveFile(
         await api.file('GET /staff/payment-files/:fileId/content/', { params: { fileId } }, `${fileId}.xml`),
       ),
     networkMode: 'always',
+    // A payment may have been stopped since the page was loaded; and from now on the file counts as handed over.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['payment-file', fileId] }),
     onError: (error) => console.error('The payment file was not downloaded.', error),
   });
   return (

@@ -17,6 +17,7 @@ import { useOnce } from '../parts/use-once.ts';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type PaymentFiles, paymentFilesQuery } from './payment-files-queries.ts';
+import { StoppedPayouts } from './stopped-payouts.tsx';
 import { Totals } from './totals.tsx';
 
 type File = PaymentFiles['files'][number];
@@ -39,6 +40,7 @@ export default function PaymentFilesPage() {
         {(first) => (
           <div className="grid gap-6">
             <Waiting waiting={first.waiting} proposalId={first.proposal_id} />
+            <StoppedPayouts stopped={first.stopped} />
             {files.length === 0 ? (
               <EmptyState>No payment file has been made yet.</EmptyState>
             ) : (
@@ -62,12 +64,18 @@ export default function PaymentFilesPage() {
 
 const columns: readonly Column<File>[] = [
   { header: 'Made', cell: ({ created_at }) => formatMoment(created_at) },
+  { header: 'Handed over', cell: handedOver },
   { header: 'Payouts', cell: ({ payouts }) => payouts, align: 'end' },
   { header: 'On their way', cell: ({ paying }) => paying, align: 'end' },
   { header: 'Arrived', cell: ({ completed }) => completed, align: 'end' },
   { header: 'Came back', cell: ({ failed }) => failed, align: 'end' },
   { header: 'Total', cell: ({ totals }) => <Totals totals={totals} />, align: 'end' },
 ];
+
+function handedOver({ downloaded_at, replaced_at }: File): string {
+  if (replaced_at !== null) return 'Replaced';
+  return downloaded_at === null ? 'Not yet' : formatMoment(downloaded_at);
+}
 
 type WaitingProps = { waiting: PaymentFiles['waiting']; proposalId: string | null };
 

@@ -1,19 +1,14 @@
-import { limits } from '@farthing/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { useToast } from '../../ui/toast/toast.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { Reference } from '../parts/reference.tsx';
-import { useTyped } from '../parts/use-typed.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { PaymentFile } from './payment-files-queries.ts';
+import { Named, ReturnDialog, useRecord } from './return-dialog.tsx';
 
 type Payout = PaymentFile['payments'][number];
 type Asked = { readonly payout: Payout; readonly what: 'settle' | 'return' };
@@ -44,8 +39,18 @@ const columns: readonly Column<Payout>[] = [
   },
   { header: 'Reference', cell: ({ reference }) => <Reference>{reference}</Reference> },
   { header: 'Amount', cell: (payout) => <Amount of={payout} />, align: 'end' },
-  { header: 'State', cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge> },
+  { header: 'State', cell: (payout) => <State payout={payout} /> },
 ];
+
+function State({ payout: { state, stopped } }: { payout: Payout }) {
+  const { word, tone } = stopped === null ? states[state] : stops[stopped];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+const stops = {
+  customer: { word: 'Stopped', tone: 'warning' },
+  'given-back': { word: 'Given back', tone: 'warning' },
+} as const satisfies Record<NonNullable<Payout['stopped']>, { word: string; tone: BadgeTone }>;
 
 const states = {
   paying: { word: 'On its way', tone: 'info' },
@@ -85,13 +90,17 @@ function RecordDialog({ asked, onClose }: { asked: Asked; onClose: () => void })
   return asked.what === 'settle' ? (
     <ArrivalDialog payout={asked.payout} onClose={onClose} />
   ) : (
-    <ReturnDialog payout={asked.payout} onClose={onClose} />
+    <ReturnDialog payout={asked.payout} title="The payout came back" says={otherBank} onClose={onClose} />
   );
 }
 
-type RecordDialogProps = { payout: Payout; onClose: () => void };
+const otherBank = {
+  label: 'Where the other bank says so',
+  hint: 'Message or statement, its date, and the code of the return.',
+  missing: 'Enter where the other bank says so.',
+};
 
-function ArrivalDialog({ payout, onClose }: RecordDialogProps) {
+function ArrivalDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const api = useStaffApi();
   const record = useRecord();
   const params = { withdrawalId: payout.withdrawal_id };
@@ -108,79 +117,4 @@ function ArrivalDialog({ payout, onClose }: RecordDialogProps) {
       <Named payout={payout}>As the statement of the bank that carried it out says.</Named>
     </ReasonDialog>
   );
-}
-
-const evidenceId = 'return-evidence';
-
-/** Nobody gives money back alone: it is proposed, with what the other bank says. */
-function ReturnDialog({ payout, onClose }: RecordDialogProps) {
-  const api = useStaffApi();
-  const record = useRecord();
-  const [evidence, setEvidence, forgetEvidence] = useTyped<string>(`return of ${payout.withdrawal_id}`, '');
-  const [problem, setProblem] = useState<string>();
-
-  function check(): boolean {
-    const wrong = evidence.trim() === '' ? 'Enter where the other bank says so.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(evidenceId)?.focus();
-    return wrong === undefined;
-  }
-
-  function propose({ reason, idempotencyKey }: Because) {
-    const sent = {
-      params: { withdrawalId: payout.withdrawal_id },
-      body: { evidence: evidence.trim(), reason },
-    };
-    return record(
-      api.call('POST /staff/payouts/:withdrawalId/propose-return/', { ...sent, idempotencyKey }),
-    ).then(forgetEvidence);
-  }
-
-  return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title="The payout came back"
-      action="Propose to give it back"
-      check={check}
-      onConfirm={propose}
-    >
-      <Named payout={payout}>A colleague has to approve it. Then the money is in the wallet again.</Named>
-      <Field
-        id={evidenceId}
-        label="Where the other bank says so"
-        hint="Message or statement, its date, and the code of the return."
-        error={problem}
-      >
-        <Input
-          autoComplete="off"
-          maxLength={limits.evidence}
-          value={evidence}
-          onChange={({ currentTarget }) => setEvidence(currentTarget.value)}
-        />
-      </Field>
-    </ReasonDialog>
-  );
-}
-
-function Named({ payout, children }: { payout: Payout; children: string }) {
-  return (
-    <p>
-      <Amount of={payout} /> to {payout.account_name}, reference <Reference>{payout.reference}</Reference>.{' '}
-      {children}
-    </p>
-  );
-}
-
-function useRecord() {
-  const queries = useQueryClient();
-  const toast = useToast();
-  return async (asked: Promise<{ message: string }>) => {
-    try {
-      toast((await asked).message);
-    } finally {
-      for (const queryKey of [['payment-file'], ['payment-files'], ['in-transit'], ['staff', 'proposals']])
-        void queries.invalidateQueries({ queryKey });
-    }
-  };
 }

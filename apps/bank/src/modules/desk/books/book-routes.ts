@@ -3,9 +3,9 @@ import { unlessKnown } from '../../../platform/http/idempotency.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Bounded } from '../../staff/index.ts';
 import { done } from '../done.ts';
-import { downloadFile, proposeFile, readPaymentFile, readPaymentFiles } from '../payment-files/index.ts';
+import { proposeFile, readPaymentFile, readPaymentFiles } from '../payment-files/index.ts';
 import { proposeReturn, recordArrival } from '../queues/index.ts';
-import type { DeskServices } from '../services.ts';
+import { actorOf, type DeskServices } from '../services.ts';
 import {
   readAccounts,
   readEntries,
@@ -70,12 +70,17 @@ function paymentRoutes(services: DeskServices): Route[] {
     ),
     route(calls.getPaymentFile, ({ params }) => readPaymentFile(services, params.fileId)),
     route(calls.downloadPaymentFile, async ({ principal: member, origin, params }) => {
-      const content = await downloadFile(services, { member, origin }, params.fileId);
+      const content = await services.withdrawals.handOver(actorOf({ member, origin }), params.fileId);
       return {
         type: 'application/xml',
         bytes: Buffer.from(content),
         fileName: `pain.001-${params.fileId}.xml`,
       };
+    }),
+    route(calls.replacePaymentFile, async ({ principal: member, origin, params, body }) => {
+      const actor = actorOf({ member, origin }, body.reason);
+      const { fileId, takenOut } = await services.withdrawals.replaceFile(actor, params.fileId);
+      return { ...done(replacedWords(fileId)), file_id: fileId, taken_out: [...takenOut] };
     }),
     route(calls.settlePayout, async ({ principal: member, origin, params, body }) => {
       await recordArrival(services, { member, origin }, params.withdrawalId, body.reason);
@@ -105,3 +110,9 @@ const returnWords = {
   done: 'The money is in the wallet again.',
   proposed: 'The return is proposed. Somebody else has to approve it before the money goes back.',
 } as const;
+
+function replacedWords(fileId: string | null): string {
+  return fileId === null
+    ? 'The file is withdrawn. None of its payments may leave the bank.'
+    : 'The file is replaced by one without the payments that may not leave the bank.';
+}

@@ -29,7 +29,7 @@ export async function paymentEvidence(
       yes === 'send'
         ? [{ from: payer, to: await payeeOf(reader, payment), ...inDecimal(amount) }]
         : [{ from: bankParty('payouts-in-transit'), to: payer, ...inDecimal(total) }],
-    facts: [...facts, ...factsOf(payment)],
+    facts: [...facts, ...factsOf(payment), ...(yes === 'return' ? handedOver(payment) : [])],
     reasons: [...payment.riskReasons],
     customers: await concerned(reader, [
       { part: 'payer', customerId },
@@ -71,4 +71,13 @@ function factsOf(payment: PaymentRecord): Evidence['facts'] {
     ...timeFact('sent_at', payment.sentAt),
     ...(payment.state === 'in-review' ? timeFact('expires_at', payment.expiresAt) : []),
   ];
+}
+
+/** What was never handed over cannot have come back: whoever gives the money back has to see whether it could have left. */
+function handedOver({ paymentFileId, downloadedAt }: PaymentRecord): Evidence['facts'] {
+  if (downloadedAt !== null) return timeFact('handed_over', downloadedAt);
+  return textFact(
+    'handed_over',
+    paymentFileId === null ? 'No: in no payment file' : 'No: its payment file was never downloaded',
+  );
 }

@@ -29,14 +29,18 @@ export type PaymentRecord = {
   readonly confirmedAt: Date | null;
   readonly sentAt: Date | null;
   readonly expiresAt: Date;
+  readonly paymentFileId: string | null;
+  /** When the file that it is in was taken out of the bank. */
+  readonly downloadedAt: Date | null;
 };
 
 export async function findPaymentRecord(reader: Reader, id: string): Promise<PaymentRecord | undefined> {
   const row = await reader
     .selectFrom('withdrawal')
     .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+    .leftJoin('payment_file', 'payment_file.id', 'withdrawal.payment_file_id')
     .selectAll('withdrawal')
-    .select(['customer.first_name', 'customer.last_name'])
+    .select(['customer.first_name', 'customer.last_name', 'payment_file.downloaded_at'])
     .where('withdrawal.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -62,6 +66,8 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     confirmedAt: row.confirmed_at,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
+    paymentFileId: row.payment_file_id,
+    downloadedAt: row.downloaded_at,
   };
 }
 

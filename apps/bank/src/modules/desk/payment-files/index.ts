@@ -1,7 +1,6 @@
 export type { PaymentRow } from './payment-file-store.ts';
 export {
   digestOf,
-  downloadFile,
   nextFile,
   planFile,
   proposedPayouts,

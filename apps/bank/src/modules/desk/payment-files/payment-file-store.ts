@@ -12,15 +12,20 @@ export type FileRow = {
   readonly paying: number;
   readonly completed: number;
   readonly failed: number;
+  readonly downloaded_at: Date | null;
+  readonly replaced_at: Date | null;
+  readonly replaced_by: string | null;
 };
 
 const fileColumns = sql`
-  payment_file.id, payment_file.created_at, count(*)::integer AS payouts,
+  payment_file.id, payment_file.created_at, payment_file.downloaded_at, payment_file.replaced_at,
+  payment_file.replaced_by, count(withdrawal.id)::integer AS payouts,
   count(*) FILTER (WHERE state = 'paying')::integer AS paying,
   count(*) FILTER (WHERE state = 'completed')::integer AS completed,
   count(*) FILTER (WHERE state = 'failed')::integer AS failed`;
 
-const withPayouts = sql`FROM payment_file JOIN withdrawal ON withdrawal.payment_file_id = payment_file.id`;
+// A file that was replaced may have no payment left.
+const withPayouts = sql`FROM payment_file LEFT JOIN withdrawal ON withdrawal.payment_file_id = payment_file.id`;
 
 /** Newest first. */
 export async function listFiles(
@@ -74,15 +79,39 @@ export type PaymentRow = {
   readonly sent_at: Date;
 };
 
-const payments: RawBuilder<unknown> = sql`
-  SELECT
-    id, customer_id, debit_amount, debit_currency, reference, account_name, bank_name, account_number, amount, currency,
-    state, sent_at
-  FROM withdrawal`;
+const paymentColumns: RawBuilder<unknown> = sql`
+  withdrawal.id, withdrawal.customer_id, debit_amount, debit_currency, reference, account_name, bank_name,
+  withdrawal.account_number, amount, currency, state, sent_at`;
 
-export async function listPayments(reader: Reader, fileId: string): Promise<readonly PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    ${payments} WHERE payment_file_id = ${fileId} ORDER BY sent_at, id
+/** Of a file, with whether its customer may pay now. */
+export type FiledRow = PaymentRow & { readonly is_payer_active: boolean };
+
+export async function listPayments(reader: Reader, fileId: string): Promise<readonly FiledRow[]> {
+  const { rows } = await sql<FiledRow>`
+    SELECT ${paymentColumns}, customer.status = 'active' AS is_payer_active
+    FROM withdrawal
+    JOIN customer ON customer.id = withdrawal.customer_id
+    WHERE payment_file_id = ${fileId}
+    ORDER BY sent_at, withdrawal.id
+  `.execute(reader);
+  return rows;
+}
+
+/** On its way to another bank, of somebody who is locked or closed. */
+export type StoppedRow = PaymentRow & {
+  readonly payment_file_id: string | null;
+  readonly downloaded_at: Date | null;
+};
+
+export async function listStopped(reader: Reader, limit: number): Promise<readonly StoppedRow[]> {
+  const { rows } = await sql<StoppedRow>`
+    SELECT ${paymentColumns}, payment_file_id, downloaded_at
+    FROM withdrawal
+    LEFT JOIN payment_file ON payment_file.id = withdrawal.payment_file_id
+    WHERE state = 'paying'
+      AND EXISTS (SELECT FROM customer WHERE customer.id = customer_id AND status <> 'active')
+    ORDER BY sent_at, withdrawal.id
+    LIMIT ${limit}
   `.execute(reader);
   return rows;
 }
@@ -93,7 +122,8 @@ export async function listUnfiled(
   { until, limit }: { readonly until: Date; readonly limit: number },
 ): Promise<readonly PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    ${payments}
+    SELECT ${paymentColumns}
+    FROM withdrawal
     WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
       AND customer_id IN (SELECT id FROM customer WHERE status = 'active')
     ORDER BY sent_at, id

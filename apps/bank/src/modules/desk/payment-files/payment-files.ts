@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
+import type { AnswerOf, CustomerLine, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
 import { type Currency, format, money, sum, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type Actor, actedBy } from '../../audit/index.ts';
+import type { Actor } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
+import { whyStopped } from '../../withdrawals/index.ts';
+import { findCustomerLines } from '../customer-line.ts';
 import { ending } from '../masking.ts';
 import { pageOf, readPlace, writePlace } from '../paging.ts';
-import { actorOf, type DeskServices, type Worker } from '../services.ts';
+import type { DeskServices, Worker } from '../services.ts';
 import {
   type FileRow,
   type FileTotal,
   findFile,
   listFiles,
   listPayments,
+  listStopped,
   listUnfiled,
   type PaymentRow,
   type Reader,
+  type StoppedRow,
   sumFiles,
 } from './payment-file-store.ts';
 
@@ -32,21 +36,29 @@ export async function readPaymentFiles(
 ): Promise<AnswerOf<typeof listPaymentFiles>> {
   const rows = await listFiles(kysely, { before: readPlace(cursor), limit: limit + 1 });
   const { page, next } = pageOf(rows, limit, ({ created_at, id }) => writePlace({ at: created_at, id }));
-  const [totals, waiting, proposals] = await Promise.all([
+  const [totals, waiting, proposals, stopped] = await Promise.all([
     sumFiles(
       kysely,
       page.map(({ id }) => id),
     ),
     listUnfiled(kysely, { until: clock.now(), limit: payoutsPerFile }),
     staff.openProposals(kysely, [nextFile]),
+    listStopped(kysely, mostStopped),
   ]);
+  const customers = await findCustomerLines(
+    kysely,
+    stopped.map(({ customer_id }) => customer_id),
+  );
   return {
     files: page.map((row) => toFile(row, totals)),
     next_cursor: next,
     waiting: { payouts: waiting.length, totals: totalsOf(waiting) },
     proposal_id: proposals.find(({ kind }) => kind === 'payment-file')?.id ?? null,
+    stopped: stopped.flatMap((row) => toStopped(row, customers.get(row.customer_id))),
   };
 }
+
+const mostStopped = 100;
 
 export async function readPaymentFile(
   { database: { kysely } }: DeskServices,
@@ -66,27 +78,13 @@ export async function readPaymentFile(
       amount: toDecimal(money(amount, payment.currency)),
       currency: payment.currency,
       state: payment.state,
+      stopped:
+        whyStopped(
+          { state: payment.state, isPayerActive: payment.is_payer_active },
+          { downloadedAt: file.downloaded_at },
+        ) ?? null,
     })),
   };
-}
-
-/** Whoever takes it out of the bank is written down: it has account numbers in full. */
-export async function downloadFile(
-  { database, withdrawals, audit }: DeskServices,
-  worker: Worker,
-  fileId: string,
-): Promise<string> {
-  const content = await withdrawals.readPaymentFile(fileId);
-  if (content === undefined) throw new Refusal('not_found');
-  await database.transaction((tx) =>
-    audit.record(tx, {
-      ...actedBy(actorOf(worker)),
-      action: 'payment-file.download',
-      subject: { kind: 'payment-file', id: fileId },
-      after: {},
-    }),
-  );
-  return content;
 }
 
 /** Of exactly those payouts that wait now: the content names the last of them, their number, their sums and their digest. */
@@ -159,10 +157,31 @@ function sumIn(payouts: readonly PaymentRow[], currency: Currency): string {
   );
 }
 
-function toFile({ created_at, ...file }: FileRow, totals: readonly FileTotal[]) {
+function toStopped(row: StoppedRow, customer: CustomerLine | undefined) {
+  if (customer === undefined) return [];
+  return [
+    {
+      withdrawal_id: row.id,
+      reference: row.reference,
+      customer,
+      account_name: row.account_name,
+      bank_name: row.bank_name,
+      account_ending: ending(row.account_number),
+      amount: toDecimal(money(row.amount, row.currency)),
+      currency: row.currency,
+      since: row.sent_at.toISOString(),
+      payment_file_id: row.payment_file_id,
+      downloaded_at: row.downloaded_at?.toISOString() ?? null,
+    },
+  ];
+}
+
+function toFile({ created_at, downloaded_at, replaced_at, ...file }: FileRow, totals: readonly FileTotal[]) {
   return {
     ...file,
     created_at: created_at.toISOString(),
+    downloaded_at: downloaded_at?.toISOString() ?? null,
+    replaced_at: replaced_at?.toISOString() ?? null,
     totals: totals
       .filter(({ file_id }) => file_id === file.id)
       .map(({ currency, amount }) => ({ currency, amount: toDecimal(money(amount, currency)) })),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { policies } from '../../../platform/policies.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
@@ -23,26 +24,38 @@ export async function planPaymentFile(
   actor: Actor,
   only?: readonly string[],
 ): Promise<PlannedFile | undefined> {
-  const { ids, clock, audit, brandName, payoutAccount, door } = services;
-  const collected = await listUnfiled(door.reader, policies.withdrawals.payoutsPerFile, only);
+  const collected = await listUnfiled(services.door.reader, policies.withdrawals.payoutsPerFile, only);
   if (collected.length === 0 || (only !== undefined && collected.length !== only.length)) return undefined;
+  const { id, content, rows } = await newFileOf(services, actor, collected);
+  const filed = collected.map((payout) => filedRow(payout.id, id));
+  const work = { commands: [], lines: [], rows: [...rows, ...filed] };
+  return { id, content, payouts: collected.length, work };
+}
+
+/** A file of these, written only while all who pay in it are active. */
+export async function newFileOf(
+  services: WithdrawalServices,
+  actor: Actor,
+  payouts: readonly Withdrawal[],
+): Promise<{ readonly id: string; readonly content: string; readonly rows: Work['rows'] }> {
+  const { ids, clock, audit, brandName, payoutAccount } = services;
   const file = { id: ids.next(), createdAt: clock.now() };
   const payer = { name: brandName, ...payoutAccount };
-  const content = paymentFile(file, payer, await withPayers(services, collected));
+  const content = paymentFile(file, payer, await withPayers(services, payouts));
   const entry = audit.rowsOf({
     ...actedBy(actor),
     action: 'payment-file.create',
     subject: { kind: 'payment-file', id: file.id },
-    after: { payouts: collected.length, ...reasonOf(actor) },
+    after: { payouts: payouts.length, sha256: digestOf(content), ...reasonOf(actor) },
   });
-  const owners = new Set(collected.map(({ customerId }) => customerId));
-  const rows = [
-    fileRow({ ...file, content }),
-    ...collected.map(({ id }) => filedRow(id, file.id)),
-    ...[...owners].map(activeRow),
-    ...entry,
-  ];
-  return { id: file.id, content, payouts: collected.length, work: { commands: [], lines: [], rows } };
+  const owners = new Set(payouts.map(({ customerId }) => customerId));
+  const rows = [fileRow({ ...file, content }), ...[...owners].map(activeRow), ...entry];
+  return { id: file.id, content, rows };
+}
+
+/** What was made and what was handed over can be compared by it. */
+export function digestOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 async function withPayers({ identity, door }: WithdrawalServices, payouts: readonly Withdrawal[]) {

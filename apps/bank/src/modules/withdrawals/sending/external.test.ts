@@ -172,7 +172,7 @@ test('payouts on their way are collected into one payment file each, by however 
   expect(withIt[0]?.content).toContain('<InstdAmt Ccy="EUR">12.34</InstdAmt>');
   expect(withIt[0]?.content).toContain('<UltmtDbtr><Nm>Linus Torvalds</Nm></UltmtDbtr>');
   expect(await make()).toBeUndefined();
-  expect(await withdrawals.readPaymentFile(withIt[0]?.id ?? '')).toBe(withIt[0]?.content);
+  expect(await withdrawals.handOver(staff, withIt[0]?.id ?? '')).toBe(withIt[0]?.content);
   expect(await settle(data.withdrawal_id)).toBe(true);
 });
 

@@ -10,6 +10,9 @@ test.each([
   ['apps/bank/src/a.test.ts', joined('describe.concurrent.sk', "ip('x', () => {});")],
   ['proof/e2e/a.spec.ts', joined('test.fix', "me('x', () => {});")],
   ['.npmrc', joined('registry=https://regis', 'try.example.org/')],
+  ['apps/web/src/ui/coin/coin.tsx', '<circle fill="#fff" />'],
+  ['apps/web/src/site/a.css', '  background: oklch(0.2 0.1 20 / 0.5);'],
+  ['apps/web/src/bank/a.tsx', 'className="bg-[oklch(0.46_0.08_188)]"'],
 ])('%s may not say %s', (path, text) => {
   expect(untidiness(path, `first line\n${text}\n`)).toEqual([expect.stringMatching(`^${path}:2: `)]);
 });
@@ -18,6 +21,9 @@ test.each([
   ['apps/bank/src/a.test.ts', "test('a skipped payment is listed', () => {});"],
   ['apps/bank/src/a.ts', 'const only = list.skip(1);'],
   ['.npmrc', 'omit-lockfile-registry-resolved=true'],
+  ['apps/web/src/ui/tokens.css', '  --white: oklch(1 0 0);'],
+  ['apps/web/src/site/a.tsx', '<a href="/issuance#loans" className="text-(--on-night)">#add</a>'],
+  ['apps/bank/src/mail/a.ts', "const ink = '#071f20';"],
   ['apps/bank/src/metrics.ts', 'const text = await registry.metrics();'],
 ])('%s may say %s', (path, text) => {
   expect(untidiness(path, text)).toEqual([]);

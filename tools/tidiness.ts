@@ -16,6 +16,12 @@ const rules: readonly Rule[] = [
     why: 'the place packages come from is the choice of each machine',
     pattern: /\bregistry(?:\.[a-z0-9-]+)+\.(?:com|dev|io|net|org)\b/i,
   },
+  {
+    why: 'a colour has its place and its name in tokens.css, or the themes drift apart',
+    pattern:
+      /\b(?:oklch|oklab|rgba?|hsla?)\((?!from\b)[\d.]|["'`\s:,]#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b/i,
+    files: /^apps\/web\/src\/(?!ui\/tokens\.css$|lib\/theme\.ts$).*(?<!\.test)\.(?:css|tsx?)$/,
+  },
 ];
 
 /** What is wrong with one file, each with its line. */

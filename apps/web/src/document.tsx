@@ -1,6 +1,7 @@
 import type { PageAssets } from 'virtual:assets';
 import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
+import { browserColours } from './lib/theme.ts';
 
 type DocumentProps = {
   site: SiteConfig;
@@ -36,8 +37,8 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7fbfb" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#071313" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={browserColours.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={browserColours.dark} />
         {!indexed && <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

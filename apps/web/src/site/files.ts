@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@farthing/contract';
+import { browserColours } from '../lib/theme.ts';
 import { publicRoutes } from './routes.ts';
 
 /** A file beside the pages whose text depends on the configuration. */
@@ -38,8 +39,8 @@ function manifest({ brand }: SiteConfig): string {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f7fbfb',
-    theme_color: '#005d57',
+    background_color: browserColours.light,
+    theme_color: browserColours.brand,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -5,9 +5,9 @@ import { Guilloche } from '../dashboard/guilloche.tsx';
 
 /** One for each network, the same in both themes: dark enough for white letters from edge to edge. */
 const gradients: Readonly<Record<CardType, string>> = {
-  VISA: 'from-[oklch(0.46_0.08_188)] to-[oklch(0.24_0.045_200)]',
-  MASTERCARD: 'from-[oklch(0.5_0.11_48)] to-[oklch(0.28_0.06_36)]',
-  VERVE: 'from-[oklch(0.44_0.11_300)] to-[oklch(0.24_0.06_285)]',
+  VISA: 'from-(--night-5) to-(--night-7)',
+  MASTERCARD: 'from-(--coin-8) to-(--coin-11)',
+  VERVE: 'from-(--plum-1) to-(--plum-2)',
 };
 
 type FrontProps = { type: CardType; number: string; holder: string; expiry: string };
@@ -38,17 +38,15 @@ type BackProps = { type: CardType; cvv: string; reference: string };
 export function CardBack({ type, cvv, reference }: BackProps) {
   return (
     <Face type={type}>
-      <div className="-mx-6 h-[18%] bg-[oklch(0.13_0.01_200)]" />
+      <div className="-mx-6 h-[18%] bg-(--night-9)" />
       <div className="grid grid-cols-[1fr_auto] items-center gap-3">
         <span
-          className="h-9 rounded-sm bg-[repeating-linear-gradient(-45deg,oklch(0.97_0.01_190)_0_6px,oklch(0.9_0.02_190)_6px_8px)]"
+          className="h-9 rounded-sm bg-[repeating-linear-gradient(-45deg,var(--signature)_0_6px,var(--signature-line)_6px_8px)]"
           aria-hidden="true"
         />
         <span className="grid">
           <span className="text-sm">CVV</span>
-          <span className="rounded-sm bg-[oklch(0.985_0_0)] px-3 py-1 font-mono text-[oklch(0.22_0.03_200)] text-lg">
-            {cvv}
-          </span>
+          <span className="rounded-sm bg-(--white) px-3 py-1 font-mono text-(--black) text-lg">{cvv}</span>
         </span>
       </div>
       <div className="flex items-end justify-between gap-4">
@@ -65,7 +63,7 @@ function Face({ type, children }: { type: CardType; children: ReactNode }) {
   return (
     <div
       data-network={type}
-      className={`@container relative isolate flex size-full flex-col justify-between gap-2 overflow-hidden rounded-lg bg-linear-to-br px-6 py-5 text-[oklch(0.985_0.005_190)] shadow-raised ${gradients[type]}`}
+      className={`@container relative isolate flex size-full flex-col justify-between gap-2 overflow-hidden rounded-lg bg-linear-to-br px-6 py-5 text-(--on-night) shadow-raised ${gradients[type]}`}
     >
       <Guilloche className="-right-20 -bottom-24 -z-10 absolute size-80 opacity-15" />
       {children}
@@ -86,8 +84,8 @@ function Small({ label, children }: { label: string; children: ReactNode }) {
 function Chip() {
   return (
     <svg viewBox="0 0 44 34" className="h-8" aria-hidden="true">
-      <rect width="44" height="34" rx="6" fill="oklch(0.84 0.08 75)" />
-      <path d="M0 12h14v10H0m44-10H30v10h14M14 0v34M30 0v34" fill="none" stroke="oklch(0.5 0.08 60)" />
+      <rect width="44" height="34" rx="6" fill="var(--chip)" />
+      <path d="M0 12h14v10H0m44-10H30v10h14M14 0v34M30 0v34" fill="none" stroke="var(--chip-line)" />
     </svg>
   );
 }

@@ -22,9 +22,9 @@ export function BalanceCard(props: BalanceCardProps) {
   return (
     <section
       aria-labelledby="balance-title"
-      className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-linear-to-br from-[oklch(0.42_0.075_188)] to-[oklch(0.28_0.05_200)] p-5 text-[oklch(0.985_0.01_190)] shadow-raised sm:p-7"
+      className="relative isolate grid content-between gap-6 overflow-hidden rounded-lg bg-linear-to-br from-(--night-5) to-(--night-6) p-5 text-(--on-night) shadow-raised sm:p-7"
     >
-      <Guilloche className="-right-24 -bottom-28 -z-10 absolute size-110 text-[oklch(0.9_0.06_184)] opacity-20" />
+      <Guilloche className="-right-24 -bottom-28 -z-10 absolute size-110 text-(--night-1) opacity-20" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="balance-title" className="font-sans text-lg">
           Balance
@@ -55,8 +55,7 @@ export function BalanceCard(props: BalanceCardProps) {
   );
 }
 
-const glass =
-  'rounded-md bg-[oklch(1_0_0/0.12)] outline-[oklch(1_0_0)] transition-colors hover:bg-[oklch(1_0_0/0.22)]';
+const glass = 'rounded-md bg-(--white)/12 outline-(--white) transition-colors hover:bg-(--white)/22';
 
 function CurrencySwitch({
   currency,
@@ -66,13 +65,13 @@ function CurrencySwitch({
   onChange: (currency: Currency) => void;
 }) {
   return (
-    <fieldset className="flex gap-1 rounded-md bg-[oklch(0.15_0.02_196/0.35)] p-1">
+    <fieldset className="flex gap-1 rounded-md bg-(--night-9)/35 p-1">
       <legend className="sr-only">Show amounts in</legend>
       {currencyCodes.map((code) => (
         <label
           key={code}
           title={currencies[code].name}
-          className="relative grid min-h-9 min-w-14 cursor-pointer place-items-center rounded-sm px-2 font-semibold text-sm has-checked:bg-[oklch(0.985_0.01_190)] has-checked:text-[oklch(0.3_0.05_195)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+          className="relative grid min-h-9 min-w-14 cursor-pointer place-items-center rounded-sm px-2 font-semibold text-sm has-checked:bg-(--on-night) has-checked:text-(--night-6) has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
@@ -112,7 +111,7 @@ function BalanceNote({ wallet, rates, currency, isShown }: BalanceCardProps) {
   const available = fromDecimal(wallet.available, wallet.currency);
   const isPartlyHeld = wallet.available !== wallet.balance;
   return (
-    <p className="min-h-10 text-[oklch(0.93_0.02_190)] text-sm">
+    <p className="min-h-10 text-(--on-night-2) text-sm">
       {rate ?? "Your wallet's own currency"}
       {isShown && isPartlyHeld && (
         <span className="block">{format(converted(available, currency, rates))} of it is free to spend</span>

@@ -3,8 +3,8 @@ import { WrenLines } from '../../ui/wren/wren.tsx';
 import { waves } from './waves.ts';
 
 const looks = {
-  verdigris: ['oklch(0.5 0.085 188)', 'oklch(0.27 0.05 196)'],
-  copper: ['oklch(0.66 0.125 54)', 'oklch(0.37 0.09 44)'],
+  verdigris: ['var(--night-4)', 'var(--night-6)'],
+  copper: ['var(--coin-5)', 'var(--coin-10)'],
 } as const;
 
 type CardFaceProps = { look: keyof typeof looks; network: string; className?: string };
@@ -25,14 +25,14 @@ export function CardFan({ className }: { className?: string }) {
       <path
         d={waves({ width: 640, middle: 300, half: 80, amplitudes: [40, 90, 140, 190, 240] })}
         fill="none"
-        stroke="oklch(0.72 0.09 186)"
+        stroke="var(--night-3)"
         opacity=".3"
       />
       <g transform="translate(96 150) rotate(-16 170 107) scale(1.2)">
         <CardDrawing look="copper" network="MASTERCARD" />
       </g>
       <g transform="translate(140 206) rotate(5 170 107) scale(1.24)">
-        <rect x="4" y="10" width="340" height="214" rx="16" fill="oklch(0.1 0.02 196)" opacity=".45" />
+        <rect x="4" y="10" width="340" height="214" rx="16" fill="var(--night-9)" opacity=".45" />
         <CardDrawing look="verdigris" network="VISA" />
       </g>
     </svg>
@@ -58,25 +58,34 @@ function CardDrawing({ look, network }: Omit<CardFaceProps, 'className'>) {
         <path
           d={waves({ width: 340, middle: 150, half: 62, amplitudes: [30, 62, 94, 126, 158, 190] })}
           fill="none"
-          stroke="#fff"
+          stroke="var(--white)"
           opacity=".16"
         />
       </g>
-      <rect x=".5" y=".5" width="339" height="213" rx="15.500" fill="none" stroke="#fff" opacity=".25" />
-      <rect x="26" y="74" width="44" height="34" rx="6" fill="oklch(0.84 0.08 75)" />
-      <path d="M26 86h14v10H26m44-10H56v10h14M40 74v34m16-34v34" fill="none" stroke="oklch(0.5 0.08 60)" />
+      <rect
+        x=".5"
+        y=".5"
+        width="339"
+        height="213"
+        rx="15.500"
+        fill="none"
+        stroke="var(--white)"
+        opacity=".25"
+      />
+      <rect x="26" y="74" width="44" height="34" rx="6" fill="var(--chip)" />
+      <path d="M26 86h14v10H26m44-10H56v10h14M40 74v34m16-34v34" fill="none" stroke="var(--chip-line)" />
       <g
         transform="translate(20 14) scale(.46)"
         fill="none"
-        stroke="#fff"
+        stroke="var(--white)"
         strokeWidth="4"
         strokeLinecap="round"
         strokeLinejoin="round"
-        color="#fff"
+        color="var(--white)"
       >
         <WrenLines />
       </g>
-      <g fill="#fff" fontFamily="var(--font-sans)">
+      <g fill="var(--white)" fontFamily="var(--font-sans)">
         <text x="26" y="146" fontSize="20" letterSpacing="1.5">
           •••• •••• •••• 1960
         </text>

@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, children, actions, place = 'middl
       closedby="any"
       data-place={place}
       className={
-        `flex-col overflow-hidden border-line bg-raised text-ink shadow-raised backdrop:bg-[oklch(0.15_0.02_196/0.55)] ` +
+        `flex-col overflow-hidden border-line bg-raised text-ink shadow-raised backdrop:bg-(--scrim) ` +
         `transition-[opacity,translate] duration-200 open:flex starting:opacity-0 ${places[place]}`
       }
     >

@@ -12,8 +12,8 @@ export function QrCode({ value, label }: { value: string; label: string }) {
       shapeRendering="crispEdges"
       className="aspect-square w-full max-w-60 rounded-md border border-line"
     >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#071f20" d={path} />
+      <path fill="var(--white)" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="var(--black)" d={path} />
     </svg>
   );
 }

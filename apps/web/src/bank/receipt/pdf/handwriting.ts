@@ -19,7 +19,7 @@ async function draw(text: string): Promise<Picture> {
   const context = pen(canvas);
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.fillStyle = '#071f20';
+  context.fillStyle = 'black';
   context.fillText(text, 0, (canvas.height * 3) / 4);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   if (blob === null) throw new Error('The browser could not draw the text.');

@@ -1,13 +1,12 @@
 import { limits } from '@farthing/contract';
 import { useState } from 'react';
 import { plainWordsOf } from '../../lib/api/failure.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { Surface } from '../../ui/surface/surface.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { CharacterCount } from '../parts/character-count.tsx';
+import { NoteList } from '../parts/note-list.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useTyped } from '../parts/use-typed.ts';
 import { Allowed } from '../session/staff.tsx';
@@ -24,18 +23,7 @@ export function Notes({ file: { customer, notes } }: { file: CustomerFile }) {
       {notes.length === 0 ? (
         <p className="text-ink-2">No colleague has written anything yet.</p>
       ) : (
-        <ul className="grid gap-3">
-          {notes.map(({ id, at, by, text }) => (
-            <li key={id}>
-              <Surface className="grid gap-1 px-4 py-3">
-                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-                <p className="text-ink-2 text-sm">
-                  {by.name}, <time dateTime={at}>{formatMoment(at)}</time>
-                </p>
-              </Surface>
-            </li>
-          ))}
-        </ul>
+        <NoteList notes={notes} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -78,7 +78,15 @@ function Claim({ entry: { id, claim } }: { entry: ReportedEntry }) {
   );
 }
 
-function ReturnDialog({ entry: { id, payment }, onClose }: DialogProps) {
+type DecisionDialogProps = DialogProps & {
+  call: 'propose-return' | 'fee' | 'explain';
+  title: string;
+  action: string;
+  children: ReactNode;
+};
+
+/** For a decision that takes a reason and nothing else, and happens once however often it is sent. */
+function DecisionDialog({ entry, onClose, call, title, action, children }: DecisionDialogProps) {
   const api = useStaffApi();
   const once = useOnce();
   const change = useChanges();
@@ -86,13 +94,13 @@ function ReturnDialog({ entry: { id, payment }, onClose }: DialogProps) {
     <ReasonDialog
       open
       onClose={onClose}
-      title={`Propose to give back: ${payment?.reference ?? ''}`}
-      action="Propose"
+      title={title}
+      action={action}
       onConfirm={({ reason }) =>
         change(
           once(reason, (idempotencyKey) =>
-            api.call('POST /staff/reconciliation/entries/:entryId/propose-return/', {
-              params: { entryId: id },
+            api.call(`POST /staff/reconciliation/entries/:entryId/${call}/`, {
+              params: { entryId: entry.id },
               body: { reason },
               idempotencyKey,
             }),
@@ -100,11 +108,20 @@ function ReturnDialog({ entry: { id, payment }, onClose }: DialogProps) {
         )
       }
     >
+      {children}
+    </ReasonDialog>
+  );
+}
+
+function ReturnDialog(props: DialogProps) {
+  const title = `Propose to give back: ${props.entry.payment?.reference ?? ''}`;
+  return (
+    <DecisionDialog {...props} call="propose-return" title={title} action="Propose">
       <p>
         A colleague has to approve it. Then the customer has the money again, with fee and margin, and is
         told. This entry is the evidence.
       </p>
-    </ReasonDialog>
+    </DecisionDialog>
   );
 }
 
@@ -161,58 +178,22 @@ function isFee({ kind, payment }: ReportedEntry): boolean {
   return kind === 'debit' && payment === null;
 }
 
-function FeeDialog({ entry: { id, amount }, onClose }: DialogProps) {
-  const api = useStaffApi();
-  const once = useOnce();
-  const change = useChanges();
+function FeeDialog(props: DialogProps) {
+  const { amount } = props.entry;
   return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title="Take as a fee"
-      action="Take as a fee"
-      onConfirm={({ reason }) =>
-        change(
-          once(reason, (idempotencyKey) =>
-            api.call('POST /staff/reconciliation/entries/:entryId/fee/', {
-              params: { entryId: id },
-              body: { reason },
-              idempotencyKey,
-            }),
-          ),
-        )
-      }
-    >
+    <DecisionDialog {...props} call="fee" title="Take as a fee" action="Take as a fee">
       <p>
         The other bank has charged {amount === null ? 'it' : <Amount of={amount} />}. It is posted as an
         expense of ours, and the case is closed. Above the bound a colleague has to approve it first.
       </p>
-    </ReasonDialog>
+    </DecisionDialog>
   );
 }
 
-function ExplainDialog({ entry: { id, amount }, onClose }: DialogProps) {
-  const api = useStaffApi();
-  const once = useOnce();
-  const change = useChanges();
+function ExplainDialog(props: DialogProps) {
+  const { amount } = props.entry;
   return (
-    <ReasonDialog
-      open
-      onClose={onClose}
-      title="Explain the entry"
-      action="Explain"
-      onConfirm={({ reason }) =>
-        change(
-          once(reason, (idempotencyKey) =>
-            api.call('POST /staff/reconciliation/entries/:entryId/explain/', {
-              params: { entryId: id },
-              body: { reason },
-              idempotencyKey,
-            }),
-          ),
-        )
-      }
-    >
+    <DecisionDialog {...props} call="explain" title="Explain the entry" action="Explain">
       <p>
         For what is neither a payment of ours nor a fee. No money moves, and the case
         {amount !== null && (
@@ -223,7 +204,7 @@ function ExplainDialog({ entry: { id, amount }, onClose }: DialogProps) {
         )}{' '}
         is closed. Above the bound a colleague has to approve it first.
       </p>
-    </ReasonDialog>
+    </DecisionDialog>
   );
 }
 

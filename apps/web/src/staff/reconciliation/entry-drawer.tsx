@@ -5,10 +5,10 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Surface } from '../../ui/surface/surface.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DetailDrawer } from '../parts/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
+import { NoteList } from '../parts/note-list.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -60,7 +60,7 @@ function Entry({ entry, notes }: { entry: ReportedEntry; notes: Notes }) {
         </Alert>
       )}
       <FactList facts={[...entryFacts(entry), ...paymentFacts(entry.payment), ...outcomeFacts(entry)]} />
-      {notes.length > 0 && <NoteList notes={notes} />}
+      {notes.length > 0 && <NotesOfEntry notes={notes} />}
       {state === 'open' && (
         <Allowed
           permission="reconciliation.decide"
@@ -132,24 +132,13 @@ function outcomeFacts({ resolved }: ReportedEntry): Fact[] {
   ];
 }
 
-function NoteList({ notes }: { notes: Notes }) {
+function NotesOfEntry({ notes }: { notes: Notes }) {
   return (
     <section className="grid gap-2" aria-labelledby="entry-notes">
       <h3 id="entry-notes" className="font-semibold">
         Notes
       </h3>
-      <ul className="grid gap-2">
-        {notes.map(({ id, at, by, text }) => (
-          <li key={id}>
-            <Surface className="grid gap-1 px-4 py-3">
-              <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-              <p className="text-ink-2 text-sm">
-                {by.name}, <time dateTime={at}>{formatMoment(at)}</time>
-              </p>
-            </Surface>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={notes} />
     </section>
   );
 }

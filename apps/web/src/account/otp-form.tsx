@@ -5,8 +5,8 @@ import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { OtpInput } from '../ui/otp-input/otp-input.tsx';
-import { Onward } from './onward.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { TimedRedirect } from './timed-redirect.tsx';
 
 const digits = 6;
 const emailNotFound = 'Email not found. Please return to sign up and try again.';
@@ -64,9 +64,9 @@ export function OtpForm() {
       </Button>
       <ResendCode onResent={startAgain} onEmailMissing={() => fail(emailNotFound)} />
       {verified && (
-        <Onward title="Email verified" to="/account/login" place="the login page" afterMs={1_500}>
+        <TimedRedirect title="Email verified" to="/account/login" place="the login page" afterMs={1_500}>
           {verified}
-        </Onward>
+        </TimedRedirect>
       )}
     </form>
   );

@@ -14,7 +14,7 @@ import { passwordProblem } from '../ui/password-meter/password.ts';
 import { PasswordMeter } from '../ui/password-meter/password-meter.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
 import { AccountFrame } from './frame.tsx';
-import { Onward } from './onward.tsx';
+import { TimedRedirect } from './timed-redirect.tsx';
 
 export default function ResetPasswordConfirmPage() {
   const [parameters] = useSearchParams();
@@ -90,9 +90,14 @@ function NewPasswordForm({ token }: { token: string }) {
         Set New Password
       </Button>
       {answer !== undefined && (
-        <Onward title="Your new password is set" to="/account/login" place="the login page" afterMs={2_000}>
+        <TimedRedirect
+          title="Your new password is set"
+          to="/account/login"
+          place="the login page"
+          afterMs={2_000}
+        >
           {answer}
-        </Onward>
+        </TimedRedirect>
       )}
     </form>
   );

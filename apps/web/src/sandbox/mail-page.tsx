@@ -1,6 +1,7 @@
 import type { SandboxMessage } from '@farthing/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import type { Api } from '../lib/api/client.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../ui/skeleton/skeleton.tsx';
 import { Wren } from '../ui/wren/wren.tsx';
 import { SandboxFrame } from './frame.tsx';
 import { MailItem } from './mail-item.tsx';
-import { mailQuery } from './mail-query.ts';
 
 export default function MailPage() {
   useArrival('Sandbox mail');
@@ -94,4 +94,13 @@ function NoMail({ to }: { to: string }) {
       </p>
     </div>
   );
+}
+
+/** Newest first. Asked for again every few seconds, since a code is read here while it is waited for elsewhere. */
+function mailQuery(api: Api, to: string) {
+  return queryOptions({
+    queryKey: ['sandbox-mail', to],
+    queryFn: ({ signal }) => api.call('GET /sandbox/mail/', { query: to === '' ? {} : { to }, signal }),
+    refetchInterval: 4_000,
+  });
 }

@@ -5,7 +5,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Progress } from '../../ui/progress/progress.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { AccountFrame } from '../frame.tsx';
-import { Onward } from '../onward.tsx';
+import { TimedRedirect } from '../timed-redirect.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -49,9 +49,14 @@ export default function SignupPage() {
         </p>
       )}
       {registration.isDone && (
-        <Onward title="One more thing" to="/account/otp" place="the page where you enter it" afterMs={2_500}>
+        <TimedRedirect
+          title="One more thing"
+          to="/account/otp"
+          place="the page where you enter it"
+          afterMs={2_500}
+        >
           Account created successfully! An OTP has been sent to your email.
-        </Onward>
+        </TimedRedirect>
       )}
     </AccountFrame>
   );

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Card } from '@farthing/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import type { Api } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { cardQuery } from '../data/card-query.ts';
+import { refreshedOften } from '../data/refreshing.ts';
 import { CardView } from './card-view.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -25,7 +28,7 @@ export default function CardPage() {
       />
       <Loaded
         query={useQuery(cardQuery(api))}
-        waiting={<Place label="Loading your card" className="h-120" />}
+        waiting={<Placeholder label="Loading your card" className="h-120" />}
         failed="Failed to load card details."
       >
         {(card) => (card ? <CardView card={card} /> : <OrderCard onOrdered={tell} />)}
@@ -41,4 +44,24 @@ function AddPin() {
       Add transaction pin
     </RouteButton>
   );
+}
+
+/** Masked; null for those who have none. */
+function cardQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['card'],
+    queryFn: async ({ signal }): Promise<Card | null> => {
+      try {
+        return (await api.call('GET /cards/card_details/', { signal })).card;
+      } catch (error) {
+        if (meansNoCard(error)) return null;
+        throw error;
+      }
+    },
+    ...refreshedOften,
+  });
+}
+
+function meansNoCard(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

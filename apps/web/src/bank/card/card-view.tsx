@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { CardDetails } from './card-details.tsx';
-import { FlippableCard } from './flippable-card.tsx';
+import { CardBack, CardFront } from './card-faces.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 /** Long enough to type a number into a form; a screen that is left alone shows it no longer. */
@@ -60,6 +60,34 @@ export function CardView({ card }: { card: Card }) {
       </div>
       <CardDetails card={shown} />
       <PinDialog open={isAsking} onClose={() => setIsAsking(false)} onRevealed={reveal} />
+    </div>
+  );
+}
+
+/** Both faces are there, one of them turned away: that one is neither read out nor reached. */
+function FlippableCard({ card, isBack }: { card: Card; isBack: boolean }) {
+  return (
+    <div className="perspective-[1200px] aspect-[1.586] w-full max-w-96">
+      <div
+        data-back={isBack || undefined}
+        className="relative size-full transform-3d transition-transform duration-320 data-back:rotate-y-180 motion-reduce:transition-none"
+      >
+        <section aria-label="Front of the card" inert={isBack} className="backface-hidden absolute inset-0">
+          <CardFront
+            type={card.card_type}
+            number={card.card_number}
+            holder={card.card_holder_name}
+            expiry={card.expiry_date}
+          />
+        </section>
+        <section
+          aria-label="Back of the card"
+          inert={!isBack}
+          className="backface-hidden absolute inset-0 rotate-y-180"
+        >
+          <CardBack type={card.card_type} cvv={card.cvv} reference={card.payment_reference} />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { type CardType, cardTypes } from '@farthing/contract';
-import { compare, format, fromDecimal, type Money } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
+import { compare, format, fromDecimal, type Money, toDecimal } from '@farthing/money';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
+import { intentKey } from '../../lib/intent-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -12,9 +14,9 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import { CardFront } from './card-faces.tsx';
 import { useCardFee } from './use-card-fee.ts';
-import { useOrderCard } from './use-order-card.ts';
 
 const names: Readonly<Record<CardType, string>> = {
   VISA: 'Visa',
@@ -92,4 +94,31 @@ function Funds({ fee }: { fee: Money }) {
       )}
     </p>
   );
+}
+
+const readAgainAfterMs = 1_000;
+
+/** Orders a card and pays its fee. The same order sent again, after no answer, is still one card and one fee. */
+function useOrderCard() {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const [key] = useState(intentKey);
+  const fee = useCardFee();
+  const readAgain = () => {
+    for (const queryKey of [['card'], ['wallet'], ['transactions']])
+      void queries.invalidateQueries({ queryKey });
+  };
+  return useMutation({
+    mutationFn: (card_type: CardType) => {
+      const body = { fee_amount: toDecimal(fee), card_type };
+      return api.call('POST /cards/create_card/', { body, idempotencyKey: key.for(body) });
+    },
+    networkMode: 'always',
+    onSuccess: () => void setTimeout(readAgain, readAgainAfterMs),
+    onError: (error) => {
+      console.error('No card was ordered.', error);
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+      readAgain();
+    },
+  });
 }

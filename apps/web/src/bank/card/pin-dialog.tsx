@@ -1,7 +1,9 @@
 import type { Card } from '@farthing/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -9,7 +11,6 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { returning } from '../pin/returning.ts';
-import { useRevealCard } from './use-reveal-card.ts';
 
 type PinDialogProps = { open: boolean; onClose: () => void; onRevealed: (card: Card) => void };
 
@@ -75,4 +76,15 @@ const invalid = 'Please enter a valid 4-6 digit PIN.';
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
+}
+
+/** The whole number and the CVV. Kept by nobody but the part of the page that shows them. */
+function useRevealCard() {
+  const { api } = useApp();
+  return useMutation({
+    mutationFn: (pin: string) => api.call('POST /cards/reveal/', { body: { pin } }),
+    networkMode: 'always',
+    gcTime: 0,
+    onError: (error) => console.error('The card was not shown.', error),
+  });
 }

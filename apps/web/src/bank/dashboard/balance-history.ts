@@ -1,7 +1,7 @@
 import type { Transaction } from '@farthing/contract';
 import { fromDecimal, isPositive, type Money, subtract, sum } from '@farthing/money';
 import type { Wallet } from '../data/wallet-query.ts';
-import { signedAmount } from '../parts/signed-amount.ts';
+import { signedAmount } from '../parts/transaction.ts';
 
 export type DayBalance = { readonly day: Date; readonly balance: Money };
 

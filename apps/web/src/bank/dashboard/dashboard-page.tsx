@@ -1,12 +1,15 @@
 import type { Loan } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { LifeBuoy } from 'lucide-react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
 import type { Rates } from '../data/conversion.ts';
 import { useCustomerId } from '../data/customer.ts';
 import { loansQuery } from '../data/loans-query.ts';
@@ -14,10 +17,8 @@ import { ratesQuery } from '../data/rates-query.ts';
 import { type Wallet, walletQuery } from '../data/wallet-query.ts';
 import { AccountCard } from './account-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { LiveClock } from './live-clock.tsx';
 import { Recent } from './recent.tsx';
 import { Stats } from './stats.tsx';
-import { SupportBanner } from './support-banner.tsx';
 
 // Asked for with this page and not after it: the charts are there when the figures are.
 const insights = import('./insights.tsx');
@@ -73,7 +74,7 @@ function WalletView({ wallet, rates, loans }: WalletViewProps) {
         <AccountCard wallet={wallet} />
       </div>
       <Stats transactionsCount={wallet.transactions_count} />
-      <Suspense fallback={<Place label="Loading the charts" className="h-80" />}>
+      <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
         <Insights wallet={wallet} rates={rates} currency={currency} isShown={isShown} />
         <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
         <SupportBanner />
@@ -86,12 +87,48 @@ function DashboardPlaces() {
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Place label="Loading your balance" className="h-85" />
-        <Place label="Loading your account" className="h-85" />
+        <Placeholder label="Loading your balance" className="h-85" />
+        <Placeholder label="Loading your account" className="h-85" />
       </div>
-      <Place label="Loading the figures" className="h-28" />
-      <Place label="Loading the charts" className="h-80" />
-      <Place label="Loading the newest transactions" className="h-72" />
+      <Placeholder label="Loading the figures" className="h-28" />
+      <Placeholder label="Loading the charts" className="h-80" />
+      <Placeholder label="Loading the newest transactions" className="h-72" />
     </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** For the eye only when it ticks: nothing is read out each second. */
+function LiveClock() {
+  const seconds = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1_000));
+  const now = new Date(seconds * 1_000);
+  return (
+    <p className="text-ink-2 md:text-right">
+      <span className="block text-sm">{day.format(now)}</span>
+      <time dateTime={now.toISOString()} className="font-mono text-ink text-xl">
+        {time.format(now)}
+      </time>
+    </p>
+  );
+}
+
+function everySecond(tell: () => void): () => void {
+  const timer = setInterval(tell, 1_000);
+  return () => clearInterval(timer);
+}
+
+function SupportBanner() {
+  return (
+    <Surface className="flex flex-wrap items-center justify-between gap-4 p-5 sm:px-6">
+      <p className="flex items-center gap-3">
+        <LifeBuoy className="size-6 shrink-0 text-primary" aria-hidden="true" />
+        Something not as it should be? We are here to help.
+      </p>
+      <ButtonLink look="quiet" href="/contact">
+        Contact Support
+      </ButtonLink>
+    </Surface>
   );
 }

@@ -8,7 +8,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
 import type { Wallet } from '../data/wallet-query.ts';
-import { signedAmount } from '../parts/signed-amount.ts';
+import { signedAmount } from '../parts/transaction.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
 import { recentDeposits, recentWithdrawals } from './recent-entries.ts';
 

@@ -5,7 +5,7 @@ import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { type DepositOffer, depositNetworksQuery } from '../data/deposit-networks-query.ts';
@@ -49,7 +49,7 @@ function DepositDetails({ deposit }: { deposit: DepositState }) {
         />
         <Loaded
           query={offer}
-          waiting={<Place label="Loading the networks" className="h-72" />}
+          waiting={<Placeholder label="Loading the networks" className="h-72" />}
           failed="The networks could not be loaded."
         >
           {(data) => <Step deposit={deposit} offer={data} />}

@@ -1,7 +1,9 @@
 import { type Currency, fromDecimal } from '@farthing/money';
+import { useMutation } from '@tanstack/react-query';
 import { TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,7 +18,6 @@ import { isUnknownOutcome } from '../parts/outcome.ts';
 import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
 import { StepHeading } from './step-heading.tsx';
-import { useAnnounceDeposit } from './use-announce-deposit.ts';
 
 type PayStepProps = {
   deposit: Paying;
@@ -145,4 +146,19 @@ function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
       </AlertDialog>
     </div>
   );
+}
+
+/** Tells the bank that the payment is on its way. Sent again with the same key, it is still one deposit. */
+function useAnnounceDeposit() {
+  const { api } = useApp();
+  return useMutation({
+    mutationFn: ({ amount, network, idempotencyKey }: Paying) => {
+      const body = new FormData();
+      body.set('amount', amount);
+      body.set('network', network);
+      return api.call('POST /wallet/fund/', { body, idempotencyKey });
+    },
+    networkMode: 'always',
+    onError: (error) => console.error('The deposit was not announced.', error),
+  });
 }

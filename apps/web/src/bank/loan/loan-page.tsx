@@ -4,7 +4,7 @@ import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { loanTermsQuery, type OfferedTerms } from '../data/loan-terms-query.ts';
 import { loansQuery } from '../data/loans-query.ts';
@@ -49,8 +49,8 @@ function Loans({ loans, offer }: { loans: readonly Loan[]; offer: OfferedTerms }
 function LoanPlaces() {
   return (
     <div className="grid gap-8">
-      <Place label="Loading the request form" className="h-96" />
-      <Place label="Loading your loans" className="h-48" />
+      <Placeholder label="Loading the request form" className="h-96" />
+      <Placeholder label="Loading your loans" className="h-48" />
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { type LoanTerm, loanTerms } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
+import { intentKey } from '../../lib/intent-key.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
@@ -16,9 +19,9 @@ import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomerDrafts } from '../data/customer.ts';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
 import { CostSummary } from './cost-summary.tsx';
 import { loanCost } from './loan-cost.ts';
-import { useRequestLoan } from './use-request-loan.ts';
 
 type Outcome = { readonly title: string; readonly text: string };
 type LoanRequestProps = { offer: OfferedTerms; blockedBy: 'owed' | 'pending' | null };
@@ -152,4 +155,24 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
+}
+
+type Asked = { readonly amount: string; readonly loan_term: LoanTerm };
+
+/** The same request sent again, after no answer, is still one loan. */
+function useRequestLoan() {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const [key] = useState(intentKey);
+  return useMutation({
+    mutationFn: (body: Asked) =>
+      api.call('POST /loan/request-loan/', { body, idempotencyKey: key.for(body) }),
+    networkMode: 'always',
+    onSuccess: () => key.forget(),
+    onError: (error) => {
+      console.error('No loan was asked for.', error);
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['loans'] }),
+  });
 }

@@ -4,7 +4,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
-import { detailsOf } from './transaction-details.ts';
+import { detailsOf } from './transaction.ts';
 
 type TransactionRowProps = {
   transaction: Transaction;

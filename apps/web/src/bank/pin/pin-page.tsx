@@ -9,7 +9,7 @@ import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
 import { profileQuery } from '../data/profile-query.ts';
@@ -27,7 +27,7 @@ export default function PinPage() {
       <div className="max-w-2xl">
         <Loaded
           query={useCustomer()}
-          waiting={<Place label="Loading your PIN's state" className="h-56" />}
+          waiting={<Placeholder label="Loading your PIN's state" className="h-56" />}
           failed="We could not find out whether you have a PIN."
         >
           {({ has_pin }) => <PinState hasPin={has_pin} />}

@@ -1,18 +1,20 @@
 import type { User } from '@farthing/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { ErrorSummary, type FormError } from '../../ui/error-summary/error-summary.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { useCustomerDrafts } from '../data/customer.ts';
+import { useCustomerDrafts, useCustomerId } from '../data/customer.ts';
+import { profileQuery } from '../data/profile-query.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { PictureField } from './picture-field.tsx';
 import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { fieldId, type ProfileValues, valuesOf } from './profile-values.ts';
+import { fieldId, type ProfileValues, toForm, valuesOf } from './profile-values.ts';
 import { type Crop, toPicture } from './square-crop.ts';
-import { useSaveProfile } from './use-save-profile.ts';
-import { useSavedNotice } from './use-saved-notice.ts';
 
 // Few change their address, and the boxes for its code weigh more than all else that only this page loads.
 const EmailCodeDialog = lazy(() => import('./email-code-dialog.tsx'));
@@ -86,4 +88,55 @@ export function ProfileForm({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+/** Sends the profile; what the bank has against it comes back by field. */
+function useSaveProfile() {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const userId = useCustomerId();
+  const [problems, setProblems] = useState<readonly FormError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  async function save(values: ProfileValues, picture: Blob | undefined): Promise<User | null> {
+    setAttempt((before) => before + 1);
+    try {
+      const body = toForm(values, picture);
+      const answer = await api.call('PATCH /account/profile/:userId/', { params: { userId }, body });
+      queries.setQueryData(profileQuery(api, userId).queryKey, { user: answer.user });
+      setProblems([]);
+      return answer.user;
+    } catch (error) {
+      console.error('The profile was not saved.', error);
+      setProblems(problemsOf(error));
+      return null;
+    }
+  }
+  return { save, problems, attempt };
+}
+
+function problemsOf(error: unknown): FormError[] {
+  if (!(error instanceof ApiError)) return [{ message: 'Something went wrong. Please try again.' }];
+  const fields = Object.entries(error.fields).flatMap(([name, messages]) =>
+    messages.map((message) => ({ id: fieldId(name), message })),
+  );
+  if (fields.length > 0) return fields;
+  const isPicture = error.code === 'picture_not_readable' || error.code === 'picture_too_large';
+  return [{ ...(isPicture && { id: fieldId('profile_picture') }), message: error.message }];
+}
+
+const shownForMs = 4_000;
+
+/** Whether to say that it is saved: for four seconds after each time. */
+function useSavedNotice(): [isShown: boolean, show: () => void] {
+  const [count, setCount] = useState(0);
+  const [isShown, setIsShown] = useState(false);
+  const show = useCallback(() => setCount((before) => before + 1), []);
+  useEffect(() => {
+    if (count === 0) return;
+    setIsShown(true);
+    const timer = setTimeout(() => setIsShown(false), shownForMs);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return [isShown, show];
 }

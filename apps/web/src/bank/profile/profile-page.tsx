@@ -1,7 +1,7 @@
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { PasswordSection } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,7 +16,7 @@ export default function ProfilePage() {
       <div className="grid gap-10">
         <Loaded
           query={customer}
-          waiting={<Place label="Loading your profile" className="h-250" />}
+          waiting={<Placeholder label="Loading your profile" className="h-250" />}
           failed="Your profile could not be loaded."
         >
           {(user) => (

@@ -9,7 +9,7 @@ import { CoinTurn } from '../../ui/coin-turn/coin-turn.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { PrintSheet } from '../../ui/print-sheet/print-sheet.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
@@ -107,7 +107,7 @@ function Waiting() {
   return (
     <>
       <PageHeader title="Receipt" />
-      <Place label="Loading the receipt" className="mx-auto h-160 w-full max-w-xl" />
+      <Placeholder label="Loading the receipt" className="mx-auto h-160 w-full max-w-xl" />
     </>
   );
 }

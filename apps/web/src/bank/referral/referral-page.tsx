@@ -1,6 +1,7 @@
 import type { Referral, User } from '@farthing/contract';
 import { type Currency, format, fromDecimal } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -11,11 +12,11 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
-import { referralsQuery } from '../data/referrals-query.ts';
+import { askedAlsoOffline } from '../data/refreshing.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 
 export default function ReferralPage() {
@@ -50,7 +51,7 @@ function Referrals() {
     <div className="grid gap-8">
       <Loaded
         query={customer}
-        waiting={<Place label="Loading your link" className="h-76 lg:h-42" />}
+        waiting={<Placeholder label="Loading your link" className="h-76 lg:h-42" />}
         failed="Failed to load referral info."
       >
         {(user) => <Invitation user={user} />}
@@ -136,4 +137,14 @@ function ReferredUsers({ referrals }: { referrals: readonly Referral[] }) {
       rowKey={({ referee_details, referred_at }) => referred_at + referee_details.email}
     />
   );
+}
+
+/** Newest first. */
+function referralsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['referrals'],
+    queryFn: ({ signal }) => api.call('GET /management/referral-details/', { signal }),
+    select: ({ data }) => data,
+    ...askedAlsoOffline,
+  });
 }

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
-import { useCurtain } from '../../lib/curtain.ts';
 import { fontsLoaded } from '../../lib/fonts.ts';
+import { useHideLeftPage } from '../../lib/hide-left-page.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
@@ -17,7 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 export default function BankShell() {
   const { site, session } = useApp();
   const { pathname } = useLocation();
-  useCurtain(session);
+  useHideLeftPage(session);
   use(fontsLoaded);
   return (
     <ToastProvider>

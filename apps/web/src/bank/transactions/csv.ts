@@ -1,7 +1,6 @@
 import type { Transaction } from '@farthing/contract';
 import { type Currency, toDecimal } from '@farthing/money';
-import { signedAmount } from '../parts/signed-amount.ts';
-import { kindOf } from '../parts/transaction-kind.ts';
+import { kindOf, signedAmount } from '../parts/transaction.ts';
 
 /** For a spreadsheet: exact amounts in the wallet's own currency, because a converted one is not what was booked. */
 export function toCsv(transactions: readonly Transaction[], currency: Currency): string {

@@ -2,8 +2,7 @@ import type { Transaction } from '@farthing/contract';
 import { type Currency, format } from '@farthing/money';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
-import { signedAmount } from '../parts/signed-amount.ts';
-import { kindOf } from '../parts/transaction-kind.ts';
+import { kindOf, signedAmount } from '../parts/transaction.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
 import { byDay, type Day } from './days.ts';
 

@@ -1,7 +1,7 @@
 import { useToast } from '../../ui/toast/toast.tsx';
-import { DetailsStep } from './details-step.tsx';
-import { OtpStep } from './otp-step.tsx';
-import { PinStep } from './pin-step.tsx';
+import { OtpStep } from './approval/otp-step.tsx';
+import { PinStep } from './approval/pin-step.tsx';
+import { DetailsStep } from './details/details-step.tsx';
 import type { TransferParts } from './use-transfer-parts.ts';
 
 /** All but the first step: their forms and checks are most of what a transfer loads. */

@@ -8,14 +8,12 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { readableAccountNumber } from '../parts/readable-numbers.ts';
-import { isCheckedFirst } from './amount-stop.ts';
 import type { Cost } from './cost.ts';
+import { isCheckedFirst } from './details/amount-stop.ts';
 import { isOwnAccount, typedNumber } from './payee.ts';
 import './summary.css';
 import type { Details, Quote } from './transfer.ts';
-import { useBounds } from './use-bounds.ts';
-import { useCost } from './use-cost.ts';
-import { useOwnBank } from './use-own-bank.ts';
+import { useBounds, useCost, useOwnBank } from './use-cost.ts';
 
 type SummaryProps = { details: Details; quote: Quote | null };
 

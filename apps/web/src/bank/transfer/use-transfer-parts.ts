@@ -1,10 +1,12 @@
-import { useState } from 'react';
-import type { Problems } from './checks.ts';
-import type { Phase } from './use-confirmation.ts';
-import { useStepHeading } from './use-step-heading.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useCustomerId } from '../data/customer.ts';
+import type { Phase } from './approval/use-confirmation.ts';
+import { useWithdraw } from './approval/use-withdraw.ts';
+import type { Problems } from './details/checks.ts';
+import { closeDraft, type DraftOwner, keepDraft, readDraft, readEarlierDraft } from './draft.ts';
+import { type Details, inCurrency, type Transfer } from './transfer.ts';
 import { useTransfer } from './use-transfer.ts';
-import { useTypedDetails } from './use-typed-details.ts';
-import { useWithdraw } from './use-withdraw.ts';
 
 export type TransferParts = ReturnType<typeof useTransferParts>;
 
@@ -18,4 +20,52 @@ export function useTransferParts() {
   const leadsToProblems = place.transfer.step === 'details' && Object.keys(objections).length > 0;
   const heading = useStepHeading(place.key, leadsToProblems);
   return { place, typed, setTyped, objections, setObjections, phase, setPhase, withdraw, heading };
+}
+
+/** Each step is read from its heading, unless what the bank objects to comes first. */
+function useStepHeading(key: string, leadsToProblems: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    // At once: a smooth scroll would carry on when the keyboard has moved on, and take the field out of sight.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    if (!leadsToProblems) heading.current?.focus({ preventScroll: true });
+  }, [key, leadsToProblems]);
+  return heading;
+}
+
+/** The details as they are typed right now: for the summary, and so that Back and a reload lose none of it. */
+function useTypedDetails(place: ReturnType<typeof useTransfer>) {
+  const { transfer, key, isNew } = place;
+  const isReturn = useNavigationType() === 'POP';
+  const userId = useCustomerId();
+  const owner = { place: key, userId };
+  const [typed, setTyped] = useState(() => ({ key, details: typedBefore(place, owner) }));
+  let { details } = typed;
+  if (typed.key !== key) {
+    details = isNew && !isReturn ? transfer.details : kept(transfer, details);
+    setTyped({ key, details });
+  }
+  const type = (next: Details) => {
+    setTyped({ key, details: next });
+    if (transfer.step === 'details') keepDraft(owner, next);
+  };
+  useEffect(() => {
+    if (transfer.step === 'otp') closeDraft(userId);
+  }, [transfer.step, userId]);
+  return [details, type] as const;
+}
+
+/** A new one goes on where a session has ended; further on, what the bank was told counts. */
+function typedBefore(place: ReturnType<typeof useTransfer>, owner: DraftOwner): Details {
+  const { step, details } = place.transfer;
+  if (step === 'currency' && place.isNew) return readEarlierDraft(owner.userId) ?? details;
+  return (step === 'details' ? readDraft(owner) : undefined) ?? details;
+}
+
+/** Further on, the bank may have been told already, and what it was told is what counts. */
+function kept({ step, details }: Transfer, typed: Details): Details {
+  return step === 'pin' || step === 'otp' ? details : inCurrency(typed, details.currency);
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Progress } from '../../ui/progress/progress.tsx';
 import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -72,7 +72,7 @@ function States() {
         <div className="w-full">
           <Loaded
             query={onItsWay}
-            waiting={<Place label="Loading your balance" className="h-32" />}
+            waiting={<Placeholder label="Loading your balance" className="h-32" />}
             failed=""
           >
             {() => null}

@@ -1,7 +1,7 @@
 import './staff.css';
 import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
-import { useCurtain } from '../../lib/curtain.ts';
+import { useHideLeftPage } from '../../lib/hide-left-page.ts';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
 import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
@@ -22,7 +22,7 @@ import { StaffBrand } from './staff-brand.tsx';
 export function StaffShell() {
   const { site } = useApp();
   const { pathname } = useLocation();
-  useCurtain(useStaffServices().session);
+  useHideLeftPage(useStaffServices().session);
   return (
     <ShortcutProvider>
       <ToastProvider>

@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api/client.ts';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
-import { Place } from '../../ui/place/place.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { SignInFrame } from './frame.tsx';
@@ -46,7 +46,7 @@ function Opened({ token }: { token: string }) {
   return (
     <Loaded
       query={query}
-      waiting={<Place label="Opening the invitation" className="h-96" />}
+      waiting={<Placeholder label="Opening the invitation" className="h-96" />}
       failed="The invitation could not be opened."
     >
       {(invitation) => (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { Place } from '../place/place.tsx';
+import { Placeholder } from '../placeholder/placeholder.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { PageBoundary } from './page-boundary.tsx';
 export function PageOutlet({ page }: { page: string }) {
   return (
     <PageBoundary key={page}>
-      <Suspense fallback={<Place label="Loading the page" className="h-96" />}>
+      <Suspense fallback={<Placeholder label="Loading the page" className="h-96" />}>
         <Outlet />
       </Suspense>
     </PageBoundary>

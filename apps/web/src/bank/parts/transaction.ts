@@ -1,0 +1,39 @@
+import type { Transaction } from '@farthing/contract';
+import { type Currency, fromDecimal, type Money, negate } from '@farthing/money';
+import { receiptPath } from '../receipt/receipt.ts';
+
+/** Where there is more to read about a transaction, and what that is. */
+export type TransactionDetails = { readonly to: string; readonly what: string };
+
+/** Undefined where its line says all there is. */
+export function detailsOf({
+  opens,
+  reference,
+}: Pick<Transaction, 'opens' | 'reference'>): TransactionDetails | undefined {
+  return opens === null ? undefined : places[opens](reference);
+}
+
+const places = {
+  // A payment, its fee and its return have one reference, and so one receipt.
+  receipt: (reference) => ({ to: receiptPath(reference), what: 'receipt' }),
+  loans: () => ({ to: '/layout/loan', what: 'your loans' }),
+  card: () => ({ to: '/layout/card', what: 'your card' }),
+  referrals: () => ({ to: '/layout/referral', what: 'your referrals' }),
+} as const satisfies Record<NonNullable<Transaction['opens']>, (reference: string) => TransactionDetails>;
+
+/** What a transaction did to the wallet: the API writes amounts without their sign. */
+export function signedAmount({ amount, transaction_type }: Transaction, currency: Currency): Money {
+  const value = fromDecimal(amount, currency);
+  return transaction_type === 'credit' ? value : negate(value);
+}
+
+type TransactionKind = 'Deposit' | 'Transfer' | 'Withdrawal';
+
+/** What pages call it: money that comes in is a deposit, whatever it is for. */
+export function kindOf({
+  transaction_type,
+  kind,
+}: Pick<Transaction, 'transaction_type' | 'kind'>): TransactionKind {
+  if (transaction_type === 'credit') return 'Deposit';
+  return kind === 'transfer' ? 'Transfer' : 'Withdrawal';
+}

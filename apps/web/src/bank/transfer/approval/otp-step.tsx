@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { useCustomer } from '../../data/customer.ts';
+import { CancelPayment } from '../../parts/cancel-payment.tsx';
+import type { Details, Quote } from '../transfer.ts';
+import { isAboutAmount, isBeyondCodes } from './failure-words.ts';
+import { PinLocked } from './pin-locked.tsx';
+import { QuoteLapsed, QuoteTime } from './quote-time.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { UnknownOutcome } from './unknown-outcome.tsx';
+import { type Confirmation, type Phase, sendLabel, useConfirmation } from './use-confirmation.ts';
+
+type OtpStepProps = {
+  details: Details;
+  quote: Quote | null;
+  /** The heading of the page follows it. */
+  onPhase: (phase: Phase) => void;
+  onRequote: () => void;
+  onChange: () => void;
+  onCancelled: (message: string) => void;
+  onBack: () => void;
+};
+
+export function OtpStep(props: OtpStepProps) {
+  const { quote, onPhase, onRequote } = props;
+  const confirmation = useConfirmation(quote);
+  const { phase } = confirmation;
+  const tell = useEffectEvent(onPhase);
+  useEffect(() => {
+    tell(phase);
+    return () => tell('code');
+  }, [phase]);
+  if (phase === 'unknown' && quote) {
+    const { showReceipt, askAgain } = confirmation;
+    return <UnknownOutcome withdrawalId={quote.withdrawal_id} onKnown={showReceipt} onNotSent={askAgain} />;
+  }
+  return phase === 'lapsed' ? (
+    <QuoteLapsed onRequote={onRequote} />
+  ) : (
+    <CodeForm {...props} confirmation={confirmation} />
+  );
+}
+
+function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
+  const { quote, confirmation, onCancelled } = props;
+  const { busy, failure, confirm } = confirmation;
+  const firstBox = useRef<HTMLInputElement>(null);
+  const isOver = failure !== undefined && isBeyondCodes(failure);
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      {quote?.review_expected && (
+        <Alert tone="info" title="We will check this payment before it leaves">
+          {quote.notes[0]} The money is set aside until then, and you get an email either way.
+        </Alert>
+      )}
+      <CodeField confirmation={confirmation} firstBox={firstBox} />
+      {failure?.code === 'pin_locked' && <PinLocked />}
+      {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}
+      <Buttons {...props} isOver={isOver} />
+      {quote && !isOver && (
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
+          <ResendCode
+            withdrawalId={quote.withdrawal_id}
+            disabled={busy}
+            onResent={() => {
+              confirmation.startAgain();
+              firstBox.current?.focus();
+            }}
+          />
+          <CancelPayment withdrawalId={quote.withdrawal_id} disabled={busy} onCancelled={onCancelled} />
+        </div>
+      )}
+      <SandboxMailHint />
+    </form>
+  );
+}
+
+function Buttons(props: OtpStepProps & { confirmation: Confirmation; isOver: boolean }) {
+  const { details, quote, confirmation, isOver, onRequote, onChange, onBack } = props;
+  const { busy, failure } = confirmation;
+  return (
+    <div className="flex flex-wrap-reverse justify-between gap-3">
+      <Button look="quiet" disabled={busy} onClick={onBack}>
+        Back
+      </Button>
+      {failure && isAboutAmount(failure) && (
+        <Button look="quiet" onClick={onChange}>
+          Change the details
+        </Button>
+      )}
+      {isOver ? (
+        <Button onClick={onRequote}>Start again with a new code</Button>
+      ) : (
+        <Button type="submit" busy={busy} className="wrap-anywhere min-w-0 grow sm:grow-0">
+          {sendLabel(details, quote)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CodeFieldProps = { confirmation: Confirmation; firstBox: RefObject<HTMLInputElement | null> };
+
+function CodeField({ confirmation, firstBox }: CodeFieldProps) {
+  const { data: customer } = useCustomer();
+  const { code, setCode, problem, wasNotSent } = confirmation;
+  return (
+    <>
+      {wasNotSent && (
+        <Alert tone="info" title="It was not sent" announced>
+          The bank did not get your code, and no money has moved. You can send it now.
+        </Alert>
+      )}
+      <ErrorSummary
+        {...(problem?.title !== undefined && { title: problem.title })}
+        errors={problem ? [{ id: 'otp', message: problem.message }] : []}
+        attempt={problem?.attempt ?? 0}
+      />
+      <p className="text-ink-2">
+        We have sent a 6-digit code to{' '}
+        <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. It
+        names the amount and the recipient: enter it only if both are what you want.
+      </p>
+      <Field id="otp" label="Code" hint="You can paste all six digits at once." error={problem?.message}>
+        <OtpInput value={code} onChange={setCode} ref={firstBox} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { TextLink } from '../../../ui/link/link.tsx';
+
+export function PinLocked() {
+  return (
+    <Alert tone="warning" title="Your PIN is locked">
+      No money can leave your account until support has unlocked it, whoever tries. If the wrong tries were
+      not yours, say so: someone else may be signed in. <TextLink href="/contact">Contact Support</TextLink>
+    </Alert>
+  );
+}

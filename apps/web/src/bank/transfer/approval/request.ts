@@ -1,0 +1,35 @@
+import type { RequestOf, withdraw } from '@farthing/contract';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
+import type { Problems } from '../details/checks.ts';
+import { typedPayee } from '../payee.ts';
+import type { Details } from '../transfer.ts';
+
+type WithdrawBody = RequestOf<typeof withdraw>['body'];
+
+/** What the bank is sent: only what the currency and the way ask for, whatever else was typed before. */
+export function withdrawBody(details: Details, pin: string, brandName: string): WithdrawBody {
+  return {
+    ...typedPayee(details, { brandName }),
+    amount: typedAmount(details.amount),
+    account_name: details.account_name,
+    pin,
+    narration: details.narration.trim(),
+  };
+}
+
+/** Which field of the form the bank means. What is not in the form is left out. */
+export function problemsOfBank(
+  details: Details,
+  fields: Readonly<Record<string, readonly string[]>>,
+): Problems {
+  const named = Object.entries(fields).map(([name, messages]) => [
+    formName(details, name),
+    messages.join(' '),
+  ]);
+  return Object.fromEntries(named.filter(([name = '']) => name in details && name !== 'currency'));
+}
+
+function formName({ currency }: Details, name: string): string {
+  if (name === 'account_number' && currency !== 'USD') return 'iban';
+  return name.replace(/^beneficiary\./, '');
+}

@@ -1,0 +1,151 @@
+import { format, fromDecimal } from '@farthing/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../lib/api/error.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { useCustomerId } from '../../data/customer.ts';
+import { walletQuery } from '../../data/wallet-query.ts';
+import { isUnknownOutcome } from '../../parts/outcome.ts';
+import { receiptOf, receiptPath, type Sent } from '../../receipt/receipt.ts';
+import type { Details, Quote } from '../transfer.ts';
+import { closeTransfers } from '../use-transfer.ts';
+import { verificationFailed, verificationProblem } from './failure-words.ts';
+import { useMounted } from './use-mounted.ts';
+
+export type Confirmation = ReturnType<typeof useConfirmation>;
+
+/** Waiting for the code; or nobody knows what came of it; or its time is up. */
+export type Phase = 'code' | 'unknown' | 'lapsed';
+
+type Problem = { readonly message: string; readonly title?: string };
+
+/** What the last button does: 'Send £250.00 to A Patel'. */
+export function sendLabel({ account_name }: Details, quote: Quote | null): string {
+  const what = quote === null ? 'it' : format(fromDecimal(quote.amount, quote.currency));
+  return `Send ${what} to ${account_name.trim()}`;
+}
+
+/** The last step: the code goes to the bank once per click, and what comes of it is said or is unknown. */
+export function useConfirmation(quote: Quote | null) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem & { readonly attempt: number }>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [phase, setPhase] = useState<Phase>('code');
+  const [wasNotSent, setNotSent] = useState(false);
+  const { send, busy, showReceipt } = useSending(quote);
+
+  const show = (found: Problem) =>
+    setProblem((before) => ({ ...found, attempt: (before?.attempt ?? 0) + 1 }));
+
+  async function confirm() {
+    if (busy) return;
+    setNotSent(false);
+    if (code === '') return show({ message: 'Please enter the OTP.' });
+    if (quote === null) return show({ message: 'Missing withdrawal ID.' });
+    if (code.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
+    const error = await send(quote, code);
+    if (error === undefined) return;
+    if (isUnknownOutcome(error)) return setPhase('unknown');
+    setFailure(error);
+    show({ title: verificationFailed, message: verificationProblem(error) });
+  }
+
+  return {
+    code,
+    setCode,
+    problem,
+    failure,
+    busy,
+    /** Not over while the code is on its way: then only the bank knows. */
+    phase: busy && phase === 'lapsed' ? 'code' : phase,
+    lapse: () => setPhase('lapsed'),
+    /** The bank has said that it did not get the code. */
+    wasNotSent,
+    askAgain() {
+      setProblem(undefined);
+      setNotSent(true);
+      setPhase('code');
+    },
+    /** Another code is on its way. */
+    startAgain() {
+      setCode('');
+      setProblem(undefined);
+      setFailure(undefined);
+    },
+    confirm,
+    showReceipt,
+  } as const;
+}
+
+const digits = 6;
+
+/** Answers with what went wrong, or leads to the receipt. */
+function useSending(quote: Quote | null) {
+  const { api } = useApp();
+  const { data: wallet } = useQuery(walletQuery(api));
+  const userId = useCustomerId();
+  const navigate = useNavigate();
+  const isMounted = useMounted();
+  const verify = useVerify();
+  const inFlight = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  function showReceipt(sent?: Sent) {
+    closeTransfers(userId);
+    if (!isMounted() || quote === null) return;
+    const state = sent && { ...receiptOf(sent, quote, wallet?.currency), userId };
+    void navigate(receiptPath(quote.withdrawal_id), { replace: true, state });
+  }
+
+  async function send({ withdrawal_id }: Quote, code: string): Promise<ApiError | undefined> {
+    // The state of a component comes too late for a double click.
+    if (inFlight.current) return undefined;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      showReceipt(await verify(withdrawal_id, code));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { send, busy, showReceipt: () => showReceipt() };
+}
+
+/** Gives the code. Asked again with the same one, the bank says again what it did: the money moves once. */
+function useVerify() {
+  const { api } = useApp();
+  const queries = useQueryClient();
+  const [key] = useState(intentKey);
+
+  return async (withdrawalId: string, code: string): Promise<Sent> => {
+    const body = { withdrawal_id: withdrawalId, otp_code: code };
+    try {
+      const answer = await api.call('POST /wallet/withdrawal/verify-otp/', {
+        body,
+        idempotencyKey: key.for(body),
+      });
+      return sentIn(answer);
+    } catch (error) {
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+      throw error;
+    } finally {
+      // Also when nobody knows what came of it: perhaps the history does.
+      for (const queryKey of [['wallet'], ['transactions'], ['payees'], ['withdrawal', withdrawalId]])
+        void queries.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** Something between here and the bank may answer too, and that says nothing about the money. */
+function sentIn({ status, data }: { readonly status?: string; readonly data?: Sent }): Sent {
+  if (status !== 'success' || data === undefined) throw new ApiError('unreadable', '', { status: 200 });
+  return data;
+}

@@ -1,0 +1,55 @@
+import { isOwnBankName, type OwnBank } from '@farthing/rules';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
+import { problemsOfBank } from '../approval/request.ts';
+import { destinationOf } from '../payee.ts';
+import type { Details } from '../transfer.ts';
+
+export const fillRequired = 'Please fill the required fields (Account name, Bank name, Amount).';
+
+export type Problems = Partial<Record<keyof Details, string>>;
+
+/** In the order of the form. */
+export const fieldNames = [
+  'transfer_type',
+  'account_name',
+  'bank_name',
+  'account_number',
+  'routing_number',
+  'account_type',
+  'iban',
+  'sort_code',
+  'swift_bic',
+  'bank_address',
+  'recipient_address',
+  'amount',
+  'narration',
+] as const satisfies readonly (keyof Details)[];
+
+/** Everything that can be known without asking the bank, which has the last word; `stop` is what stops the amount. */
+export function problemsIn(details: Details, own: OwnBank, stop?: string): Problems {
+  const found: Record<string, string | undefined> = {
+    account_name: details.account_name.trim() === '' ? 'Enter the account name.' : undefined,
+    bank_name: details.bank_name.trim() === '' ? 'Enter the bank name.' : undefined,
+    amount: amountProblem(typedAmount(details.amount), details.currency) ?? stop,
+    ...accountProblems(details, own),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+}
+
+/** Whether one of the three is missing that no payment can do without. */
+export function lacksRequired({ account_name, bank_name, amount }: Details): boolean {
+  return [account_name, bank_name, amount].some((text) => text.trim() === '');
+}
+
+/** As the bank itself would judge the account; beside it, the form asks for the type of an American one. */
+function accountProblems(details: Details, own: OwnBank): Problems {
+  const made = destinationOf(details, own);
+  const { currency, transfer_type, account_type } = details;
+  const isAmerican =
+    currency === 'USD' && transfer_type === 'local' && !isOwnBankName(details.bank_name, own);
+  return {
+    ...(made.ok ? {} : problemsOfBank(details, made.fields)),
+    ...(isAmerican && account_type === '' ? { account_type: 'Choose the account type.' } : {}),
+  };
+}

@@ -12,7 +12,7 @@ AS $$
       SELECT transfer.no, transfer.from_balance AS balance_after
       FROM ledger.transfer
       WHERE transfer.from_account = wanted_account AND transfer.from_balance IS NOT NULL AND transfer.no <= up_to
-      ORDER BY transfer.no DESC
+      ORDER BY transfer.no DESC NULLS LAST
       LIMIT 1
     )
     UNION ALL
@@ -20,11 +20,11 @@ AS $$
       SELECT transfer.no, transfer.to_balance
       FROM ledger.transfer
       WHERE transfer.to_account = wanted_account AND transfer.to_balance IS NOT NULL AND transfer.no <= up_to
-      ORDER BY transfer.no DESC
+      ORDER BY transfer.no DESC NULLS LAST
       LIMIT 1
     )
   ) AS newest
-  ORDER BY newest.no DESC
+  ORDER BY newest.no DESC NULLS LAST
   LIMIT 1
 $$;
 

@@ -184,12 +184,12 @@ const columns = `
   t.linked::text, t.ref::text, (extract(epoch FROM t.expires_at) * 1000)::bigint::text AS expires_at, t.memo,
   (extract(epoch FROM b.at) * 1000)::bigint::text AS at`;
 
-/** One side of an account's history, along the index of that side. */
+/** One side of an account's history, along the index of that side; the nulls say which, see the migration. */
 const newestOf = (side: string, amount: string, balance: string) => `
   SELECT *, ${amount} AS entry_amount, ${balance} AS balance_after
   FROM ledger.transfer
   WHERE ${side} = $1 AND ${balance} IS NOT NULL AND no < $2
-  ORDER BY no DESC
+  ORDER BY no DESC NULLS LAST
   LIMIT $3`;
 
 /** An account, a number, and how many entries before it. */
@@ -199,7 +199,7 @@ export const historySql = `
     (${newestOf('from_account', '-amount', 'from_balance')})
     UNION ALL
     (${newestOf('to_account', 'amount', 'to_balance')})
-    ORDER BY no DESC
+    ORDER BY no DESC NULLS LAST
     LIMIT $3
   ) AS t
   JOIN ledger.block AS b ON b.base = t.no - t.no % 4096

@@ -14,7 +14,7 @@ import { overlaySections } from './overlay-sections.tsx';
 import { Section } from './specimen.tsx';
 import { timeSections } from './time-sections.tsx';
 
-const sections = [
+export const sections = [
   ...brandSections,
   ...actionSections,
   ...fieldSections,

@@ -1,13 +1,9 @@
-import { type DeskCase, type Evidence, permissionsOf, type StaffMe } from '@farthing/contract';
+import type { DeskCase, Evidence, StaffMe } from '@farthing/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
-import { ToastProvider } from '../../ui/toast/toast.tsx';
-import { StaffProvider } from '../session/staff.tsx';
-import { StaffServicesProvider } from '../session/staff-services.tsx';
-import { ShortcutProvider } from '../shell/shortcuts.tsx';
+import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
 import QueuePage from './queue-page.tsx';
 
 let bank: LoopbackBank | undefined;
@@ -20,14 +16,7 @@ afterEach(async () => {
   await bank?.close();
 });
 
-const me: StaffMe = {
-  id: '0198a000-0000-7000-8000-000000000009',
-  email: 'grace@example.com',
-  full_name: 'Grace Hopper',
-  role: 'operations',
-  permissions: [...permissionsOf('operations')],
-  passkeys_available: false,
-};
+const me = memberOf('operations');
 
 const held: DeskCase = {
   queue: 'withdrawals',
@@ -61,24 +50,12 @@ async function openCase(shown: DeskCase, decided: (body: string) => Answer, by =
     const body = path.includes(shown.id) ? { case: shown, evidence } : { cases: [shown], next_cursor: null };
     return { status: 200, body };
   });
-  localStorage.setItem('staff_access', 'access');
-  startApp({
-    entries: [`/staff/queues/${shown.queue}/${shown.id}`],
-    origin: bank.origin,
-    pages: (
-      <StaffServicesProvider>
-        <StaffProvider me={by}>
-          <ShortcutProvider>
-            <ToastProvider>
-              <Routes>
-                <Route path="/staff/queues/:queue/:caseId" element={<QueuePage />} />
-              </Routes>
-            </ToastProvider>
-          </ShortcutProvider>
-        </StaffProvider>
-      </StaffServicesProvider>
-    ),
-  });
+  const page = (
+    <Routes>
+      <Route path="/staff/queues/:queue/:caseId" element={<QueuePage />} />
+    </Routes>
+  );
+  startStaffPage(page, { origin: bank.origin, path: `/staff/queues/${shown.queue}/${shown.id}`, by });
   await screen.findByRole('button', { name: /Claim|Take over/ });
 }
 

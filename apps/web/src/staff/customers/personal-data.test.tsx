@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
+import { customerActs } from './customer-acts.ts';
+import type { CustomerFile } from './customer-queries.ts';
+import { PersonalData } from './personal-data.tsx';
+
+let bank: LoopbackBank | undefined;
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  await bank?.close();
+  bank = undefined;
+});
+
+const customer: CustomerFile['customer'] = {
+  id: '0198a000-0000-7000-8000-000000000002',
+  full_name: 'Ada Lovelace',
+  email: 'a•••@example.com',
+  account_ending: '2429',
+  status: 'active',
+  tier: 2,
+  account_type: 'Current',
+  date_of_birth: '19••-••-••',
+  phone_number: '•••• 42',
+  country: 'GB',
+  daily_limit: { amount: '5000000.00', currency: 'GBP' },
+  created_at: '2026-01-05T10:00:00.000Z',
+  verified_at: '2026-01-05T10:00:00.000Z',
+  last_login_at: null,
+  locked: null,
+  login_locked_until: null,
+  pin: 'set',
+  email_pending: false,
+  email_changes_at: null,
+  referral_code: 'WREN2024',
+};
+const fileOf = (change: Partial<CustomerFile['customer']> = {}) =>
+  ({ customer: { ...customer, ...change }, sessions: [] }) as unknown as CustomerFile;
+
+const told = {
+  email: 'ada@example.com',
+  pending_email: null,
+  date_of_birth: '1990-12-10',
+  phone_number: '+442079460042',
+  gender: null,
+  address: null,
+  city: null,
+  state: null,
+  country: 'GB',
+  account_number: '13692429',
+  sort_code: '009600',
+  iban: 'GB21FRTH00960013692429',
+};
+
+async function open(by = memberOf('operations')): Promise<void> {
+  bank = await loopbackBank(() => ({ status: 200, body: told }));
+  startStaffPage(<PersonalData file={fileOf()} />, { origin: bank.origin, path: '/staff', by });
+}
+
+test('[STF-04] personal data is not in the page until somebody has given a reason, and goes when covered', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Reveal' }));
+  const [, inDialog] = screen.getAllByRole('button', { name: 'Reveal' });
+  if (inDialog) fireEvent.click(inDialog);
+  expect(screen.getByText('Enter a reason.')).toBeTruthy();
+  expect(bank?.received).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'She called' } });
+  if (inDialog) fireEvent.click(inDialog);
+  await screen.findByText('ada@example.com');
+  expect(JSON.parse(bank?.received[0]?.body ?? '')).toEqual({ reason: 'She called' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cover' }));
+  expect(document.body.textContent).not.toContain('ada@example.com');
+  expect(document.body.textContent).not.toContain('13692429');
+});
+
+test('[STF-01] who may not reveal is not offered it', async () => {
+  await open({ ...memberOf('operations'), permissions: ['customers.read'] });
+  expect(screen.getByText('a•••@example.com')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
+});
+
+const actsFor = (change: Partial<CustomerFile['customer']>) =>
+  customerActs.filter(({ fits }) => fits(fileOf(change))).map(({ label }) => label);
+
+test('of a customer only that is offered which fits the state they are in', () => {
+  expect(actsFor({})).toEqual(['Lock', 'Propose a PIN reset', 'Close the account']);
+  expect(actsFor({ status: 'locked', locked: { at: customer.created_at, reason: 'stolen' } })).toEqual([
+    'Unlock',
+    'Propose a PIN reset',
+    'Close the account',
+  ]);
+  expect(actsFor({ status: 'pending', pin: 'none' })).toEqual([
+    'Resend the verification code',
+    'Close the account',
+  ]);
+  expect(actsFor({ status: 'closed', pin: 'none' })).toEqual([]);
+  expect(actsFor({ pin: 'locked', login_locked_until: customer.created_at })).toEqual([
+    'Lock',
+    'Forget wrong passwords',
+    'Unlock PIN',
+    'Propose a PIN reset',
+    'Close the account',
+  ]);
+});
+
+test('[STF-03] what takes away a PIN or an account is marked or proposed, and nobody resets a PIN alone', () => {
+  expect(customerActs.filter(({ danger }) => danger).map(({ label }) => label)).toEqual([
+    'Lock',
+    'Close the account',
+  ]);
+  expect(customerActs.filter(({ label }) => /reset/i.test(label)).map(({ label }) => label)).toEqual([
+    'Propose a PIN reset',
+  ]);
+});

@@ -87,7 +87,7 @@ test('[STF-02] a held withdrawal shows why it was held, and is sent by whoever h
   await expect(button(edith, 'Send')).toHaveCount(0);
 
   await button(grace, 'Send').click();
-  await expect(grace.getByRole('dialog', { name: /^Send:/ })).toContainText('15.000,00 €');
+  await expect(grace.getByRole('dialog', { name: /^Send:/ })).toContainText('€15,000.00');
   await expect(grace.getByRole('dialog', { name: /^Send:/ })).toContainText('DE89370400440532013000');
   await giveReason(grace, /^Send:/, 'Called the customer', 'Send');
   await expect(grace.getByText('The payment is on its way.')).toBeVisible();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { currencyCodes, format, fromDecimal, money, toDecimal } from './index.ts';
+import { currencyCodes, format, formatAlike, fromDecimal, money, toDecimal } from './index.ts';
 
 const anyMoney = fc.record({
   minor: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
@@ -37,6 +37,15 @@ test('euros are written the German way, pounds the British and dollars the Ameri
   expect(format(money(123_456_789n, 'USD'))).toBe('$1,234,567.89');
   expect(format(money(-1n, 'GBP'))).toBe('-£0.01');
   expect(format(money(125_000n, 'EUR'), { locale: 'en-GB' })).toBe('€1,250.00');
+});
+
+test('[RSK-12] where amounts of several currencies are compared, all are written alike', () => {
+  expect(currencyCodes.map((currency) => formatAlike(money(115_000n, currency)))).toEqual([
+    '$1,150.00',
+    '€1,150.00',
+    '£1,150.00',
+  ]);
+  expect(formatAlike(money(1n, 'EUR'), { showPlus: true })).toBe('+€0.01');
 });
 
 test('a round amount can be written without its pence, and any other cannot', () => {

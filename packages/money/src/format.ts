@@ -31,6 +31,10 @@ export const format = (amount: Money, options: FormatOptions = {}): string =>
   // A string, not a number: Intl reads it digit by digit, where a float would round above 2^53.
   formatter(amount.currency, options).format(toDecimal(amount) as Intl.StringNumericLiteral);
 
+/** Every currency in one style, for people who compare amounts of several: $1,250.00, £1,250.00, €1,250.00. */
+export const formatAlike = (amount: Money, options: Omit<FormatOptions, 'locale'> = {}): string =>
+  format(amount, { ...options, locale: 'en-US' });
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making an Intl.NumberFormat costs a thousand times more than using one, and a table formats a hundred amounts. */

@@ -7,7 +7,7 @@ export {
   isCurrency,
   minorPerMajor,
 } from './currency.ts';
-export { type FormatOptions, format, fromDecimal, toDecimal } from './format.ts';
+export { type FormatOptions, format, formatAlike, fromDecimal, toDecimal } from './format.ts';
 export {
   absolute,
   add,

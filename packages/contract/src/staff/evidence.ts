@@ -48,6 +48,8 @@ const name = z.enum([
   'role',
   'email',
   'payments',
+  'total',
+  'member',
   'brought_in',
   'sent_back',
   'bonuses_before',

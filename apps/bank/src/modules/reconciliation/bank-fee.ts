@@ -1,4 +1,4 @@
-import { format, fromDecimal, money, toDecimal } from '@farthing/money';
+import { formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { derivedId } from '../books/index.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
@@ -28,7 +28,7 @@ export function bankFee(services: ReconciliationServices): ProposalDefinition<En
   return {
     ...aboutEntry,
     summary: ({ amount, currency, booked_on }) =>
-      `Take a fee of ${format(fromDecimal(amount, currency))} that the other bank has booked on ${booked_on}.`,
+      `Take a fee of ${formatAlike(fromDecimal(amount, currency))} that the other bank has booked on ${booked_on}.`,
     evidence: async (_reader, content) => ({
       ...evidenceOf(content),
       moves: [

@@ -1,5 +1,5 @@
 import type { Row } from '@farthing/ledger';
-import { currencyCodes, equals, format, fromDecimal, money, toDecimal } from '@farthing/money';
+import { currencyCodes, equals, formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
@@ -69,7 +69,7 @@ export async function matchEntry(
     entry.amount === null || entry.currency === null ? null : money(entry.amount, entry.currency);
   if (payout === undefined || payout.sentOn === null) throw doesNotFit('We have sent no such payment.');
   if (amount !== null && (amount.currency !== payout.amount.currency || !equals(amount, payout.amount)))
-    throw doesNotFit(`That payment is of ${format(payout.amount)}.`);
+    throw doesNotFit(`That payment is of ${formatAlike(payout.amount)}.`);
   if (entry.kind !== 'debit') {
     // Money that came back is given back by two people: the case stays, and knows its payment now.
     const problem = entry.kind === 'rejection' ? 'rejected' : 'returned';
@@ -150,7 +150,7 @@ export function reportedReturn(
     content: returnContent,
     subject: ({ entry_id }) => ({ kind: 'reported-entry', id: entry_id }),
     summary: ({ amount, currency, customer, payee, reported }) =>
-      `Give ${format(fromDecimal(amount, currency))} back to ${customer ?? 'the payer'}: the payment to ${payee ?? 'the payee'} was ${reported ?? 'returned'}.`,
+      `Give ${formatAlike(fromDecimal(amount, currency))} back to ${customer ?? 'the payer'}: the payment to ${payee ?? 'the payee'} was ${reported ?? 'returned'}.`,
     moves: ({ amount, currency }) => fromDecimal(amount, currency),
     evidence: (reader, content) =>
       services.paymentEvidence(reader, content.withdrawal_id, [

@@ -1,4 +1,4 @@
-import { type Currency, format, fromDecimal, type Money, money, toDecimal, zero } from '@farthing/money';
+import { type Currency, formatAlike, fromDecimal, type Money, money, toDecimal, zero } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
@@ -28,7 +28,7 @@ export function entryExplanation(services: ReconciliationServices): ProposalDefi
   return {
     ...aboutEntry,
     summary: ({ amount, currency, booked_on }) =>
-      `Take an entry of ${format(fromDecimal(amount, currency))} that another bank has booked on ${booked_on} as explained.`,
+      `Take an entry of ${formatAlike(fromDecimal(amount, currency))} that another bank has booked on ${booked_on} as explained.`,
     evidence: async (_reader, content) => evidenceOf(content),
     async plan({ entry_id, amount, currency }, { actor }) {
       const entry = await findEntry(database.kysely, entry_id);

@@ -59,7 +59,7 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
   return {
     content: inviteContent,
     subject: ({ email }) => ({ kind: 'staff-member', id: email }),
-    summary: ({ email, role }) => `Invite ${email} as ${role}`,
+    summary: ({ email, role }) => `Invite ${email} as ${inWords(role)}.`,
     moves: () => null,
     evidence: async (_reader, { email, role }) =>
       factsAlone([
@@ -89,10 +89,12 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
   return {
     content: roleContent,
     subject: ({ member_id }) => ({ kind: 'staff-member', id: member_id }),
-    summary: ({ email, role, role_before }) => `Make ${email} ${role} instead of ${role_before}`,
+    summary: ({ email, role, role_before }) =>
+      `Make ${email} ${inWords(role)} instead of ${inWords(role_before)}.`,
     moves: () => null,
-    evidence: async (_reader, { email, role, role_before }) =>
+    evidence: async (reader, { member_id, email, role, role_before }) =>
       factsAlone([
+        { type: 'text', name: 'member', text: (await findMember(reader, member_id))?.fullName ?? email },
         { type: 'text', name: 'email', text: email },
         { type: 'text', name: 'role_before', text: role_before },
         { type: 'text', name: 'role', text: role },
@@ -120,6 +122,12 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
       });
     },
   };
+}
+
+/** 'an auditor'; support and operations are no persons. */
+function inWords(role: StaffRole): string {
+  const isPerson = role === 'approver' || role === 'administrator' || role === 'auditor';
+  return isPerson ? `an ${role}` : `a member of ${role}`;
 }
 
 /** Neither money nor a customer is concerned. */

@@ -1,5 +1,5 @@
 import type { BookAccount } from '@farthing/contract';
-import { type Currency, format, fromDecimal } from '@farthing/money';
+import { type Currency, formatAlike, fromDecimal } from '@farthing/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
@@ -59,8 +59,8 @@ function Standing({ account }: { account: BookAccount }) {
         {closed && <Badge>Closed</Badge>}
       </p>
       <dl className="grid gap-3 sm:grid-cols-3">
-        <StatTile label="Balance" value={<MoneyAmount amount={fromDecimal(balance, currency)} />} />
-        <StatTile label="Held" value={format(fromDecimal(held, currency))} />
+        <StatTile label="Balance" value={<MoneyAmount alike amount={fromDecimal(balance, currency)} />} />
+        <StatTile label="Held" value={formatAlike(fromDecimal(held, currency))} />
         <StatTile label="Entries" value={entries} />
       </dl>
     </>
@@ -98,12 +98,12 @@ const columnsIn = (currency: Currency): readonly Column<BookEntry>[] => [
   },
   {
     header: 'Amount',
-    cell: ({ amount }) => <MoneyAmount amount={fromDecimal(amount, currency)} signed />,
+    cell: ({ amount }) => <MoneyAmount alike amount={fromDecimal(amount, currency)} signed />,
     align: 'end',
   },
   {
     header: 'Balance after',
-    cell: ({ balance_after }) => <MoneyAmount amount={fromDecimal(balance_after, currency)} />,
+    cell: ({ balance_after }) => <MoneyAmount alike amount={fromDecimal(balance_after, currency)} />,
     align: 'end',
   },
 ];

@@ -1,4 +1,13 @@
-import { type Currency, format, fromDecimal, larger, type Money, negate, sum, zero } from '@farthing/money';
+import {
+  type Currency,
+  formatAlike,
+  fromDecimal,
+  larger,
+  type Money,
+  negate,
+  sum,
+  zero,
+} from '@farthing/money';
 import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
@@ -33,8 +42,12 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
           caption="Money in and out by day"
           columns={[
             { header: 'Day', cell: ({ day }: DayFlow) => long.format(day) },
-            { header: 'In', cell: (row) => <MoneyAmount amount={row.in} signed />, align: 'end' },
-            { header: 'Out', cell: (row) => <MoneyAmount amount={negate(row.out)} signed />, align: 'end' },
+            { header: 'In', cell: (row) => <MoneyAmount alike amount={row.in} signed />, align: 'end' },
+            {
+              header: 'Out',
+              cell: (row) => <MoneyAmount alike amount={negate(row.out)} signed />,
+              align: 'end',
+            },
           ]}
           rows={read.toReversed()}
           rowKey={({ day }) => day.toISOString()}
@@ -46,9 +59,9 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
 
 function inWords(days: readonly DayFlow[], currency: Currency): string {
   const [ins, outs] = [days.map((day) => day.in), days.map((day) => day.out)];
-  const most = (amounts: readonly Money[]) => format(amounts.reduce(larger, zero(currency)));
+  const most = (amounts: readonly Money[]) => formatAlike(amounts.reduce(larger, zero(currency)));
   return (
-    `In ${days.length} days ${format(sum(ins, currency))} came in and ${format(sum(outs, currency))} went out. ` +
+    `In ${days.length} days ${formatAlike(sum(ins, currency))} came in and ${formatAlike(sum(outs, currency))} went out. ` +
     `The most on one day: ${most(ins)} in, ${most(outs)} out.`
   );
 }

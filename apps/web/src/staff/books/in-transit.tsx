@@ -1,4 +1,4 @@
-import { format, fromDecimal } from '@farthing/money';
+import { formatAlike, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -29,7 +29,7 @@ export function InTransit() {
                 <StatTile
                   key={`${of} ${currency}`}
                   label={of === 'deposits' ? `Deposits in ${currency}` : `Payouts in ${currency}`}
-                  value={format(fromDecimal(amount, currency))}
+                  value={formatAlike(fromDecimal(amount, currency))}
                   note={count === 1 ? '1 on its way' : `${count} on their way`}
                 />
               ))}

@@ -1,4 +1,12 @@
-import { type Currency, format, fromDecimal, isNegative, isPositive, isZero, negate } from '@farthing/money';
+import {
+  type Currency,
+  formatAlike,
+  fromDecimal,
+  isNegative,
+  isPositive,
+  isZero,
+  negate,
+} from '@farthing/money';
 import { CircleCheck } from 'lucide-react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -85,7 +93,7 @@ function accountsOf(line: string, currency: Currency): string {
 }
 
 function Sum({ balance: { currency, debit, credit, sum } }: { balance: OneCurrency }) {
-  const [debits, credits] = [debit, credit].map((text) => format(fromDecimal(text, currency)));
+  const [debits, credits] = [debit, credit].map((text) => formatAlike(fromDecimal(text, currency)));
   if (isZero(fromDecimal(sum, currency))) {
     return (
       <p className="flex items-start gap-2">
@@ -98,8 +106,8 @@ function Sum({ balance: { currency, debit, credit, sum } }: { balance: OneCurren
   }
   return (
     <Alert tone="danger" title="The books do not balance">
-      Debit {debits}, credit {credits}: {format(fromDecimal(sum, currency))} too much on one side. Run the
-      ledger check, and move no money by hand until it is found.
+      Debit {debits}, credit {credits}: {formatAlike(fromDecimal(sum, currency))} too much on one side. Run
+      the ledger check, and move no money by hand until it is found.
     </Alert>
   );
 }
@@ -135,23 +143,23 @@ function OneLine({ children }: { children: string }) {
 
 function amountOrNothing(text: string, currency: Currency): string {
   const amount = fromDecimal(text, currency);
-  return isZero(amount) ? '–' : format(amount);
+  return isZero(amount) ? '–' : formatAlike(amount);
 }
 
 /** The ledger writes a debit below zero. */
 function debitOf(text: string, currency: Currency): string {
   const amount = fromDecimal(text, currency);
-  return isNegative(amount) ? format(negate(amount)) : '–';
+  return isNegative(amount) ? formatAlike(negate(amount)) : '–';
 }
 
 function creditOf(text: string, currency: Currency): string {
   const amount = fromDecimal(text, currency);
-  return isPositive(amount) ? format(amount) : '–';
+  return isPositive(amount) ? formatAlike(amount) : '–';
 }
 
 function sideOf(text: string, currency: Currency): { value: string; note: string } {
   const amount = fromDecimal(text, currency);
   return isNegative(amount)
-    ? { value: format(negate(amount)), note: 'Debit' }
-    : { value: format(amount), note: isZero(amount) ? 'Nothing' : 'Credit' };
+    ? { value: formatAlike(negate(amount)), note: 'Debit' }
+    : { value: formatAlike(amount), note: isZero(amount) ? 'Nothing' : 'Credit' };
 }

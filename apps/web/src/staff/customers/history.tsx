@@ -80,16 +80,18 @@ const columnsFor = (mayReadBooks: boolean): readonly Column<Movement>[] => [
     ),
   },
   { header: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { header: 'Kind', cell: ({ kind }) => kind },
+  { header: 'Kind', cell: ({ kind }) => <span className="inline-block first-letter:uppercase">{kind}</span> },
   { header: 'Reference', cell: ({ reference }) => <Reference>{reference}</Reference> },
   {
     header: 'Amount',
-    cell: ({ amount, currency }) => <MoneyAmount amount={fromDecimal(amount, currency)} signed />,
+    cell: ({ amount, currency }) => <MoneyAmount alike amount={fromDecimal(amount, currency)} signed />,
     align: 'end',
   },
   {
     header: 'Balance after',
-    cell: ({ balance_after, currency }) => <MoneyAmount amount={fromDecimal(balance_after, currency)} />,
+    cell: ({ balance_after, currency }) => (
+      <MoneyAmount alike amount={fromDecimal(balance_after, currency)} />
+    ),
     align: 'end',
   },
 ];

@@ -1,4 +1,4 @@
-import { format, fromDecimal } from '@farthing/money';
+import { formatAlike, fromDecimal } from '@farthing/money';
 import { formatMoment } from '../../lib/format.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
@@ -43,7 +43,7 @@ function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
             )
           }
           value={<Amount of={{ amount: balance, currency }} />}
-          note={`${format(fromDecimal(available, currency))} available, ${format(fromDecimal(held, currency))} held`}
+          note={`${formatAlike(fromDecimal(available, currency))} available, ${formatAlike(fromDecimal(held, currency))} held`}
         />
       ))}
       <StatTile

@@ -1,5 +1,5 @@
 import { canonicalReference } from '@farthing/contract';
-import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
+import { formatAlike, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
@@ -78,7 +78,7 @@ export function RepaymentDialog({ loan, onClose, onProposed }: RepaymentDialogPr
       onConfirm={({ reason }) => propose(reason)}
     >
       <p>The borrower has not done it themselves, so a colleague has to approve it.</p>
-      <Field id={amountId} label="Amount" hint={`Still to repay: ${format(due)}`} error={problem}>
+      <Field id={amountId} label="Amount" hint={`Still to repay: ${formatAlike(due)}`} error={problem}>
         <MoneyInput
           currency={loan.currency}
           value={amount}

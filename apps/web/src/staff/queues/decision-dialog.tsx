@@ -1,5 +1,5 @@
 import { canonicalHash, type DeskCase, type Evidence, hashForm } from '@farthing/contract';
-import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
+import { formatAlike, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Field } from '../../ui/field/field.tsx';
@@ -113,7 +113,7 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
       <Field
         id={ids.received}
         label="Amount received"
-        hint={deskCase.amount && `Announced: ${format(fromDecimal(deskCase.amount.amount, currency))}`}
+        hint={deskCase.amount && `Announced: ${formatAlike(fromDecimal(deskCase.amount.amount, currency))}`}
         error={isTried ? wrongAmount : undefined}
       >
         <MoneyInput

@@ -1,5 +1,5 @@
 import { condition } from '@farthing/ledger';
-import { currencyCodes, format, fromDecimal, money } from '@farthing/money';
+import { currencyCodes, formatAlike, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../../audit/index.ts';
@@ -45,7 +45,7 @@ export function postingReversal(services: DeskServices): ProposalDefinition<Reve
     content: reversalContent,
     subject: ({ posting_id }) => ({ kind: 'posting', id: posting_id }),
     summary: ({ amount, currency: of, from, to, description }) =>
-      `Move ${format(fromDecimal(amount, of))} back from ${from} to ${to}: ${description}.`,
+      `Move ${formatAlike(fromDecimal(amount, of))} back from ${from} to ${to}: ${description}.`,
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     async evidence(reader, { posting_id }) {
       const posting = await books.posting(reader, posting_id);
@@ -135,8 +135,8 @@ export function manualEntry(services: DeskServices): ProposalDefinition<ManualCo
     subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
     summary: ({ direction, amount, currency: of, customer, against }) =>
       direction === 'credit'
-        ? `Put ${format(fromDecimal(amount, of))} into the wallet of ${customer}, from ${against}.`
-        : `Take ${format(fromDecimal(amount, of))} out of the wallet of ${customer}, to ${against}.`,
+        ? `Put ${formatAlike(fromDecimal(amount, of))} into the wallet of ${customer}, from ${against}.`
+        : `Take ${formatAlike(fromDecimal(amount, of))} out of the wallet of ${customer}, to ${against}.`,
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     async evidence(reader, { customer_id, direction, amount, currency: of, against, description }) {
       const [owner, bank] = [await customerParty(reader, customer_id), bankParty(against as BankAccount)];

@@ -1,4 +1,4 @@
-import { currencyCodes, format, fromDecimal } from '@farthing/money';
+import { currencyCodes, formatAlike, fromDecimal } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
@@ -48,7 +48,7 @@ export function limitChange(services: DeskServices): ProposalDefinition<LimitCon
     content: limitContent,
     subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
     summary: ({ customer: name, tier, daily_limit, currency: of }) =>
-      `Give ${name} tier ${tier} and a daily limit of ${format(fromDecimal(daily_limit, of))}.`,
+      `Give ${name} tier ${tier} and a daily limit of ${formatAlike(fromDecimal(daily_limit, of))}.`,
     moves: () => null,
     evidence: async (reader, content) => ({
       ...noEvidence,

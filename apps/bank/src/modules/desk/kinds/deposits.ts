@@ -1,4 +1,4 @@
-import { type Currency, currencyCodes, format, fromDecimal, type Money } from '@farthing/money';
+import { type Currency, currencyCodes, formatAlike, fromDecimal, type Money } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -147,5 +147,5 @@ async function planLate(
 
 function inWords(amount: string, content: { readonly currency: Currency }): string {
   const exact: Money = fromDecimal(amount, content.currency);
-  return format(exact);
+  return formatAlike(exact);
 }

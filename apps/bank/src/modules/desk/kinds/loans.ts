@@ -1,4 +1,4 @@
-import { add, currencyCodes, format, fromDecimal, money, subtract } from '@farthing/money';
+import { add, currencyCodes, formatAlike, fromDecimal, money, subtract } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import { derivedId } from '../../books/index.ts';
@@ -40,7 +40,7 @@ export function loanApproval({ loans, database }: DeskServices): ProposalDefinit
     content: loanContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
     summary: ({ amount, currency: of, customer, term }) =>
-      `Lend ${format(fromDecimal(amount, of))} to ${customer} for ${term}.`,
+      `Lend ${formatAlike(fromDecimal(amount, of))} to ${customer} for ${term}.`,
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     async evidence(reader, { loan_id }) {
       const loan = await findLoanRecord(reader, loan_id);
@@ -82,7 +82,7 @@ export function walletRepayment(services: DeskServices): ProposalDefinition<Wall
     content: walletRepaymentContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
     summary: ({ amount, currency: of, customer }) =>
-      `Take ${format(fromDecimal(amount, of))} out of the wallet of ${customer} for their loan.`,
+      `Take ${formatAlike(fromDecimal(amount, of))} out of the wallet of ${customer} for their loan.`,
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     evidence: (reader, content) => repaymentEvidence(reader, content),
     whyGone: (tx, content) => whyNotRepayable(services, tx, content, { source: 'wallet' }),
@@ -96,7 +96,7 @@ export function outsideRepayment(services: DeskServices): ProposalDefinition<Out
     content: outsideRepaymentContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
     summary: ({ amount, currency: of, customer, reference }) =>
-      `Take ${format(fromDecimal(amount, of))} off the loan of ${customer}, paid from outside by ${reference}.`,
+      `Take ${formatAlike(fromDecimal(amount, of))} off the loan of ${customer}, paid from outside by ${reference}.`,
     moves: ({ amount, currency: of }) => fromDecimal(amount, of),
     evidence: (reader, content) => repaymentEvidence(reader, content, content.reference),
     whyGone: (tx, { reference, ...content }) =>

@@ -1,5 +1,5 @@
 import type { Evidence } from '@farthing/contract';
-import { currencyCodes, format, fromDecimal, type Money, money } from '@farthing/money';
+import { currencyCodes, formatAlike, fromDecimal, type Money, money } from '@farthing/money';
 import { z } from 'zod';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import type { Reader } from '../evidence/index.ts';
@@ -35,7 +35,7 @@ export function paymentFile(services: DeskServices): ProposalDefinition<FileCont
     content: fileContent,
     subject: () => ({ kind: 'payment-file', id: nextFile }),
     summary: (content) => {
-      const sums = sumsOf(content).map((sum) => format(sum));
+      const sums = sumsOf(content).map((sum) => formatAlike(sum));
       return `Make a payment file of ${content.payouts} ${content.payouts === 1 ? 'payment' : 'payments'}: ${sums.join(', ')}.`;
     },
     moves: ({ total, total_currency }) => fromDecimal(total, total_currency),
@@ -66,7 +66,7 @@ async function fileEvidence(
     ...noEvidence,
     facts: [
       ...textFact('payments', String(content.payouts)),
-      ...sumsOf(content).map((sum) => moneyFact('sent', sum)),
+      ...sumsOf(content).map((sum) => moneyFact('total', sum)),
     ],
     payments: payouts.map((payout) => ({
       withdrawal_id: payout.id,

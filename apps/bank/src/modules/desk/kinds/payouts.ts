@@ -1,4 +1,4 @@
-import { currencyCodes, format, fromDecimal } from '@farthing/money';
+import { currencyCodes, formatAlike, fromDecimal } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
@@ -48,7 +48,7 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
     content: payoutContent,
     subject: ({ withdrawal_id }) => ({ kind: 'withdrawal', id: withdrawal_id }),
     summary: ({ amount, currency: of, payer, payee, bank }) =>
-      `Send ${format(fromDecimal(amount, of))} from ${payer} to ${payee} at ${bank}.`,
+      `Send ${formatAlike(fromDecimal(amount, of))} from ${payer} to ${payee} at ${bank}.`,
     moves: ({ debit, debit_currency }) => fromDecimal(debit, debit_currency),
     takesTwo: ({ people }) => people === 2,
     async evidence(reader, { withdrawal_id }) {
@@ -80,7 +80,7 @@ export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<
     content: returnContent,
     subject: ({ withdrawal_id }) => ({ kind: 'withdrawal', id: withdrawal_id }),
     summary: ({ debit, debit_currency, payer, payee }) =>
-      `Give ${format(fromDecimal(debit, debit_currency))} back to ${payer}: the payment to ${payee} did not arrive.`,
+      `Give ${formatAlike(fromDecimal(debit, debit_currency))} back to ${payer}: the payment to ${payee} did not arrive.`,
     moves: ({ debit, debit_currency }) => fromDecimal(debit, debit_currency),
     evidence: (reader, { withdrawal_id, evidence }) =>
       returnEvidence(reader, withdrawal_id, textFact('outside_evidence', evidence)),

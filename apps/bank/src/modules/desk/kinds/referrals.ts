@@ -1,4 +1,4 @@
-import { currencyCodes, format, fromDecimal, money, toDecimal } from '@farthing/money';
+import { currencyCodes, formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
@@ -21,7 +21,7 @@ export function referralBonus({ referrals, database }: DeskServices): ProposalDe
     content: bonusContent,
     subject: ({ referee_id }) => ({ kind: 'referral', id: referee_id }),
     summary: ({ amount, currency, referrer, referee }) =>
-      `Pay ${referrer} ${format(fromDecimal(amount, currency))} for bringing in ${referee}.`,
+      `Pay ${referrer} ${formatAlike(fromDecimal(amount, currency))} for bringing in ${referee}.`,
     moves: ({ amount, currency }) => fromDecimal(amount, currency),
     async evidence(reader, { referee_id }) {
       const referral = await findReferralRecord(reader, referee_id);

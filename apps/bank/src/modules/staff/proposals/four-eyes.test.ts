@@ -57,7 +57,7 @@ describe('[STF-03] what takes two', () => {
       status: 'open',
       reason,
       subject: { kind: 'staff-member', id: target.id },
-      summary: `Make ${target.email} operations instead of support`,
+      summary: `Make ${target.email} a member of operations instead of a member of support.`,
       proposed_by: { id: ada.id, full_name: 'Ada Marsh' },
       may_approve: false,
       may_withdraw: true,

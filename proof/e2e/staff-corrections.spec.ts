@@ -100,7 +100,7 @@ async function changeLimits({ grace, mary }: Desk, { id }: JourneyCustomer): Pro
   await grace.getByRole('dialog').getByLabel('Tier').selectOption('3');
   await grace.getByRole('dialog').getByLabel('Daily limit').fill('250.00');
   await give(grace, /^Propose a tier or limit/, 'Propose');
-  await approve(grace, mary);
+  await approve(grace, mary, 'Tier or limit');
 }
 
 async function enterByHand({ grace, mary }: Desk, { id }: JourneyCustomer): Promise<void> {
@@ -110,7 +110,7 @@ async function enterByHand({ grace, mary }: Desk, { id }: JourneyCustomer): Prom
   await grace.getByRole('dialog').getByLabel('Amount').fill('25.00');
   await grace.getByRole('dialog').getByLabel('Description').fill('Sorry for the delay');
   await give(grace, /^Propose a manual entry/, 'Propose');
-  await approve(grace, mary);
+  await approve(grace, mary, 'Move money by hand');
 }
 
 async function reverse({ grace, mary }: Desk, { id }: JourneyCustomer): Promise<void> {
@@ -129,8 +129,8 @@ async function give(page: Page, title: string | RegExp, action: string): Promise
 }
 
 /** The second person follows the link that the first has on the page. */
-async function approve(grace: Page, mary: Page): Promise<void> {
-  const path = await grace.getByRole('link', { name: 'Show the proposal' }).getAttribute('href');
+async function approve(grace: Page, mary: Page, link = 'Show the proposal'): Promise<void> {
+  const path = await grace.getByRole('link', { name: link, exact: true }).getAttribute('href');
   await mary.goto(path ?? '');
   await button(mary, 'Approve').click();
   await button(mary, 'Approve and do it').click();

@@ -33,11 +33,17 @@ export function Notices({ file: { customer, loans, open_proposals } }: { file: C
           <RouteLink to={`/staff/customers/${customer.id}/loans`}>Show the loans</RouteLink>
         </Alert>
       ))}
-      {open_proposals.map(({ id, kind }) => (
-        <Alert key={id} tone="info" title={`Proposed: ${inWords(kind)}`}>
-          It waits for a second person. <RouteLink to={`/staff/proposals/${id}`}>Show the proposal</RouteLink>
+      {open_proposals.length > 0 && (
+        <Alert tone="info" title="Proposed, and waiting for a second person">
+          <ul className="flex flex-wrap gap-x-5">
+            {open_proposals.map(({ id, kind }) => (
+              <li key={id}>
+                <RouteLink to={`/staff/proposals/${id}`}>{inWords(kind)}</RouteLink>
+              </li>
+            ))}
+          </ul>
         </Alert>
-      ))}
+      )}
     </>
   );
 }

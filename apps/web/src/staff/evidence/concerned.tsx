@@ -1,4 +1,5 @@
 import type { Evidence } from '@farthing/contract';
+import { useId } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
@@ -50,24 +51,28 @@ export function Concerned({
 }
 
 function LastMovements({ movements }: Pick<Person, 'movements'>) {
+  const titleId = useId();
   if (movements.length === 0)
     return <p className="text-ink-2 text-sm">Nothing has moved in the wallet yet.</p>;
   return (
-    <ul aria-label="Last movements" className="@container divide-y divide-line rounded-md border border-line">
-      {movements.map((movement) => (
-        <li
-          key={movement.reference + movement.at}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-1.5"
-        >
-          <span className="wrap-anywhere min-w-0">{movement.description}</span>
-          <span className="flex grow items-baseline justify-between gap-x-3 @sm:grow-0">
-            <time dateTime={movement.at} className="whitespace-nowrap text-ink-2 text-sm">
+    <div className="grid gap-1">
+      <h4 id={titleId} className="text-ink-2 text-sm">
+        Last movements
+      </h4>
+      <ul aria-labelledby={titleId} className="divide-y divide-line rounded-md border border-line">
+        {movements.map((movement) => (
+          <li
+            key={movement.reference + movement.at}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-1.5"
+          >
+            <span className="wrap-anywhere">{movement.description}</span>
+            <Amount of={movement} signed />
+            <time dateTime={movement.at} className="text-ink-2 text-sm">
               {formatMoment(movement.at)}
             </time>
-            <Amount of={movement} signed />
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -21,6 +21,7 @@ export function Party({ of: { kind, name, customer_id, account, bank_name } }: {
       {account !== null && <AccountNumber>{account}</AccountNumber>}
       {bank_name !== null && <span className="wrap-anywhere text-ink-2 text-sm">{bank_name}</span>}
       {kind === 'bank' && <span className="text-ink-2 text-sm">The bank’s own account</span>}
+      {kind === 'outside' && account === null && <span className="text-ink-2 text-sm">Outside the bank</span>}
     </div>
   );
 }

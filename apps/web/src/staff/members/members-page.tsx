@@ -2,11 +2,12 @@ import type { Member } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { OneLine } from '../parts/one-line.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { roleWords } from '../parts/role-words.ts';
@@ -68,11 +69,11 @@ function Invite() {
 const columns: readonly Column<Member>[] = [
   { header: 'Name', cell: nameOf },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Role', cell: ({ role }) => roleWords[role].name },
+  { header: 'Role', cell: ({ role }) => <OneLine>{roleWords[role].name}</OneLine> },
   { header: 'State', cell: ({ status }) => <MemberStatus status={status} /> },
   { header: 'Passkeys', cell: ({ passkeys }) => passkeys, align: 'end' },
   {
     header: 'Last sign-in',
-    cell: ({ last_sign_in_at }) => (last_sign_in_at ? formatMoment(last_sign_in_at) : 'never'),
+    cell: ({ last_sign_in_at }) => (last_sign_in_at ? <Moment at={last_sign_in_at} /> : 'never'),
   },
 ];

@@ -53,7 +53,12 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
         <h3 id="proposal-reason" className="font-semibold">
           Reason
         </h3>
-        <p className="wrap-anywhere rounded-md bg-sunken px-3 py-2">{proposal.reason}</p>
+        <div className="grid gap-1 rounded-md bg-sunken px-3 py-2">
+          <p className="wrap-anywhere">{proposal.reason}</p>
+          <p className="text-ink-2 text-sm">
+            {proposal.proposed_by.full_name}, {formatMoment(proposal.proposed_at)}
+          </p>
+        </div>
       </section>
       {proposal.status === 'void' && (
         <Alert tone="info" title="It closed by itself">
@@ -68,7 +73,7 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
       <ProposalContent proposal={proposal} />
       <section aria-labelledby="proposal-course" className="grid gap-1">
         <h3 id="proposal-course" className="font-semibold">
-          Who and when
+          Decision
         </h3>
         <FactList facts={courseOf(proposal)} />
       </section>
@@ -77,7 +82,7 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
 }
 
 const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
-  open: 'If you approve',
+  open: 'If approved',
   approved: 'What was done',
 };
 
@@ -88,8 +93,16 @@ const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
   'reported-return': 'What the rules of risk said',
 };
 
+/** The thing itself may expire too, at another time: it stands among what is known. */
+const expiryWords: { readonly [Status in Proposal['status']]?: string } = {
+  open: 'To be decided by',
+  expired: 'Expired',
+};
+
+/** Who proposed it, and when, stands with the reason. */
 function courseOf(proposal: Proposal): Fact[] {
-  const { proposed_by, proposed_at, expires_at, decided_by, decided_at, decision_reason } = proposal;
+  const { expires_at, decided_by, decided_at, decision_reason } = proposal;
+  const expiry = expiryWords[proposal.status];
   const decided = [
     { label: 'Decided by', value: decided_by?.full_name },
     {
@@ -99,12 +112,7 @@ function courseOf(proposal: Proposal): Fact[] {
     // Why it closed by itself stands above.
     { label: 'Reason given', value: proposal.status === 'void' ? null : decision_reason },
   ].filter(({ value }) => value != null && value !== '');
-  return [
-    { label: 'Proposed by', value: proposed_by.full_name },
-    { label: 'Proposed', value: formatMoment(proposed_at) },
-    { label: proposal.status === 'expired' ? 'Expired' : 'Expires', value: formatMoment(expires_at) },
-    ...decided,
-  ];
+  return [...(expiry === undefined ? [] : [{ label: expiry, value: formatMoment(expires_at) }]), ...decided];
 }
 
 function SubjectLink({ subject }: { subject: Proposal['subject'] }) {

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Age } from '../parts/age.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { OneLine } from '../parts/one-line.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useUrlFilter } from '../parts/use-url-filter.ts';
@@ -86,8 +87,14 @@ function emptyWords(status: ProposalState): string {
 }
 
 const what: Column<Proposal> = { header: 'What', cell: ({ summary }) => summary };
-const kind: Column<Proposal> = { header: 'Kind', cell: (proposal) => kindWords[proposal.kind] };
-const by: Column<Proposal> = { header: 'Proposed by', cell: ({ proposed_by }) => proposed_by.full_name };
+const kind: Column<Proposal> = {
+  header: 'Kind',
+  cell: (proposal) => <OneLine>{kindWords[proposal.kind]}</OneLine>,
+};
+const by: Column<Proposal> = {
+  header: 'Proposed by',
+  cell: ({ proposed_by }) => <OneLine>{proposed_by.full_name}</OneLine>,
+};
 
 const openColumns: readonly Column<Proposal>[] = [
   what,
@@ -105,6 +112,6 @@ const closedColumns: readonly Column<Proposal>[] = [
     header: 'Outcome',
     cell: ({ status }) => <Badge tone={stateWords[status].tone}>{stateWords[status].word}</Badge>,
   },
-  { header: 'Decided by', cell: ({ decided_by }) => decided_by?.full_name ?? '—' },
+  { header: 'Decided by', cell: ({ decided_by }) => <OneLine>{decided_by?.full_name ?? '–'}</OneLine> },
   { header: 'When', cell: ({ decided_at, expires_at }) => <Moment at={decided_at ?? expires_at} /> },
 ];

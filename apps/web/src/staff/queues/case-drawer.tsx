@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -85,7 +85,8 @@ function OpenCase({ deskCase, evidence }: OpenCaseProps) {
       )}
       <FactList facts={factsOf(deskCase, evidence)} />
       <EvidenceView
-        evidence={{ ...evidence, reasons }}
+        // Why staff have locked the account stands with the customer.
+        evidence={{ ...evidence, reasons: queue === 'accounts' ? [] : reasons }}
         reasonsTitle={isHeldBack(queue) ? 'Why it is held' : 'Why it waits'}
       />
     </>
@@ -139,7 +140,7 @@ function Decisions({ deskCase, evidence, onOutcome }: CaseActionsProps) {
       {decisionsOn(deskCase)
         .toReversed()
         .map((decision) => (
-          <Button key={decision.label} look={decision.look} onClick={() => setAsked(decision)}>
+          <Button key={decision.label} look={lookOf(decision)} onClick={() => setAsked(decision)}>
             {decision.label}
           </Button>
         ))}
@@ -155,6 +156,11 @@ function Decisions({ deskCase, evidence, onOutcome }: CaseActionsProps) {
       )}
     </>
   );
+}
+
+/** Beside what the case waits for, a no is as quiet as in a proposal; it is red where it is confirmed. */
+function lookOf({ look }: Decision): ButtonLook {
+  return look === 'danger' ? 'quiet' : look;
 }
 
 function outcomeOf(answer: Decided): Outcome {

@@ -25,7 +25,9 @@ export default function OverviewPage() {
         <Alarms />
         <Queues />
         <div className="grid gap-8 lg:grid-cols-2">
-          <Proposals />
+          <Allowed permission="proposals.approve">
+            <Proposals />
+          </Allowed>
           <Allowed permission="books.read">
             <LastCheck />
           </Allowed>
@@ -44,7 +46,7 @@ function Queues() {
       failed="The queues could not be loaded."
     >
       {(queues) => (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
           {queues.map((count) => (
             <li key={count.queue}>
               <QueueCard count={count} />
@@ -62,7 +64,7 @@ function QueueCard({ count: { queue, waiting, claimed, mine, oldest_since } }: {
     <Link
       to={`/staff/queues/${queue}`}
       data-waiting={waiting > 0 || undefined}
-      className="group grid h-full grid-cols-[1fr_auto] items-baseline gap-x-4 rounded-lg border border-line px-4 py-3 transition-colors hover:border-line-strong data-waiting:bg-surface"
+      className="group grid h-full grid-cols-[1fr_auto] items-baseline gap-x-3 rounded-lg border border-line px-3 py-3 transition-colors sm:px-4 hover:border-line-strong data-waiting:bg-surface"
     >
       <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
         {queueWords[queue].title}

@@ -2,7 +2,13 @@ import { useRef } from 'react';
 import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
 import { Button } from '../button/button.tsx';
 
-type ErrorStateProps = { title: string; message: string; action: string; onAction: () => void };
+type ErrorStateProps = {
+  title: string;
+  message: string;
+  /** Left out where the same would come of it again. */
+  action?: string | undefined;
+  onAction?: () => void;
+};
 
 /** What stands where something failed to load: what happened, and the way on. Never an empty list. */
 export function ErrorState({ title, message, action, onAction }: ErrorStateProps) {
@@ -16,9 +22,11 @@ export function ErrorState({ title, message, action, onAction }: ErrorStateProps
     >
       <p className="font-semibold text-lg">{title}</p>
       <p className="text-ink-2">{message}</p>
-      <Button look="quiet" onClick={onAction}>
-        {action}
-      </Button>
+      {action !== undefined && (
+        <Button look="quiet" onClick={onAction}>
+          {action}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { ErrorState } from '../error-state/error-state.tsx';
 
@@ -19,8 +20,15 @@ export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<D
     <ErrorState
       title={failed}
       message={plainWordsOf(query.error)}
-      action="Retry"
+      action={isFinal(query.error) ? undefined : 'Retry'}
       onAction={() => void query.refetch()}
     />
   );
 }
+
+/** What is not there, or was refused as asked for, is so the next time too. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && finalStatuses.has(error.status ?? 0);
+}
+
+const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 410]);

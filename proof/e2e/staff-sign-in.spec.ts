@@ -114,7 +114,7 @@ test('[STF-01] a passkey is made, signs in without a code, and is removed', asyn
   await expect(page.getByText('You have none yet.')).toBeVisible();
 });
 
-test('[STF-01] a customer and a member of staff in one browser do not touch each other', async ({
+test('[STF-01] a customer and a member of staff in one browser have a session each; a customer who logs out clears both', async ({
   page,
   context,
   bank,
@@ -127,18 +127,21 @@ test('[STF-01] a customer and a member of staff in one browser do not touch each
   await staff.goto('/staff/profile');
   await expect(heading(staff, 'Your sign-in')).toBeVisible();
 
-  await page.goto('/account/logout');
-  await button(page, 'Yes, log out').click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-  await staff.reload();
-  await expect(heading(staff, 'Your sign-in')).toBeVisible();
-  await signInBrowser(context, bank, await newCustomer(bank));
   await staff.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(heading(staff, 'Staff sign-in')).toBeVisible();
   await page.goto('/layout/profile');
   await expect(heading(page, 'Profile')).toBeVisible();
   await staff.goBack();
   await expect(staff.getByText('Mary Jackson')).toHaveCount(0);
+
+  const again = await signedInPage(context, await newMember(bank, 'support', 'Dorothy Vaughan'));
+  await again.goto('/staff/profile');
+  await expect(heading(again, 'Your sign-in')).toBeVisible();
+  await page.goto('/account/logout');
+  await button(page, 'Yes, log out').click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await again.reload();
+  await expect(heading(again, 'Staff sign-in')).toBeVisible();
 });
 
 const desk = ['Queues', 'Customers', 'Proposals', 'Payments', 'Deposits'];

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { derivedId } from '../books/index.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
-import { aboutEntry, type EntryContent, entryContent, evidenceOf } from './entry-proposal.ts';
+import { aboutEntry, dayInWords, type EntryContent, entryContent, entryEvidence } from './entry-proposal.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
@@ -28,9 +28,9 @@ export function bankFee(services: ReconciliationServices): ProposalDefinition<En
   return {
     ...aboutEntry,
     summary: ({ amount, currency, booked_on }) =>
-      `Take a fee of ${formatAlike(fromDecimal(amount, currency))} that the other bank has booked on ${booked_on}.`,
-    evidence: async (_reader, content) => ({
-      ...evidenceOf(content),
+      `Take a fee of ${formatAlike(fromDecimal(amount, currency))} that the other bank has booked on ${dayInWords(booked_on)}.`,
+    evidence: async (reader, content) => ({
+      ...(await entryEvidence(services, reader, content)),
       moves: [
         {
           from: party('bank-charges'),

@@ -157,7 +157,7 @@ export function reportedReturn(
         { type: 'text', name: 'outside_evidence', text: `${content.report}, line ${content.line}` },
         ...(content.reason_code === null
           ? []
-          : [{ type: 'code', name: 'outside_reference', text: content.reason_code } as const]),
+          : [{ type: 'code', name: 'reason_code', text: content.reason_code } as const]),
       ]),
     async whyGone(tx, content) {
       const entry = await findEntry(tx, content.entry_id);

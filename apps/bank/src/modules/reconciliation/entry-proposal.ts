@@ -1,3 +1,4 @@
+import type { Evidence } from '@farthing/contract';
 import { convertRoundingUp, currencyCodes, fromDecimal, type Money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import { middleRate } from '../rates/index.ts';
@@ -53,16 +54,51 @@ export const aboutEntry = {
   },
 } as const;
 
-/** Where the entry stands, in the file that the other bank has sent. */
-export function evidenceOf({ report, line, details }: EntryContent) {
-  return {
-    moves: [],
-    facts: [
-      { type: 'text', name: 'outside_evidence', text: `${report}, line ${line}` } as const,
-      ...(details === null ? [] : [{ type: 'text', name: 'description', text: details } as const]),
-    ],
-    reasons: [],
-    customers: [],
-    payments: [],
-  };
+/**
+ * What the other bank says and where; and of an entry that names a payment of ours, that payment and its payer: explained
+ * away, a payment that came back would never reach them.
+ */
+export async function entryEvidence(
+  { paymentEvidence }: ReconciliationServices,
+  reader: Reader,
+  content: EntryContent,
+): Promise<Evidence> {
+  const entry = await findEntry(reader, content.entry_id);
+  const facts = [...reported(entry, content), ...whereItStands(content)];
+  const nothing = { moves: [], facts, reasons: [], customers: [], payments: [] };
+  if (entry === undefined || entry.withdrawal_id === null) return nothing;
+  const ofPayment = await paymentEvidence(reader, entry.withdrawal_id, facts);
+  return { ...ofPayment, moves: [], reasons: [] };
 }
+
+function reported(entry: EntryRow | undefined, { amount, currency, booked_on }: EntryContent): Facts {
+  const { kind, reference = null, bank_reference = null, reason_code = null } = entry ?? {};
+  return [
+    ...(kind === undefined ? [] : [{ type: 'text', name: 'reported', text: kind } as const]),
+    { type: 'money', name: 'reported_amount', amount, currency },
+    { type: 'text', name: 'booked_on', text: booked_on },
+    ...codeFact('reported_reference', reference),
+    ...codeFact('outside_reference', bank_reference),
+    ...codeFact('reason_code', reason_code),
+  ];
+}
+
+function whereItStands({ report, line, details }: EntryContent): Facts {
+  return [
+    { type: 'text', name: 'outside_evidence', text: `${report}, line ${line}` },
+    ...(details === null ? [] : [{ type: 'text', name: 'description', text: details } as const]),
+  ];
+}
+
+type Facts = Evidence['facts'];
+
+function codeFact(name: Facts[number]['name'], text: string | null): Facts {
+  return text === null ? [] : [{ type: 'code', name, text }];
+}
+
+/** A day as people in Britain write it: '2026-11-16' is '16 Nov 2026'. */
+export function dayInWords(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

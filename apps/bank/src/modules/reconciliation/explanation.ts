@@ -2,7 +2,7 @@ import { type Currency, formatAlike, fromDecimal, type Money, money, toDecimal, 
 import { Refusal } from '../../platform/refusal.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
-import { aboutEntry, type EntryContent, entryContent, evidenceOf } from './entry-proposal.ts';
+import { aboutEntry, dayInWords, type EntryContent, entryContent, entryEvidence } from './entry-proposal.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
@@ -28,8 +28,11 @@ export function entryExplanation(services: ReconciliationServices): ProposalDefi
   return {
     ...aboutEntry,
     summary: ({ amount, currency, booked_on }) =>
-      `Take an entry of ${formatAlike(fromDecimal(amount, currency))} that another bank has booked on ${booked_on} as explained.`,
-    evidence: async (_reader, content) => evidenceOf(content),
+      `Take an entry of ${formatAlike(fromDecimal(amount, currency))} that another bank has booked on ${dayInWords(booked_on)} as explained.`,
+    evidence: async (reader, content) => ({
+      ...(await entryEvidence(services, reader, content)),
+      reasons: ['No money moves. The entry is closed, and nobody looks at it again.'],
+    }),
     async plan({ entry_id, amount, currency }, { actor }) {
       const entry = await findEntry(database.kysely, entry_id);
       const now = entry?.state === 'open' ? inQuestion(entry, config.ledgerCurrency) : undefined;

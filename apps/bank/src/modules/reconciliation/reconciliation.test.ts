@@ -204,7 +204,7 @@ describe('what does not match', () => {
       ann.client.matchReportedEntry({ ...params(entryId), body: { reference, reason: 'By its amount' } });
     expect(await refusalOf(match('NOBODYS'))).toMatchObject({ code: 'payment_does_not_fit' });
     const other = await sendMoney('34.00');
-    expect((await refusalOf(match(other.reference)))?.message).toContain('That payment is of 34,00');
+    expect((await refusalOf(match(other.reference)))?.message).toContain('That payment is of €34.00');
     const { entry } = await match(payout.reference.toLowerCase());
     expect(entry).toMatchObject({ state: 'resolved', payment: { reference: payout.reference } });
     await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
@@ -335,7 +335,17 @@ describe('what came back', () => {
     const { evidence } = await approver.client.getProposal({
       params: { proposalId: large.proposal_id ?? '' },
     });
-    expect(evidence).toMatchObject({ moves: [], facts: [{ name: 'outside_evidence' }] });
+    expect(evidence).toMatchObject({
+      moves: [],
+      reasons: ['No money moves. The entry is closed, and nobody looks at it again.'],
+      facts: [
+        { name: 'reported', text: 'debit' },
+        { name: 'reported_amount', amount: '60000.00' },
+        { name: 'booked_on' },
+        { name: 'outside_reference' },
+        { name: 'outside_evidence' },
+      ],
+    });
     await approve(approver, large.proposal_id ?? '');
     expect((await ann.client.getReportedEntry(params(large.id))).entry).toMatchObject({ state: 'explained' });
     const carla = await testMember(bank, 'operations', 'Carla Operations');

@@ -1,11 +1,11 @@
-import type { Evidence, EvidenceFact, StaffRole } from '@farthing/contract';
+import type { Evidence, EvidenceFact } from '@farthing/contract';
 import { type ReactNode, useId } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
-import { roleWords } from '../parts/role-words.ts';
 import { Concerned } from './concerned.tsx';
+import { FactText } from './fact-text.tsx';
 import { factWords } from './fact-words.ts';
 import { FilePayments } from './file-payments.tsx';
 import { Moves } from './moves.tsx';
@@ -88,22 +88,6 @@ function keyOf(fact: EvidenceFact): string {
   return fact.type === 'money' ? fact.currency : fact.type;
 }
 
-type TextFact = Extract<EvidenceFact, { type: 'text' }>;
-
-function isRole({ name, text }: TextFact): boolean {
-  return (name === 'role' || name === 'role_before') && Object.hasOwn(roleWords, text);
-}
-
-/** Who agrees to a role sees what it may do. */
-function Role({ role }: { role: string }) {
-  const { name, does } = roleWords[role as StaffRole];
-  return (
-    <>
-      {name} <span className="block text-ink-2 text-sm">{does}</span>
-    </>
-  );
-}
-
 function shown(fact: EvidenceFact): ReactNode {
   switch (fact.type) {
     case 'money':
@@ -113,10 +97,6 @@ function shown(fact: EvidenceFact): ReactNode {
     case 'code':
       return <span className="wrap-anywhere font-mono text-sm">{fact.text}</span>;
     case 'text':
-      return isRole(fact) ? (
-        <Role role={fact.text} />
-      ) : (
-        <span className="whitespace-pre-line">{fact.text}</span>
-      );
+      return <FactText fact={fact} />;
   }
 }

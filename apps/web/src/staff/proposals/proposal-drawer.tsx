@@ -88,6 +88,7 @@ const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
 
 const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
   'risk-rules': 'What changes',
+  'entry-explanation': 'If approved',
   'large-payout': 'Why it is held',
   'payout-return': 'What the rules of risk said',
   'reported-return': 'What the rules of risk said',

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { Alarms } from './alarms.tsx';
@@ -100,7 +101,7 @@ function Acknowledged() {
 
 const columns: readonly Column<Alarm>[] = [
   { header: 'Alarm', cell: ({ summary }) => summary },
-  { header: 'Raised', cell: ({ raised_at }) => formatMoment(raised_at) },
+  { header: 'Raised', cell: ({ raised_at }) => <Moment at={raised_at} /> },
   {
     header: 'Acknowledged',
     cell: ({ acknowledged_at, acknowledged_by }) =>

@@ -6,12 +6,15 @@ type StatTileProps = { label: ReactNode; value: ReactNode; note?: ReactNode; ico
 /** One figure and what it is. Several of them stand in a `dl`. */
 export function StatTile({ label, value, note, icon }: StatTileProps) {
   return (
-    <Surface className="grid content-between gap-1 p-5">
+    <Surface className="@container grid content-between gap-1 p-5">
       <dt className="flex items-center justify-between gap-3 text-ink-2">
         {label}
         {icon && <span className="shrink-0 text-primary [&>svg]:size-5">{icon}</span>}
       </dt>
-      <dd className="wrap-anywhere font-semibold text-2xl tabular-nums">{value}</dd>
+      {/* As large as its tile allows: a sum of millions that breaks before its pence reads as two. */}
+      <dd className="wrap-anywhere font-semibold text-[clamp(1rem,11cqi,1.5rem)] leading-8 tabular-nums">
+        {value}
+      </dd>
       {note && <dd className="text-ink-3 text-sm">{note}</dd>}
     </Surface>
   );

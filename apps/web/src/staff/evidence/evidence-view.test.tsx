@@ -60,7 +60,11 @@ test('[RSK-12] an entry of another bank says whether money left or came, how muc
       { type: 'text', name: 'booked_on', text: '2026-11-16' },
     ],
   });
-  expect([factOf('They say'), factOf('Amount'), factOf('Booked')]).toEqual(['Paid', '€640.00', '16 Nov 2026']);
+  expect([factOf('They say'), factOf('Amount'), factOf('Booked')]).toEqual([
+    'Paid',
+    '€640.00',
+    '16 Nov 2026',
+  ]);
 });
 
 test('[RSK-12] the last movements of a customer stand under their name, each with its sign', () => {

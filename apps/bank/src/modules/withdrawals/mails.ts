@@ -2,6 +2,7 @@ import { format, isPositive, type Money } from '@farthing/money';
 import { accountNumberOf, bankCodeOf, lateQuotePercent } from '@farthing/rules';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { mailTemplate } from '../../platform/mail/template.ts';
 import type { Order } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
 
@@ -10,35 +11,54 @@ type Reader = { readonly to: string; readonly firstName: string };
 /** The ways in which the money comes back. */
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
 
+type Code = {
+  readonly firstName: string;
+  readonly amount: string;
+  readonly payee: string;
+  readonly facts: string;
+  readonly code: string;
+  readonly within: string;
+  readonly isExchange: boolean;
+};
+
 /** Names all that the code is for, so that its reader sees if somebody else has changed a word of it. */
-export function codeMail(
-  brandName: string,
-  reader: Reader,
-  order: Order,
-  { code, leftMs }: { readonly code: string; readonly leftMs: number },
-): Mail {
-  const subject = `Your code to send ${inWords(order.amount)} to ${order.accountName}: ${code}`;
-  const blocks: MailBlock[] = [
+const codeTemplate = mailTemplate('payment-code', {
+  subject: ({ amount, payee, code }: Code) => `Your code to send ${amount} to ${payee}: ${code}`,
+  blocks: ({ firstName, facts, code, within, isExchange }) => [
     { kind: 'heading', text: 'Confirm your payment' },
-    { kind: 'paragraph', text: `Hello ${reader.firstName}, you are about to send money. Please check:` },
-    { kind: 'paragraph', text: factsOf(order) },
+    { kind: 'paragraph', text: `Hello ${firstName}, you are about to send money. Please check:` },
+    { kind: 'paragraph', text: facts },
     { kind: 'paragraph', text: 'If all of this is right, enter this code to send it:' },
     { kind: 'code', code },
     {
       kind: 'small-print',
       text:
-        `The code works once, within ${inMinutes(leftMs)}, and for this payment only. ` +
+        `The code works once, within ${within}, and for this payment only. ` +
         'Nobody from the bank will ever ask you for it.',
     },
-    ...(isExchange(order) ? [{ kind: 'small-print' as const, text: lateRate }] : []),
+    ...(isExchange ? [{ kind: 'small-print' as const, text: lateRate }] : []),
     {
       kind: 'small-print',
       text:
         'This was not you? Do not pass the code on, set a new password at once and contact support: ' +
         'somebody else is signed in to your account and knows your PIN.',
     },
-  ];
-  return { ...mail(brandName, reader, subject, blocks), code };
+  ],
+});
+
+export function codeMail(
+  brandName: string,
+  { to, firstName }: Reader,
+  order: Order,
+  { code, leftMs }: { readonly code: string; readonly leftMs: number },
+): Mail {
+  const told = { firstName, amount: inWords(order.amount), payee: order.accountName, facts: factsOf(order) };
+  return codeTemplate(brandName, to, {
+    ...told,
+    code,
+    within: inMinutes(leftMs),
+    isExchange: isExchange(order),
+  });
 }
 
 /** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
@@ -59,47 +79,100 @@ function inMinutes(leftMs: number): string {
 
 const askingTakesMs = 5_000;
 
+type Review = News & { readonly payee: string; readonly isExchange: boolean };
+
+const reviewTemplate = mailTemplate('payment-in-review', {
+  subject: ({ payee }: Review) => `Your payment to ${payee} is being reviewed`,
+  blocks: (data) =>
+    news(data, {
+      heading: `Your payment to ${data.payee} is being reviewed`,
+      text:
+        'we have a look at this payment before it leaves, as we do now and then to keep your money safe. ' +
+        `The money is set aside until then.${data.isExchange ? ` ${lateRate}` : ''}`,
+    }),
+});
+
 export function reviewMail(brandName: string, reader: Reader, order: Order): Mail {
-  return news(brandName, reader, order, {
-    subject: `Your payment to ${order.accountName} is being reviewed`,
-    text:
-      'we have a look at this payment before it leaves, as we do now and then to keep your money safe. ' +
-      `The money is set aside until then.${isExchange(order) ? ` ${lateRate}` : ''}`,
-  });
+  const data = { ...newsOf(reader, order), payee: order.accountName, isExchange: isExchange(order) };
+  return reviewTemplate(brandName, reader.to, data);
 }
+
+type Sent = News & { readonly amount: string; readonly payee: string; readonly isInside: boolean };
+
+const sentTemplate = mailTemplate('payment-sent', {
+  subject: ({ amount, payee }: Sent) => `You sent ${amount} to ${payee}`,
+  blocks: (data) =>
+    news(data, {
+      heading: `You sent ${data.amount} to ${data.payee}`,
+      text: data.isInside ? 'your payment has arrived.' : 'your payment is on its way.',
+    }),
+});
 
 export function sentMail(brandName: string, reader: Reader, order: Order): Mail {
-  const isInternal = order.route === 'internal';
-  return news(brandName, reader, order, {
-    subject: `You sent ${inWords(order.amount)} to ${order.accountName}`,
-    text: isInternal ? 'your payment has arrived.' : 'your payment is on its way.',
+  return sentTemplate(brandName, reader.to, {
+    ...newsOf(reader, order),
+    amount: inWords(order.amount),
+    payee: order.accountName,
+    isInside: order.route === 'internal',
   });
 }
 
+type Received = {
+  readonly firstName: string;
+  readonly amount: string;
+  readonly inWords: string;
+  readonly payer: string;
+  readonly narration: string | null;
+  readonly reference: string;
+};
+
 /** The payee reads who paid and how much arrived in the wallet, and nothing else about the payer. */
-export function receivedMail(brandName: string, reader: Reader, order: Order, payerName: string): Mail {
-  const { debit, reference, narration } = order;
-  return mail(brandName, reader, `You received ${inWords(debit)} from ${payerName}`, [
-    { kind: 'heading', text: `You received ${format(debit)}` },
-    { kind: 'paragraph', text: `Hello ${reader.firstName}, money has arrived in your wallet.` },
+const receivedTemplate = mailTemplate('payment-received', {
+  subject: (data: Received) => `You received ${data.inWords} from ${data.payer}`,
+  blocks: (data) => [
+    { kind: 'heading', text: `You received ${data.amount}` },
+    { kind: 'paragraph', text: `Hello ${data.firstName}, money has arrived in your wallet.` },
     {
       kind: 'paragraph',
       text: [
-        `Amount: ${inWords(debit)}`,
-        `From: ${payerName}`,
-        ...(narration === null ? [] : [`Purpose: ${narration}`]),
-        `Reference: ${reference}`,
+        `Amount: ${data.inWords}`,
+        `From: ${data.payer}`,
+        ...(data.narration === null ? [] : [`Purpose: ${data.narration}`]),
+        `Reference: ${data.reference}`,
       ].join('\n'),
     },
-  ]);
+  ],
+});
+
+export function receivedMail(
+  brandName: string,
+  { to, firstName }: Reader,
+  { debit, reference, narration }: Order,
+  payer: string,
+): Mail {
+  const amounts = { amount: format(debit), inWords: inWords(debit) };
+  return receivedTemplate(brandName, to, { firstName, ...amounts, payer, narration, reference });
+}
+
+type Ended = News & { readonly payee: string; readonly ending: Ending };
+
+const endedTemplate = mailTemplate('payment-ended', {
+  subject: notSent,
+  blocks: (data: Ended) =>
+    news(data, {
+      heading: notSent(data),
+      text: `${endings[data.ending]} The whole amount is available in your wallet again.`,
+    }),
+});
+
+/** One that came back had been sent. */
+function notSent({ payee, ending }: Ended): string {
+  return `Your payment to ${payee} was not ${ending === 'failed' ? 'delivered' : 'sent'}`;
 }
 
 export function endedMail(brandName: string, reader: Reader, order: Order, ending: Ending): Mail {
-  return news(brandName, reader, order, {
-    // One that came back had been sent.
-    subject: `Your payment to ${order.accountName} was not ${ending === 'failed' ? 'delivered' : 'sent'}`,
-    text: `${endings[ending]} The whole amount is available in your wallet again.`,
-  });
+  const data = { ...newsOf(reader, order), payee: order.accountName, ending };
+  return endedTemplate(brandName, reader.to, data);
 }
 
 const endings = {
@@ -110,18 +183,22 @@ const endings = {
   failed: 'your payment could not be delivered to the account that you gave.',
 } as const satisfies Record<Ending, string>;
 
+type News = { readonly firstName: string; readonly facts: string };
+
+function newsOf({ firstName }: Reader, order: Order): News {
+  return { firstName, facts: factsOf(order) };
+}
+
 function news(
-  brandName: string,
-  reader: Reader,
-  order: Order,
-  { subject, text }: { readonly subject: string; readonly text: string },
-): Mail {
-  return mail(brandName, reader, subject, [
-    { kind: 'heading', text: subject },
-    { kind: 'paragraph', text: `Hello ${reader.firstName}, ${text}` },
-    { kind: 'paragraph', text: factsOf(order) },
+  { firstName, facts }: News,
+  { heading, text }: { readonly heading: string; readonly text: string },
+): readonly MailBlock[] {
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'paragraph', text: `Hello ${firstName}, ${text}` },
+    { kind: 'paragraph', text: facts },
     { kind: 'small-print', text: 'You know nothing about this payment? Please contact support at once.' },
-  ]);
+  ];
 }
 
 function factsOf(order: Order): string {
@@ -146,8 +223,4 @@ function factsOf(order: Order): string {
 /** With the code of the currency: a dollar sign is used by more than one. */
 function inWords(amount: Money): string {
   return `${format(amount)} (${amount.currency})`;
-}
-
-function mail(brandName: string, { to }: Reader, subject: string, blocks: readonly MailBlock[]): Mail {
-  return { to, subject, brandName, blocks };
 }

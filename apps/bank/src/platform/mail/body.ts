@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Secrets } from '../secrets/secrets.ts';
 import { layoutMail, type MailBlock } from './layout.ts';
 import type { Mail } from './mail.ts';
+import { findTemplate } from './template.ts';
+import { unlink } from './unlink.ts';
 
 /** A mail as a mail program shows it. */
 export type RenderedMail = {
@@ -14,10 +16,14 @@ export type RenderedMail = {
 /** The mail that a body belongs to. */
 export type Envelope = { readonly id: string; readonly to: string };
 
-/** What must not be readable in the database: the words of a mail and the code in it. */
-export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Omit<Mail, 'to'>): string {
-  const { subject, brandName, blocks, code } = mail;
-  return secrets.seal('mail', JSON.stringify({ id, to, subject, brandName, blocks, code }));
+/** What must not be readable in the database: the words of a mail, or their data, and the code in it. */
+export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Mail): string {
+  const { subject, brandName, code } = mail;
+  const content =
+    'template' in mail
+      ? { id, to, brandName, template: mail.template.name, data: mail.template.data }
+      : { id, to, subject, brandName, blocks: mail.blocks, code };
+  return secrets.seal('mail', JSON.stringify(content));
 }
 
 /**
@@ -31,9 +37,16 @@ export function openBody(
 ): RenderedMail {
   const body = sealable.parse(JSON.parse(secrets.open('mail', sealed)));
   if (body.id !== id || body.to !== to) throw new Error(`Mail ${id} was tampered with`);
+  if ('template' in body) return fromTemplate(body);
   const code = body.code === undefined ? {} : { code: body.code };
   if ('html' in body) return { subject, text: body.text, html: body.html, ...code };
   return { subject: body.subject, ...layoutMail(body.brandName, body.blocks), ...code };
+}
+
+function fromTemplate({ template, brandName, data }: z.infer<typeof filled>): RenderedMail {
+  const { subject, blocks } = findTemplate(template);
+  const code = typeof data.code === 'string' ? { code: data.code } : {};
+  return { subject: unlink(subject(data)), ...layoutMail(brandName, blocks(data)), ...code };
 }
 
 /** The subject without the code, for whoever looks after mail that does not arrive. */
@@ -43,7 +56,15 @@ export function openSubject({ subject, code }: Pick<Mail, 'subject' | 'code'>): 
 
 const envelope = { id: z.string(), to: z.string(), code: z.string().optional() };
 
+const filled = z.object({
+  ...envelope,
+  brandName: z.string(),
+  template: z.string(),
+  data: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+});
+
 const sealable = z.union([
+  filled,
   z.object({
     ...envelope,
     subject: z.string(),

@@ -1,17 +1,17 @@
 import type { Row } from '@farthing/ledger';
 import type { Tx } from '../database/database.ts';
 import type { MailBlock } from './layout.ts';
+import type { FilledTemplate } from './template.ts';
 
-/** The words of a mail; it gets its look when it is sent. */
+/** The words of a mail, or what they are made of; it gets its look when it is sent. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   /** What the bank was called when it wrote. */
   readonly brandName: string;
-  readonly blocks: readonly MailBlock[];
   /** The one-time code that the mail carries, so that the sandbox inbox can offer it by itself. */
   readonly code?: string;
-};
+} & ({ readonly blocks: readonly MailBlock[] } | { readonly template: FilledTemplate });
 
 export type Mailer = {
   /** Written in the caller's transaction and delivered by a job: it is sent if and only if that commits. */

@@ -120,5 +120,5 @@ function assertSendable(mail: Mail): void {
   if (problem !== undefined)
     throw new Error(`The mail cannot be sent: its ${problem.path.join('.')} is not valid`);
   // Found out when it is sent, it would be too late for whoever wrote it.
-  for (const block of mail.blocks) if (block.kind === 'button') webAddress(block.url);
+  if ('blocks' in mail) for (const block of mail.blocks) if (block.kind === 'button') webAddress(block.url);
 }

@@ -1,0 +1,39 @@
+import type { MailBlock } from './layout.ts';
+import type { Mail } from './mail.ts';
+
+/** What varies in the mails of a template, as it is kept until they are sent. */
+export type MailData = Readonly<Record<string, string | boolean | null>>;
+
+export type MailTemplate<Data extends MailData = MailData> = {
+  readonly subject: (data: Data) => string;
+  readonly blocks: (data: Data) => readonly MailBlock[];
+};
+
+export type FilledTemplate = { readonly name: string; readonly data: MailData };
+
+/**
+ * For mails that many get: what is kept of each is its data, a quarter of its words, and the words are made of it when it is
+ * sent. Mails may wait while the bank gets a new release, so a name is never used again for other data.
+ */
+export function mailTemplate<const Data extends MailData>(
+  name: string,
+  template: MailTemplate<Data>,
+): (brandName: string, to: string, data: Data) => Mail {
+  if (templates.has(name)) throw new Error(`There are two templates of mails called ${name}`);
+  templates.set(name, template as unknown as MailTemplate);
+  return (brandName, to, data) => ({
+    to,
+    brandName,
+    subject: template.subject(data),
+    template: { name, data },
+    ...(typeof data.code === 'string' && { code: data.code }),
+  });
+}
+
+export function findTemplate(name: string): MailTemplate {
+  const template = templates.get(name);
+  if (template === undefined) throw new Error(`There is no template of mails called ${name}`);
+  return template;
+}
+
+const templates = new Map<string, MailTemplate>();

@@ -28,7 +28,7 @@ export const longForms = {
   },
   'ledger-callers': {
     title: 'The ledger alone: 32 callers on two processes, looked at all the while',
-    file: 'packages/ledger/src/bank.test.ts',
+    file: 'packages/ledger/src/two-processes.test.ts',
     setting: 'LEDGER_BANK_SECONDS=600',
   },
 } as const satisfies Record<string, LongForm>;

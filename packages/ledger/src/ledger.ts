@@ -61,7 +61,7 @@ export type Ledger = {
   post(command: Command): Promise<Outcome>;
   /** All of them or none; one outcome for each. */
   postLinked(commands: readonly Command[]): Promise<readonly Outcome[]>;
-  /** Releases the holds whose time is over, at most as many as the limit, and answers how many it were. */
+  /** Releases the holds whose time is over, at most as many as the limit, and answers how many they were. */
   expireHolds(limit?: number): Promise<number>;
 
   /** In the order of their ids; unknown ones are left out. */
@@ -103,7 +103,7 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
     openAccountsWithin: (transaction, accounts) => openAccountsWithin(transaction, nowMs, accounts),
     async closeAccount(id) {
       const outcome = await closeAccount(pool, nowMs, id);
-      writer.book.forget(id);
+      writer.accounts.forget(id);
       return outcome;
     },
 
@@ -114,7 +114,7 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
     },
     async writeRows(rows) {
       const sql = { query: (text: string, values: unknown[]) => pool.query(text, values) };
-      await writer.made.make(sql, rows);
+      await writer.ensured.ensure(sql, rows);
       return writeRows(sql, rows);
     },
     async post(command) {

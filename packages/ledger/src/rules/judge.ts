@@ -44,15 +44,15 @@ export type Judgement = {
 
 /** Judges groups in their order; each posts whole or not at all, and none harms another. Changes the accounts. */
 export function judge(groups: readonly (readonly AnyCommand[])[], view: View): Judgement {
-  const bench = new Bench(view);
-  const verdicts = groups.map((group) => bench.judgeGroup(group));
+  const batch = new BatchJudge(view);
+  const verdicts = groups.map((group) => batch.judgeGroup(group));
   return {
     verdicts,
-    rows: bench.rows,
-    fromChanges: bench.fromChanges,
-    toChanges: bench.toChanges,
-    changes: [...bench.changes.values()],
-    watched: [...bench.watched],
+    rows: batch.rows,
+    fromChanges: batch.fromChanges,
+    toChanges: batch.toChanges,
+    changes: [...batch.changes.values()],
+    watched: [...batch.watched],
     refused: verdicts.flatMap((group) => group.filter(isRefused).map(({ id }) => id)),
   };
 }
@@ -86,7 +86,7 @@ const kindNumber = {
   reversal: 5,
 } as const satisfies Record<(typeof kinds)[number], number>;
 
-class Bench {
+class BatchJudge {
   readonly rows: TransferRow[] = [];
   readonly fromChanges: (bigint | null)[] = [];
   readonly toChanges: (bigint | null)[] = [];

@@ -44,7 +44,7 @@ async function make(client: pg.Client, rows: readonly Row[]): Promise<void> {
   for (const statement of makeStatements(rows)) await run(client, statement);
 }
 
-/** Written boldly, or by whoever has locked the accounts. */
+/** Written optimistically, or by whoever has locked the accounts. */
 async function write(
   client: pg.Client,
   [from, to]: readonly number[],
@@ -82,12 +82,12 @@ test('two that add the first shares to a sum do not wait for each other in a cir
   await run(second, holdStatement(share()));
   // By now the row may have been written by the other, who has let the accounts go again.
   await make(first, share());
-  const bold = write(first, [payer, payee], share());
+  const optimistic = write(first, [payer, payee], share());
   await untilWaiting(first);
   await fetchAccounts(second, lockAccountStates, [payer, payee]);
   expect(await write(second, [payer, payee], share())).toMatchObject({ failed: null });
   await second.query('COMMIT');
-  expect(await bold).toMatchObject({ failed: null });
+  expect(await optimistic).toMatchObject({ failed: null });
   const { rows } = await database.pool.query('SELECT total::text FROM spent WHERE who = $1', [payer]);
   expect(rows).toEqual([{ total: '2' }]);
 });

@@ -7,7 +7,7 @@ import {
   type TransferRow,
 } from '../rules/index.ts';
 import { parseTransfer, type Sql } from '../sql/index.ts';
-import { parseAccounts } from './memory.ts';
+import { parseAccounts } from './caches.ts';
 import { findTransfers } from './statements.ts';
 
 /** What the journal has on some ids. */

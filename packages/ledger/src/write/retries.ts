@@ -5,9 +5,9 @@ import { type Item, type Queue, splitLate } from './queue.ts';
 export class Retries {
   readonly #queue: Queue;
   readonly #batches: (readonly Item[])[] = [];
-  /** Batches to judge cautiously before the next bold one, and how many it were the last time. */
-  #cautious = 0;
-  #caution = 0;
+  /** Batches to judge under locks before the next optimistic one, and how many they were the last time. */
+  #lockedBatches = 0;
+  #lastLocked = 0;
   #failures = 0;
 
   constructor(queue: Queue) {
@@ -18,11 +18,11 @@ export class Retries {
     return this.#batches.length;
   }
 
-  get isCautious(): boolean {
-    return this.#cautious > 0;
+  get isLocking(): boolean {
+    return this.#lockedBatches > 0;
   }
 
-  /** To be judged cautiously. */
+  /** To be judged under locks. */
   add(items: readonly Item[]): void {
     if (items.length > 0) this.#batches.push(items);
   }
@@ -31,15 +31,15 @@ export class Retries {
     return this.#batches.shift();
   }
 
-  /** Whether this batch is to be judged cautiously: for a while after another writer was there first. */
-  takeCaution(): boolean {
-    if (this.#cautious === 0) return false;
-    this.#cautious -= 1;
+  /** Whether this batch is to be judged under locks: for a while after another writer was there first. */
+  takeLocked(): boolean {
+    if (this.#lockedBatches === 0) return false;
+    this.#lockedBatches -= 1;
     return true;
   }
 
-  succeeded(how: 'boldly' | 'cautiously'): void {
-    if (how === 'boldly') this.#caution >>= 1;
+  succeeded(how: 'optimistically' | 'locked'): void {
+    if (how === 'optimistically') this.#lastLocked >>= 1;
     this.#failures = 0;
   }
 
@@ -47,10 +47,10 @@ export class Retries {
   failed(
     items: readonly Item[],
     error: unknown,
-    { committing, cautious }: { readonly committing: boolean; readonly cautious: boolean },
+    { committing, locked }: { readonly committing: boolean; readonly locked: boolean },
   ): number {
     const failure = failureOf(error);
-    if (failure === 'broken' || (failure === 'conflict' && cautious && this.#isOneWork(items, error))) {
+    if (failure === 'broken' || (failure === 'conflict' && locked && this.#isOneWork(items, error))) {
       this.#divide(items, error);
       return 0;
     }
@@ -58,8 +58,8 @@ export class Retries {
       for (const item of items) item.uncertain = true;
     this.#tryAgain(items, error);
     if (failure === 'conflict') {
-      this.#caution = Math.min(256, Math.max(1, 2 * this.#caution));
-      this.#cautious = this.#caution;
+      this.#lastLocked = Math.min(256, Math.max(1, 2 * this.#lastLocked));
+      this.#lockedBatches = this.#lastLocked;
       return 0;
     }
     // Longer and longer while the database is away, and not all processes at once.

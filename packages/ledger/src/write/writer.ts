@@ -11,13 +11,13 @@ import {
 } from '../rules/index.ts';
 import type { Sql } from '../sql/index.ts';
 import { batchStatement, type Statement } from './batch.ts';
+import { AccountCache, HoldCache } from './caches.ts';
+import { findCommitted } from './committed-rows.ts';
 import { inOrder, preparing, type WriterConnection } from './connection.ts';
+import { EnsuredRows } from './ensured-rows.ts';
 import { LedgerError, wasAnswered } from './errors.ts';
 import { holdStatement } from './locks.ts';
 import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
-import { MadeRows } from './made-rows.ts';
-import { Book, RecentHolds } from './memory.ts';
-import { provenRows } from './proof.ts';
 import { type Item, Queue } from './queue.ts';
 import { Retries } from './retries.ts';
 import type { Row } from './rows.ts';
@@ -31,7 +31,7 @@ import {
   type Progress,
   type Sent,
   writesSomething,
-} from './sent.ts';
+} from './sent-batch.ts';
 import { lockAccountStates, readAccountStates } from './statements.ts';
 import type { Tuning } from './tuning.ts';
 import type { Settled } from './work.ts';
@@ -40,17 +40,17 @@ import { type FailedGuard, failedOf, workStatement } from './work-statement.ts';
 /**
  * Collects what callers ask for into batches and writes them in order.
  *
- * A batch is normally judged boldly, on the accounts as this process remembers them, and sent in one statement that
+ * A batch is normally judged optimistically, on the accounts as this process remembers them, and sent in one statement that
  * writes nothing unless the judgement holds for the accounts as they are by then; the next batch may follow before the
- * answer is there. When it does not hold, because of what another writer did, the batch is judged again cautiously:
+ * answer is there. When it does not hold, because of what another writer did, the batch is judged again under locks:
  * accounts locked and read, ids looked up, then written, in one transaction.
  *
  * Works whose guards fail are told so and leave their batch, which has written nothing then; the others go again.
  */
 export class Writer {
-  readonly book: Book;
-  readonly made: MadeRows;
-  readonly #holds: RecentHolds;
+  readonly accounts: AccountCache;
+  readonly ensured: EnsuredRows;
+  readonly #holds: HoldCache;
   readonly #connection: WriterConnection;
   readonly #now: () => number;
   readonly #tuning: Tuning;
@@ -68,9 +68,9 @@ export class Writer {
     this.#connection = connection;
     this.#now = now;
     this.#tuning = tuning;
-    this.book = new Book(tuning.maxAccounts);
-    this.#holds = new RecentHolds(tuning.maxAccounts);
-    this.made = new MadeRows(tuning.maxAccounts);
+    this.accounts = new AccountCache(tuning.maxAccounts);
+    this.#holds = new HoldCache(tuning.maxAccounts);
+    this.ensured = new EnsuredRows(tuning.maxAccounts);
   }
 
   submit(commands: readonly AnyCommand[], rows: readonly Row[]): Promise<Settled> {
@@ -113,14 +113,14 @@ export class Writer {
     while (!this.#exclusive) {
       const again = this.#sent === 0 ? this.#retries.next() : undefined;
       if (again !== undefined) {
-        void this.#exclusively(() => this.#writeCautiously(again));
+        void this.#exclusively(() => this.#writeLocked(again));
         return;
       }
       if (this.#retries.length > 0 || !this.#mayTake()) break;
       const batch = this.#queue.take(this.#batchLimit());
       if (batch.length === 0) break;
-      if (this.#retries.takeCaution()) void this.#exclusively(() => this.#writeCautiously(batch));
-      else this.#writeBoldly(batch);
+      if (this.#retries.takeLocked()) void this.#exclusively(() => this.#writeLocked(batch));
+      else this.#writeOptimistically(batch);
     }
     if (this.#isIdle()) for (const tell of this.#onIdle.splice(0)) tell();
   }
@@ -128,7 +128,7 @@ export class Writer {
   #mayTake(): boolean {
     if (this.#queue.length === 0) return false;
     if (this.#sent === 0) return true;
-    return this.#sent === 1 && !this.#retries.isCautious && this.#queue.length >= this.#tuning.pipelineFrom;
+    return this.#sent === 1 && !this.#retries.isLocking && this.#queue.length >= this.#tuning.pipelineFrom;
   }
 
   /** Two batches on their way should be alike: a short one would be through before the next is ready. */
@@ -151,7 +151,7 @@ export class Writer {
     }
   }
 
-  #writeBoldly(batch: Batch): void {
+  #writeOptimistically(batch: Batch): void {
     const found = nothingFound();
     const refs: string[] = [];
     for (const ref of refsOf(commandsOf(batch))) {
@@ -161,7 +161,7 @@ export class Writer {
     }
     const missing = this.#unseen(accountsOf(commandsOf(batch), found.known.values()));
     if (missing.length === 0 && refs.length === 0) {
-      this.#sendBoldly(batch, found, new Map());
+      this.#sendOptimistically(batch, found, new Map());
       return;
     }
     void this.#exclusively(async () => {
@@ -170,17 +170,17 @@ export class Writer {
         const looked = await find(sql, refs, refs);
         for (const [id, hold] of found.known) looked.known.set(id, hold);
         const accounts = accountsOf(commandsOf(batch), looked.known.values());
-        this.#sendBoldly(batch, looked, await this.#fetchUnseen(sql, accounts));
+        this.#sendOptimistically(batch, looked, await this.#fetchUnseen(sql, accounts));
       } catch (error) {
-        await this.#fail(batch, error, { committing: false, cautious: false });
+        await this.#fail(batch, error, { committing: false, locked: false });
       }
     });
   }
 
-  #sendBoldly(batch: Batch, found: Found, fetched: Fetched): void {
-    const judgement = this.#judge(batch, found, (id) => this.book.get(id) ?? fetched.get(id));
+  #sendOptimistically(batch: Batch, found: Found, fetched: Fetched): void {
+    const judgement = this.#judge(batch, found, (id) => this.accounts.get(id) ?? fetched.get(id));
     const sent: Sent = { batch, judgement, live: liveRows(batch, judgement) };
-    const progress: Progress = { committing: false, cautious: false };
+    const progress: Progress = { committing: false, locked: false };
     this.#sent += 1;
     this.#sentCommands += judgement.rows.length;
     const answered = () => {
@@ -191,7 +191,7 @@ export class Writer {
       .then(
         (answer) => {
           answered();
-          this.#retries.succeeded('boldly');
+          this.#retries.succeeded('optimistically');
           this.#settle(sent, answer);
         },
         (error) => {
@@ -206,7 +206,7 @@ export class Writer {
     const { text, values } = this.#statement(sent);
     const client = await this.#connection.open();
     const sql = preparing(client);
-    void this.made.make(
+    void this.ensured.ensure(
       sql,
       sent.live.map(({ row }) => row),
     );
@@ -215,21 +215,21 @@ export class Writer {
     return rows[0];
   }
 
-  async #writeCautiously(batch: Batch): Promise<void> {
-    const progress: Progress = { committing: false, cautious: true };
+  async #writeLocked(batch: Batch): Promise<void> {
+    const progress: Progress = { committing: false, locked: true };
     let client: pg.Client | undefined;
     let left = batch;
     try {
       client = await this.#connection.open();
       const sql = preparing(client);
-      left = this.#settleProven(batch, await provenRows(sql, batch));
+      left = this.#settleCommitted(batch, await findCommitted(sql, batch));
       const commands = [...commandsOf(left)];
       const ids = commands.map(({ id }) => id);
       const refs = refsOf(commands);
       const before = await find(sql, refs, []);
       const accounts = [...accountsOf(commands, before.known.values())];
       const rows = left.flatMap((item) => item.rows);
-      void this.made.make(sql, rows);
+      void this.ensured.ensure(sql, rows);
       const begun = client.query('BEGIN');
       const hold = holdStatement(rows);
       const held = hold === undefined ? undefined : sql.query(hold.text, hold.values);
@@ -242,7 +242,7 @@ export class Writer {
       const sent: Sent = { batch: left, judgement, live: liveRows(left, judgement) };
       progress.committing = writesSomething(sent);
       const answer = await this.#commit(client, sent);
-      this.#retries.succeeded('cautiously');
+      this.#retries.succeeded('locked');
       this.#settle(sent, answer);
     } catch (error) {
       await client?.query('ROLLBACK').catch(() => this.#connection.drop());
@@ -268,7 +268,7 @@ export class Writer {
       : workStatement(judgement, live, this.#now(), options);
   }
 
-  /** What is unknown is unknown because the database said so: the book may lose an account at any moment. */
+  /** What is unknown is unknown because the database said so: the cache may lose an account at any moment. */
   async #fetchUnseen(sql: Sql, ids: ReadonlySet<AccountId>): Promise<Fetched> {
     const fetched: Fetched = new Map();
     for (;;) {
@@ -281,8 +281,8 @@ export class Writer {
 
   async #fetch(sql: Sql, statement: string, ids: readonly AccountId[]): Promise<Fetched> {
     const states = await fetchAccounts(sql, statement, ids);
-    for (const id of ids) this.book.forget(id);
-    for (const state of states) this.book.add(state);
+    for (const id of ids) this.accounts.forget(id);
+    for (const state of states) this.accounts.add(state);
     return new Map(states.map((state) => [state.id, state]));
   }
 
@@ -311,7 +311,7 @@ export class Writer {
   /** Nothing of the batch was written. Those whose guards failed are told, the others go again. */
   #leaveOut({ batch, judgement }: Sent, failed: ReadonlyMap<number, FailedGuard>): void {
     // What was judged is remembered as if it had been written.
-    for (const { account } of judgement.changes) this.book.forget(account.id);
+    for (const { account } of judgement.changes) this.accounts.forget(account.id);
     const told: Item[] = [];
     const known: Item[] = [];
     const others: Item[] = [];
@@ -331,11 +331,11 @@ export class Writer {
   }
 
   /** Works without commands whose answers were lost, and whose rows are there. */
-  #settleProven(batch: Batch, proven: ReadonlySet<Item>): Batch {
-    if (proven.size === 0) return batch;
-    this.#queue.release([...proven]);
-    for (const { resolve } of proven) resolve({ outcomes: [] });
-    return batch.filter((item) => !proven.has(item));
+  #settleCommitted(batch: Batch, committed: ReadonlySet<Item>): Batch {
+    if (committed.size === 0) return batch;
+    this.#queue.release([...committed]);
+    for (const { resolve } of committed) resolve({ outcomes: [] });
+    return batch.filter((item) => !committed.has(item));
   }
 
   #remember(batch: Batch, { verdicts, rows }: Judgement, base: number): void {
@@ -358,7 +358,7 @@ export class Writer {
 
   async #fail(batch: Batch, error: unknown, progress: Progress): Promise<void> {
     // What was judged is remembered as if it had been written.
-    this.book.clear();
+    this.accounts.clear();
     if (!wasAnswered(error)) this.#connection.drop();
     const pauseMs = this.#retries.failed(batch, error, progress);
     if (pauseMs > 0) await this.#pause(pauseMs);
@@ -374,7 +374,7 @@ export class Writer {
 
   #unseen(ids: Iterable<AccountId>): AccountId[] {
     const unseen: AccountId[] = [];
-    for (const id of ids) if (this.book.get(id) === undefined) unseen.push(id);
+    for (const id of ids) if (this.accounts.get(id) === undefined) unseen.push(id);
     return unseen;
   }
 }

@@ -3,7 +3,7 @@ import { makeStatements } from './locks.ts';
 import type { Row } from './rows.ts';
 
 /** Sees that rows are there before a batch locks them. Those seen lately are remembered; to forget one costs a statement. */
-export class MadeRows {
+export class EnsuredRows {
   readonly #keys = new Set<string>();
   readonly #capacity: number;
 
@@ -12,7 +12,7 @@ export class MadeRows {
   }
 
   /** Each kind in a transaction of its own. What cannot be made is left to the batch, which will say why. */
-  async make(sql: Sql, rows: readonly Row[]): Promise<void> {
+  async ensure(sql: Sql, rows: readonly Row[]): Promise<void> {
     const unseen = rows.filter(({ key }) => key !== undefined && !this.#keys.has(key));
     const making = makeStatements(unseen).map(({ text, values, rows: made }) =>
       sql.query(text, values).then(

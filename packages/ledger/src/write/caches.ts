@@ -1,7 +1,7 @@
 import type { AccountId, AccountState, Stored } from '../rules/index.ts';
 
 /** The accounts that this process has seen lately. Dropping any of them costs a read, never correctness. */
-export class Book {
+export class AccountCache {
   readonly #accounts = new Map<AccountId, AccountState>();
   readonly #capacity: number;
 
@@ -40,7 +40,7 @@ export class Book {
  * The holds that this process has placed lately and not resolved, so that they need not be looked for. What a hold is never
  * changes; that it is still open is seen when it is resolved.
  */
-export class RecentHolds {
+export class HoldCache {
   readonly #holds = new Map<string, Stored>();
   readonly #capacity: number;
 

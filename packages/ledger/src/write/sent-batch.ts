@@ -15,7 +15,7 @@ export type Sent = {
 };
 
 /** How far a batch had come when it failed. */
-export type Progress = { committing: boolean; readonly cautious: boolean };
+export type Progress = { committing: boolean; readonly locked: boolean };
 
 export const asFirst = (outcome: Outcome): Outcome =>
   outcome.status === 'posted' ? { ...outcome, replayed: false } : outcome;

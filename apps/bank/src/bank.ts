@@ -89,7 +89,11 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   const app = createApp(platform);
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
-  const demoStaff = await demoStaffLogins(platform);
+  // To hash passwords takes other threads than to render pages.
+  const [demoStaff, web] = await Promise.all([
+    demoStaffLogins(platform),
+    loadBuiltWeb(siteConfig(config, `http://${config.host}:${config.port}`)),
+  ]);
   await app.offerPeople(demo);
   if (demo.length > 0) report('Demo customers ready');
   await app.start();
@@ -110,7 +114,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
     limits,
     digest: (content) => secrets.hmac('idempotency', content),
     checkReady: async () => void (await database.pool.query('SELECT 1')),
-    web: await loadBuiltWeb(siteConfig(config, `http://${config.host}:${config.port}`)),
+    web,
     plain: app.plainRoutes,
   });
   started.defer(() => drain(http, log));

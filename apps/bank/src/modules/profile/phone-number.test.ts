@@ -11,9 +11,9 @@ test.for([
   ['+1 000 000 0000', null, undefined],
   ['+999 123456789', null, undefined],
   ['call +44 20 7946 0018', null, undefined],
-] as const)('%s typed in %s is %s', ([typed, country, number]) => {
-  expect(toE164(typed, country, { mode: 'live' })).toBe(number);
-  expect(toE164(typed, country, { mode: 'sandbox' })).toBe(number);
+] as const)('%s typed in %s is %s', async ([typed, country, number]) => {
+  expect(await toE164(typed, country, { mode: 'live' })).toBe(number);
+  expect(await toE164(typed, country, { mode: 'sandbox' })).toBe(number);
 });
 
 test.for([
@@ -21,14 +21,14 @@ test.for([
   ['07700 900999', 'GB', '+447700900999'],
   ['020 7946 0000', 'GB', '+442079460000'],
   ['+44 20 7946 0999', null, '+442079460999'],
-] as const)('%s is for films and plays, and taken in a sandbox', ([typed, country, number]) => {
-  expect(toE164(typed, country, { mode: 'sandbox' })).toBe(number);
+] as const)('%s is for films and plays, and taken in a sandbox', async ([typed, country, number]) => {
+  expect(await toE164(typed, country, { mode: 'sandbox' })).toBe(number);
 });
 
-test('a mobile number for films and plays is nobody’s in a live bank, and one beside it in no bank', () => {
-  expect(toE164('+44 7700 900123', null, { mode: 'live' })).toBeUndefined();
+test('a mobile number for films and plays is nobody’s in a live bank, and one beside it in no bank', async () => {
+  expect(await toE164('+44 7700 900123', null, { mode: 'live' })).toBeUndefined();
   for (const mode of ['live', 'sandbox'] as const) {
-    expect(toE164('+44 7700 901000', null, { mode })).toBeUndefined();
-    expect(toE164('+44 7700 9001234', null, { mode })).toBeUndefined();
+    expect(await toE164('+44 7700 901000', null, { mode })).toBeUndefined();
+    expect(await toE164('+44 7700 9001234', null, { mode })).toBeUndefined();
   }
 });

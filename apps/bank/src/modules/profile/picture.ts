@@ -1,15 +1,8 @@
-import sharp from 'sharp';
 import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const { pixels, sidePx, quality, atOnce, queued } = policies.pictures;
-
-// The library reads dozens of formats, some of them with code of doubtful age: all but three are switched off.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// A decoded picture is used once: keeping it would only cost memory.
-sharp.cache(false);
 
 const inTurn = boundedQueue({ atOnce, queued });
 
@@ -18,6 +11,7 @@ const inTurn = boundedQueue({ atOnce, queued });
  * taken nor a page in disguise, gets through. Anything but a whole JPEG, PNG or WebP is refused.
  */
 export async function toPicture(upload: Uint8Array): Promise<Buffer> {
+  const sharp = await pictures();
   return inTurn(async () => {
     try {
       return await sharp(upload, { limitInputPixels: pixels, failOn: 'error', pages: 1 })
@@ -29,6 +23,24 @@ export async function toPicture(upload: Uint8Array): Promise<Buffer> {
       throw isTooLarge(error) ? tooLarge() : new Refusal('picture_not_readable', { fields: notReadable });
     }
   });
+}
+
+let loading: ReturnType<typeof loadPictures> | undefined;
+
+/** Loaded with the first picture, and once: every start would wait for the native library. */
+function pictures(): ReturnType<typeof loadPictures> {
+  loading ??= loadPictures();
+  return loading;
+}
+
+async function loadPictures() {
+  const { default: sharp } = await import('sharp');
+  // The library reads dozens of formats, some of them with code of doubtful age: all but three are switched off.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  // A decoded picture is used once: keeping it would only cost memory.
+  sharp.cache(false);
+  return sharp;
 }
 
 const notReadable = {

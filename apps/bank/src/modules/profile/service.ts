@@ -94,7 +94,7 @@ async function applyChanges(
   const customer = await identity.lock(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const details = await findDetails(tx, customerId);
-  const { email, first_name, last_name, ...told } = defined(withE164(services, given, details));
+  const { email, first_name, last_name, ...told } = defined(await withE164(services, given, details));
   const names = defined({ first_name, last_name });
   const newEmail = email === customer.email ? undefined : email;
   // Whoever has the address sees the picture, so that it must be nothing that can be guessed from the time.
@@ -135,9 +135,9 @@ export async function readPicture({ database }: ProfileServices, pictureId: stri
 }
 
 /** A number without its country's code is one of the country given along with it, or of the one told before. */
-function withE164({ config }: ProfileServices, given: Changes, details: Details): Changes {
+async function withE164({ config }: ProfileServices, given: Changes, details: Details): Promise<Changes> {
   if (given.phone_number === undefined) return given;
-  const number = toE164(given.phone_number, given.country ?? details.country, config);
+  const number = await toE164(given.phone_number, given.country ?? details.country, config);
   if (number !== undefined) return { ...given, phone_number: number };
   const message = 'Enter a phone number such as +44 20 7946 0000, with its country code.';
   throw new Refusal('validation_failed', { fields: { phone_number: [message] } });

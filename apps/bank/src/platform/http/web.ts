@@ -74,6 +74,8 @@ export async function registerWeb(app: FastifyInstance, web: Web): Promise<void>
     root: web.assetsDir,
     // Each file is its own route, so that anything else is a real 404.
     wildcard: false,
+    // What was compressed ahead is sent in place of its file, and has no address of its own.
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { PermanentFailure } from '../jobs.ts';
 import type { RenderedMail } from './body.ts';
 
@@ -22,8 +22,35 @@ export type SmtpOptions = {
   readonly timeoutMs: number;
 };
 
-export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Smtp {
-  const transport = createTransport(
+export function createSmtp(options: SmtpOptions): Smtp {
+  let opening: Promise<Transporter> | undefined;
+  const domain = domainOf(options.from);
+  return {
+    async deliver({ id, to, subject, text, html, date }) {
+      opening ??= openTransport(options);
+      const transport = await opening;
+      try {
+        // The same id and date at every attempt, so that a receiver can drop what it already has.
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          date,
+          messageId: `<${id}@${domain}>`,
+        });
+      } catch (cause) {
+        throw deliveryFailure(cause);
+      }
+    },
+    close: () => void opening?.then((transport) => transport.close()),
+  };
+}
+
+/** Loaded with the first mail: a sandbox keeps its own, and every start would wait for it. */
+async function openTransport({ url, from, timeoutMs }: SmtpOptions): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
     {
       url,
       pool: true,
@@ -39,25 +66,6 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Smtp {
     },
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
-  const domain = domainOf(from);
-  return {
-    async deliver({ id, to, subject, text, html, date }) {
-      try {
-        // The same id and date at every attempt, so that a receiver can drop what it already has.
-        await transport.sendMail({
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          date,
-          messageId: `<${id}@${domain}>`,
-        });
-      } catch (cause) {
-        throw deliveryFailure(cause);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** Refusals of this recipient or this content stay; a wrong password or an unknown sender is ours to mend. */

@@ -1,12 +1,8 @@
 import type { AnswerOf, Passkey, startPasskey as startPasskeyCall } from '@farthing/contract';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
@@ -27,6 +23,9 @@ import {
 } from './passkey-store.ts';
 import type { RelyingParty } from './relying-party.ts';
 
+/** Loaded with the first passkey: with its formats of certificates it would be a tenth of every start. */
+const webauthn = () => import('@simplewebauthn/server');
+
 const { signInWithinMs } = policies.staff;
 const userVerification = 'preferred';
 
@@ -39,6 +38,7 @@ type CreationOptions = AnswerOf<typeof startPasskeyCall>['options'];
 export async function passkeyRequest({ database, relyingParty }: StaffServices, memberId: string) {
   const passkeys = relyingParty === undefined ? [] : await listPasskeys(database.kysely, memberId);
   if (relyingParty === undefined || passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty.id });
   return {
     challenge,
@@ -62,6 +62,7 @@ export async function provesPasskey(
     ({ credential_id }) => credential_id === response.id,
   );
   if (relyingParty === undefined || passkey === undefined) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await orNothing(() =>
     verifyAuthenticationResponse({
       response,
@@ -92,6 +93,7 @@ export async function startPasskey(
   const { relyingParty, database, clock } = services;
   if (relyingParty === undefined) throw new Refusal('passkeys_unavailable');
   await provePassword(services, staffId, password, origin);
+  const { generateRegistrationOptions } = await webauthn();
   return database.transaction(async (tx) => {
     const member = await findMember(tx, staffId);
     if (member === undefined) throw new Refusal('token_not_valid');
@@ -130,6 +132,7 @@ export async function addPasskey(
   const challenge = await takeRequest(tx, staffId, now);
   if (challenge === undefined) return new Refusal('passkey_not_accepted');
   const response = credential as RegistrationResponseJSON;
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await orNothing(() =>
     verifyRegistrationResponse({
       response,

@@ -47,10 +47,11 @@ export async function openTestDatabase(
 async function createDatabase(server: TestServer, template: string): Promise<TestDatabase> {
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = loginOf(server.ownerUrl) ?? 'CURRENT_USER';
-  await connected(server.adminUrl, (admin) =>
-    whileInUse(() => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner}`)),
-  );
   const { superuserUrl } = server;
+  // File by file takes half as long as through the log of changes, but waits for the disk where a server writes to one.
+  const strategy = superuserUrl === undefined ? 'WAL_LOG' : 'FILE_COPY';
+  const copy = `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${owner} STRATEGY ${strategy}`;
+  await connected(server.adminUrl, (admin) => whileInUse(() => admin.query(copy)));
   return {
     name,
     appUrl: withDatabase(server.appUrl, name),

@@ -42,7 +42,8 @@ export function inJson(value: unknown): unknown {
 /** A value as an element of the array that carries a column. */
 export function inArray(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'NULL';
-  if (type.startsWith('jsonb')) return quotedText(JSON.stringify(value));
+  // JSON has no line breaks or other controls of its own, so quoting it once more is what an array needs.
+  if (type.startsWith('jsonb')) return JSON.stringify(JSON.stringify(value));
   if (Array.isArray(value)) return quotedText(`{${value.map((each) => inArray(each, '')).join(',')}}`);
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`;

@@ -85,3 +85,56 @@ test('[RSK-02] what was credited before is not credited again, in whatever writi
       await expect(old.insert('outside_reference', row)).rejects.toThrow('outside_reference_pkey');
     }
 });
+
+const wide = (text: string) =>
+  text.replaceAll(/./g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
+
+/** The migration that finds hashes with invisible characters in what was written before. */
+const invisible = 112;
+
+test('[RSK-02] the plain form of a hash that was credited with an invisible character in it is not credited again', async () => {
+  await using old = await databaseBefore(references);
+  const customer = await old.insertCustomer();
+  const [three, four, five] = [hashOf('three'), hashOf('four'), hashOf('five')];
+  const credited = [
+    `${two.slice(0, 5)}\u200b${two.slice(5)}`,
+    // The same payment again, and one whose plain form was credited too.
+    `${two.slice(0, 7)}\u2060\ufeff${two.slice(7)}`,
+    `\u200e0x${three}`,
+    // In the wide letters of a Japanese keyboard.
+    wide(four),
+    `${five}\u00ad`,
+    'x',
+  ];
+  const ids: string[] = [];
+  for (const [index, transaction_hash] of credited.entries())
+    ids.push(await insertCredited(old, customer, index, { network: 'TRC20', transaction_hash }));
+  await old.migrateTo(invisible - 1);
+  const take = (reference: string | undefined) =>
+    old.insert('outside_reference', {
+      reference,
+      network: 'TRC20',
+      subject_kind: 'deposit',
+      subject_id: randomUUID(),
+    });
+  // As it was: nothing kept the plain form from being credited again.
+  await take(five);
+  await old.migrateTo(invisible);
+  for (const again of [two, three, four, five])
+    for (const written of [again, `0x${again}`, `${again.slice(0, 9)}\u200b${again.slice(9)}`])
+      await expect(take(canonicalReference('TRC20', written))).rejects.toThrow('outside_reference_pkey');
+  const rows = await old.query<{ reference: string; subject_id: string; written_before: string | null }>(
+    'SELECT reference, subject_id, written_before FROM outside_reference WHERE subject_id = ANY ($1) ORDER BY subject_id',
+    [ids],
+  );
+  const digestAt = (index: number) => hashOf(`${ids[index]} ${credited[index]}`);
+  expect(rows.map(({ reference }) => reference)).toEqual([
+    two,
+    digestAt(1),
+    three,
+    four,
+    digestAt(4),
+    digestAt(5),
+  ]);
+  expect(rows.map(({ written_before }) => written_before)).toEqual(credited);
+});

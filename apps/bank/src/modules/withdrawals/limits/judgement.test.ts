@@ -72,6 +72,39 @@ test('[RSK-03] three millions to an old payee take two people, under whatever na
   expect(await rulesOf(again.data.withdrawal_id)).toContain('large');
 });
 
+/** Pays so much on each of three days, a little more than a day apart; what became of each payment. */
+async function payDaily(payees: readonly string[][]): Promise<(readonly string[] | undefined)[]> {
+  let ada = await longKnown('500000.00');
+  const fired = [];
+  for (const [day, accounts] of payees.entries()) {
+    if (day > 0) bank.clock.advance({ hours: 25 });
+    if (day > 0) ada = await signIn(bank, ada.email);
+    await growTrust(bank, ada);
+    await bank.forgetCounts();
+    for (const account_number of accounts) {
+      const body = payment({ currency: 'GBP', account_number, amount: '4500.00' });
+      const { data } = await pay(bank, ada, { ...body, beneficiary: { sort_code: '601613' } });
+      fired.push(data.status === 'approved' ? undefined : await rulesOf(data.withdrawal_id));
+    }
+  }
+  return fired;
+}
+
+test('[RSK-03] what is small on each day waits once three days of it are large, to one payee and of one customer', async () => {
+  moveToNoon(bank);
+  const one = '31926819';
+  expect(await payDaily([[one], [one], [one]])).toEqual([
+    undefined,
+    undefined,
+    ['new-and-large', 'new-payee'],
+  ]);
+  moveToNoon(bank);
+  const strangers = [['31926819', '31926820'], ['31926821', '31926822'], ['31926823']];
+  const [last, ...before] = (await payDaily(strangers)).toReversed();
+  expect(before).toEqual(before.map(() => undefined));
+  expect(last).toEqual(['new-and-large', 'new-payee']);
+});
+
 test('[RSK-03] many payments at one moment are judged as the sum that they are', async () => {
   const ada = await payingCustomer(bank, '100000.00');
   const asked = [];

@@ -3,7 +3,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { derivedId } from '../books/index.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
-import { aboutEntry, dayInWords, type EntryContent, entryContent, entryEvidence } from './entry-proposal.ts';
+import {
+  aboutEntry,
+  dayInWords,
+  type EntryContent,
+  entryContent,
+  entryEvidence,
+  settledOtherwise,
+} from './entry-proposal.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
@@ -54,7 +61,8 @@ export function bankFee(services: ReconciliationServices): ProposalDefinition<En
         memo: entry_id,
       };
       const rows = closingRows(services, actor, entry, 'explained');
-      return { work: { commands: [command], lines: [], rows }, result: 'posted' };
+      const work = { commands: [command], lines: [], rows };
+      return { work, result: 'posted', ends: () => settledOtherwise };
     },
   };
 }

@@ -6,6 +6,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition } from '../staff/index.ts';
+import { settledOtherwise } from './entry-proposal.ts';
 import { closedRow, type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
 import { isReturn } from './matching.ts';
 import { findPayouts, type Reader } from './report-store.ts';
@@ -161,9 +162,7 @@ export function reportedReturn(
       ]),
     async whyGone(tx, content) {
       const entry = await findEntry(tx, content.entry_id);
-      return entry !== undefined && isAsProposed(entry, content)
-        ? undefined
-        : 'The entry has been settled in another way.';
+      return entry !== undefined && isAsProposed(entry, content) ? undefined : settledOtherwise;
     },
     async plan(content, { actor }) {
       const { entry_id, withdrawal_id } = content;
@@ -175,6 +174,7 @@ export function reportedReturn(
       return {
         work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry, 'resolved')] },
         result: 'returned',
+        ends: () => settledOtherwise,
       };
     },
   };

@@ -43,6 +43,8 @@ export async function entryContent(
   };
 }
 
+export const settledOtherwise = 'The entry has been settled in another way.';
+
 /** What all kinds of proposals about an entry share. */
 export const aboutEntry = {
   content,
@@ -50,7 +52,7 @@ export const aboutEntry = {
   moves: ({ worth, worth_currency }: EntryContent) => fromDecimal(worth, worth_currency),
   async whyGone(reader: Reader, { entry_id }: EntryContent) {
     const entry = await findEntry(reader, entry_id);
-    return entry?.state === 'open' ? undefined : 'The entry has been settled in another way.';
+    return entry?.state === 'open' ? undefined : settledOtherwise;
   },
 } as const;
 

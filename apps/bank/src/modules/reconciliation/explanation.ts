@@ -2,7 +2,14 @@ import { type Currency, formatAlike, fromDecimal, type Money, money, toDecimal, 
 import { Refusal } from '../../platform/refusal.ts';
 import { alongKey, type Bounded, type ProposalDefinition, toBounded } from '../staff/index.ts';
 import { closingRows, readCase } from './cases.ts';
-import { aboutEntry, dayInWords, type EntryContent, entryContent, entryEvidence } from './entry-proposal.ts';
+import {
+  aboutEntry,
+  dayInWords,
+  type EntryContent,
+  entryContent,
+  entryEvidence,
+  settledOtherwise,
+} from './entry-proposal.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
@@ -39,7 +46,8 @@ export function entryExplanation(services: ReconciliationServices): ProposalDefi
       if (entry === undefined || now === undefined || toDecimal(now) !== amount || now.currency !== currency)
         throw new Refusal('proposal_not_possible');
       const rows = closingRows(services, actor, entry, 'explained');
-      return { work: { commands: [], lines: [], rows }, result: 'explained' };
+      const work = { commands: [], lines: [], rows };
+      return { work, result: 'explained', ends: () => settledOtherwise };
     },
   };
 }

@@ -61,11 +61,9 @@ export type Staff = {
     act: MoneyAct,
     currency: Currency,
   ): Promise<bigint>;
-  /** For whoever has changed what proposals stand on: closes those about it that cannot be done any more. */
-  recheck(subjectId: string): Promise<void>;
   /** The rows by which all that is open about something closes, for a work that takes its ground away. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
-  /** The same for all that is open. Run by a job. */
+  /** Closes all that is open and cannot be done any more. */
   recheckAll(): Promise<void>;
   /** What waits for a second person, about any of these subjects. */
   openProposals(
@@ -108,7 +106,6 @@ export function staffModule(options: StaffOptions): Staff {
     propose: proposals.propose,
     submit: proposals.submit,
     leftAlone: proposals.leftAlone,
-    recheck: proposals.recheck,
     voidingRows: proposals.voidingRows,
     recheckAll: proposals.recheckAll,
     openProposals: proposals.openAbout,

@@ -20,6 +20,7 @@ export {
   findLoanRecord,
   findPaymentRecord,
   findReferralRecord,
+  type LoanRecord,
   type PaymentRecord,
   type Reader,
 } from './records.ts';

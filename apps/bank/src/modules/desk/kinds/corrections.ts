@@ -114,7 +114,7 @@ async function planReversal(
     after: { amount, currency: of, description, ...reasonOf(actor) },
   });
   const rows = [...entry, ...(await Promise.all(mails)).flat()];
-  return { work: { commands, lines, rows }, result: 'reversed' };
+  return { work: { commands, lines, rows }, result: 'reversed', ends: () => 'The posting was reversed.' };
 }
 
 const manualContent = z.object({

@@ -49,8 +49,8 @@ export function depositCredit(services: DeskServices): ProposalDefinition<Credit
       if ('refusal' in foreseen)
         return foreseen.refusal === 'payment-already-used'
           ? 'This payment has been taken for something else.'
-          : 'The deposit has its payment already.';
-      if (foreseen.next === 'done-before') return 'The deposit has this payment already.';
+          : hasPayment;
+      if (foreseen.next === 'done-before') return hasThisPayment;
       const isAsProposed = (foreseen.next === 'credited') === (goes_to === 'wallet');
       return isAsProposed ? undefined : 'The deposit was closed meanwhile, so that the payment comes late.';
     },
@@ -61,10 +61,17 @@ export function depositCredit(services: DeskServices): ProposalDefinition<Credit
         throw new Refusal(isAlone ? depositRefusals[planned.refusal] : 'proposal_not_possible');
       const { status } = planned.deposit;
       if (status !== (goes_to === 'wallet' ? 'credited' : 'late')) throw new Refusal('proposal_not_possible');
-      return { work: planned.work, result: status };
+      const ends = (other: { readonly content: unknown }) =>
+        creditContent.safeParse(other.content).data?.transaction_hash === transaction_hash
+          ? hasThisPayment
+          : hasPayment;
+      return { work: planned.work, result: status, ends };
     },
   };
 }
+
+const hasPayment = 'The deposit has its payment already.';
+const hasThisPayment = 'The deposit has this payment already.';
 
 /** Why somebody who acts alone cannot do it. */
 export const depositRefusals = {
@@ -142,7 +149,8 @@ async function planLate(
   const planned = await deposits.plans[step](database.kysely, actor, depositId);
   if (planned.status === 'refused')
     throw new Refusal(planned.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
-  return { work: planned.work, result: planned.deposit.status };
+  const ends = () => 'The payment does not wait in suspense any more.';
+  return { work: planned.work, result: planned.deposit.status, ends };
 }
 
 function inWords(amount: string, content: { readonly currency: Currency }): string {

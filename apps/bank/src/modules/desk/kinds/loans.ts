@@ -11,6 +11,7 @@ import {
   customerParty,
   findLoanRecord,
   inDecimal,
+  type LoanRecord,
   loanEvidence,
   moneyFact,
   noEvidence,
@@ -52,7 +53,8 @@ export function loanApproval({ loans, database }: DeskServices): ProposalDefinit
     },
     async plan({ loan_id }, { actor }) {
       const planned = await loans.plans.approve(database.kysely, actor, loan_id);
-      if (planned.ok) return { work: planned.work, result: 'approved' };
+      if (planned.ok)
+        return { work: planned.work, result: 'approved', ends: () => 'The loan has been decided.' };
       throw new Refusal(
         planned.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
       );
@@ -110,7 +112,7 @@ async function repaymentEvidence(reader: Reader, content: WalletRepayment, refer
   const loan = await findLoanRecord(reader, content.loan_id);
   if (loan === undefined) return noEvidence;
   const paid = fromDecimal(content.amount, content.currency);
-  const due = subtract(add(loan.amount, loan.interest), loan.repaid);
+  const due = dueOf(loan);
   const borrower = await customerParty(reader, loan.customerId);
   return {
     ...noEvidence,
@@ -147,8 +149,9 @@ async function whyNotRepayable(
 ): Promise<string | undefined> {
   const problem = await loans.repaymentProblem(reader, termsOf(content, origin));
   if (problem === undefined) return undefined;
-  if (problem === 'payment_already_used') return 'This payment has been taken for something else.';
-  return problem === 'repayment_too_large' ? 'Less than that is due by now.' : 'Nothing is owed any more.';
+  return problem === 'payment_already_used' || problem === 'repayment_too_large'
+    ? problems[problem]
+    : problems.loan_not_owed;
 }
 
 /** Under an id that is made of the proposal's: whatever else fails, it counts once. */
@@ -161,5 +164,27 @@ async function planRepayment(
   const repayment = { id: derivedId(id, 'repayment'), ...termsOf(content, origin) };
   const planned = await loans.plans.recordRepayment(database.kysely, actor, repayment);
   if (!planned.ok) throw new Refusal('proposal_not_possible');
-  return { work: planned.work, result: 'repaid' };
+  const loan = await findLoanRecord(database.kysely, content.loan_id);
+  const left = loan === undefined ? 0n : dueOf(loan).minor - repayment.amountMinor;
+  return { work: planned.work, result: 'repaid', ends: (other) => tooLate(other.content, left, origin) };
+}
+
+/** Why another repayment cannot be made any more when so much is left, and this payment is taken. */
+function tooLate(content: unknown, leftMinor: bigint, origin: Origin): string | undefined {
+  const other = outsideRepaymentContent.partial({ reference: true }).safeParse(content);
+  if (!other.success) return undefined;
+  const { amount, currency: of, reference } = other.data;
+  if (origin.source === 'outside' && origin.reference === reference) return problems.payment_already_used;
+  if (leftMinor === 0n) return problems.loan_not_owed;
+  return fromDecimal(amount, of).minor > leftMinor ? problems.repayment_too_large : undefined;
+}
+
+const problems = {
+  payment_already_used: 'This payment has been taken for something else.',
+  repayment_too_large: 'Less than that is due by now.',
+  loan_not_owed: 'Nothing is owed any more.',
+} as const;
+
+function dueOf({ amount, interest, repaid }: LoanRecord) {
+  return subtract(add(amount, interest), repaid);
 }

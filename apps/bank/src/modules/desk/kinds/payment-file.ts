@@ -44,13 +44,17 @@ export function paymentFile(services: DeskServices): ProposalDefinition<FileCont
       fileEvidence(reader, await proposedPayouts(reader, content.until), content),
     async whyGone(tx, { until, payouts_digest }) {
       const payouts = await proposedPayouts(tx, until);
-      return digestOf(payouts) === payouts_digest
-        ? undefined
-        : 'One of the payments was settled, returned or put into another file meanwhile.';
+      return digestOf(payouts) === payouts_digest ? undefined : otherPayments;
     },
-    plan: async (content, { actor }) => ({ work: await planFile(services, actor, content), result: 'made' }),
+    plan: async (content, { actor }) => ({
+      work: await planFile(services, actor, content),
+      result: 'made',
+      ends: () => otherPayments,
+    }),
   };
 }
+
+const otherPayments = 'One of the payments was settled, returned or put into another file meanwhile.';
 
 /** Each payment that would be in the file, in full: a sum says nothing of where the money goes. */
 async function fileEvidence(

@@ -63,8 +63,9 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
       const planned = await withdrawals.planApproval(actor, withdrawal_id, isAlone ? 1 : 2);
       if (planned === undefined) throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
       const { work, next, isAsWanted } = planned;
-      if (isAsWanted) return { work, result: 'approved' };
-      return { work, result: 'failed', instead: next === 'expired' ? lapsed : payeeGone };
+      const ends = () => words[next] ?? otherState;
+      if (isAsWanted) return { work, result: 'approved', ends };
+      return { work, result: 'failed', instead: next === 'expired' ? lapsed : payeeGone, ends };
     },
   };
 }
@@ -91,14 +92,16 @@ export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<
     async plan({ withdrawal_id }, { actor }) {
       const planned = await withdrawals.planStep(actor, withdrawal_id, 'fail');
       if (planned === undefined) throw new Refusal('proposal_not_possible');
-      return { work: planned.work, result: 'returned' };
+      return { work: planned.work, result: 'returned', ends: () => words[planned.next] ?? otherState };
     },
   };
 }
 
 function whereItIs(payment: PaymentRecord | undefined): string {
-  return words[payment?.state ?? ''] ?? 'The payment is in another state now.';
+  return words[payment?.state ?? ''] ?? otherState;
 }
+
+const otherState = 'The payment is in another state now.';
 
 const words: Readonly<Record<string, string>> = {
   paying: 'The payment is already on its way.',

@@ -27,6 +27,11 @@ type StaffActor = ReturnType<typeof staffActor>;
 
 type Decided = Case & { readonly because?: string };
 
+type DecidedByWork = Decided & {
+  /** What whoever had proposed something about it reads. */
+  readonly nowGone: string;
+};
+
 /** Nobody else decides it until the claim is over, it is released, or somebody takes it over on purpose. */
 export async function claimCase(
   services: DeskServices,
@@ -93,20 +98,20 @@ export async function decideCase<T>(
   return decided;
 }
 
-/** The same for what moves money: what decides it and the end of the claim are one work. */
+/** The same for what moves money: what decides it, the end of the claim and of all that was proposed about it are one work. */
 export async function decideByWork(
   services: DeskServices,
   worker: Worker,
-  which: Decided,
+  which: DecidedByWork,
   plan: (actor: StaffActor) => Promise<Work>,
 ): Promise<void> {
   const { books, staff } = services;
   await decidedAnew(async () => {
     const claim = await endOfClaim(services, worker, which);
     const work = await plan(staffActor(worker, which.because));
-    await books.submit({ ...work, rows: [...work.rows, ...claim] });
+    const proposals = await staff.voidingRows(which.caseId, which.nowGone);
+    await books.submit({ ...work, rows: [...work.rows, ...claim, ...proposals] });
   });
-  await staff.recheck(which.caseId);
 }
 
 /** The end of the claim, for what one person may do alone or has to propose. */

@@ -45,7 +45,8 @@ async function decline(
   because: string,
 ): Promise<void> {
   const { referrals, database } = services;
-  const which = { queue: 'referrals', caseId: refereeId, because } as const;
+  const nowGone = 'The bonus was declined.';
+  const which = { queue: 'referrals', caseId: refereeId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
     const work = await referrals.planDecision(database.kysely, actor, refereeId, 'decline');
     if (work === undefined) throw new Refusal('case_closed');

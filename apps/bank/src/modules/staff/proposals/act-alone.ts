@@ -17,7 +17,7 @@ import { type NewProposal, propose, refuseWithout } from './make-proposal.ts';
 import type { ProposalContent } from './proposal.ts';
 import { standingRows } from './proposal-decisions.ts';
 import { actRows } from './rows.ts';
-import { voidAbout } from './void-proposals.ts';
+import { endedRows } from './void-proposals.ts';
 
 /** What became of what somebody wanted to do: done by them alone, or waiting for a second person. */
 export type Submitted =
@@ -38,7 +38,7 @@ export async function submit(engine: ProposalEngine, wanted: NewProposal, along:
   refuseWithout(member, kind);
   const definition = engine.definitions.of(kind);
   const content = definition.content.parse(wanted.content);
-  const submitted = await engine.turns(member.staffId, () =>
+  return engine.turns(member.staffId, () =>
     decidedAnew(async () => {
       const room = await roomAlone(engine, wanted, content);
       return room === undefined
@@ -46,8 +46,6 @@ export async function submit(engine: ProposalEngine, wanted: NewProposal, along:
         : done(engine, planning(definition), { ...wanted, content }, room, along);
     }),
   );
-  if (submitted.outcome === 'done') await voidAbout(engine, definition.subject(content).id);
-  return submitted;
 }
 
 /** What is done of which kind of act, and how often the member had acted alone when their acts were summed. */
@@ -88,7 +86,7 @@ async function done(
   const id = engine.ids.next();
   const actor = { kind: 'staff', staffId, because: reason, origin } as const;
   const doing: ProposalDoing = { id, proposedBy: staffId, approvedBy: staffId, isAlone: true, actor };
-  const { work, result } = await definition.plan(content, doing);
+  const { work, result, ends } = await definition.plan(content, doing);
   if (isDoneBefore(work)) {
     await engine.books.write(along.rows(result)).catch(asKeyTaken);
     return { outcome: 'done', result };
@@ -98,6 +96,7 @@ async function done(
   const rows = [
     ...work.rows,
     ...actRows({ id, staffId, act, kind, amount, subject, at }, actsBefore),
+    ...(await endedRows(engine, { subjectId: subject.id }, ends)),
     ...(await standingRows(engine, [staffId])),
     ...along.rows(result),
   ];

@@ -52,7 +52,15 @@ export type PlannedDoing = {
    * given back. It is written all the same; a proposal closes itself with this sentence.
    */
   readonly instead?: string;
+  /**
+   * Why another proposal about the same subject cannot be done once this is, in a sentence; undefined while it can. Those close in
+   * the same work: closed afterwards, they would stay open when the bank dies in between.
+   */
+  readonly ends?: (other: OtherProposal) => string | undefined;
 };
+
+/** Something else that is open about the same subject. */
+export type OtherProposal = { readonly kind: ProposalKind; readonly content: unknown };
 
 /** Somebody has done the same a moment ago: there is nothing left to write, and nothing counts twice. */
 export function isDoneBefore({ commands, rows }: Work): boolean {

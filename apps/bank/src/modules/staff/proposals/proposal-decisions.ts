@@ -19,7 +19,7 @@ import { decide, type ProposalContent, type ProposalEvent } from './proposal.ts'
 import { asksAuthenticator, toAnswer } from './proposal-answers.ts';
 import { findProposal, lockProposal, type StoredProposal, saveEnd } from './proposal-store.ts';
 import { endRow, type ProposalEnd, standingRow } from './rows.ts';
-import { voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
+import { endedRows, voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
 
 export type ProposalChoice =
   | ({ readonly kind: 'approve'; readonly contentHash: string } & AuthenticatorProof)
@@ -73,13 +73,9 @@ async function settle(engine: ProposalEngine, settling: Settling): Promise<Propo
   const found = await findProposal(engine.database.kysely, settling.id);
   if (settling.choice.kind !== 'approve' || found === undefined) return declineOrWithdraw(engine, settling);
   const definition = engine.definitions.of(found.kind);
-  const approved =
-    'plan' in definition
-      ? await decidedAnew(() => approveByWork(engine, definition, settling))
-      : await approveByChange(engine, definition, settling);
-  // Others that were proposed about the same may have lost their ground by this.
-  await voidAbout(engine, found.subjectId);
-  return approved;
+  return 'plan' in definition
+    ? decidedAnew(() => approveByWork(engine, definition, settling))
+    : approveByChange(engine, definition, settling);
 }
 
 async function declineOrWithdraw(engine: ProposalEngine, settling: Settling): Promise<Proposal> {
@@ -101,14 +97,15 @@ async function approveByWork(
   const { member } = settling;
   const { proposal, end } = endOf(engine, await findProposal(database.kysely, settling.id), settling);
   const content = await groundOf(engine, database.kysely, proposal);
-  const { work, instead } = await definition.plan(content, doingOf(proposal, settling));
+  const { work, instead, ends } = await definition.plan(content, doingOf(proposal, settling));
   if (isDoneBefore(work)) throw new Refusal('proposal_not_possible');
   const rows =
     instead === undefined
       ? [endRow(proposal.id, end), ...audit.rowsOf(decisionEntry(proposal, end, settling))]
       : voidRows(engine, proposal, instead);
+  const others = await endedRows(engine, { subjectId: proposal.subjectId, except: proposal.id }, ends);
   const people = await standingRows(engine, [member.staffId, proposal.proposedBy]);
-  await books.submit({ ...work, rows: [...work.rows, ...rows, ...people] });
+  await books.submit({ ...work, rows: [...work.rows, ...rows, ...others, ...people] });
   if (instead !== undefined) return new Refusal('proposal_not_possible', { message: instead });
   return toAnswer(engine, database.kysely, member, { ...proposal, ...toRecord(end) });
 }
@@ -124,6 +121,8 @@ async function approveByChange(
     await saveEnd(tx, proposal.id, end);
     await engine.audit.record(tx, decisionEntry(proposal, end, settling));
     await definition.change(tx, content, doingOf(proposal, settling));
+    // Others that were proposed about the same may have lost their ground by this.
+    await voidAbout(engine, tx, proposal.subjectId);
     return toAnswer(engine, tx, settling.member, { ...proposal, ...toRecord(end) });
   });
 }

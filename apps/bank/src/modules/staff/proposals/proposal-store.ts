@@ -145,7 +145,12 @@ export async function listOpenIds(reader: Reader, now: Date): Promise<readonly s
   return rows.map(({ id }) => id);
 }
 
-export type OpenProposal = { readonly id: string; readonly kind: ProposalKind; readonly subjectId: string };
+export type OpenProposal = {
+  readonly id: string;
+  readonly kind: ProposalKind;
+  readonly subjectId: string;
+  readonly content: unknown;
+};
 
 export async function listOpenAbout(
   reader: Reader,
@@ -155,13 +160,18 @@ export async function listOpenAbout(
   if (subjectIds.length === 0) return [];
   const rows = await reader
     .selectFrom('proposal')
-    .select(['id', 'kind', 'subject_id'])
+    .select(['id', 'kind', 'subject_id', 'content'])
     .where('subject_id', 'in', [...subjectIds])
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, kind, subject_id }) => ({ id, kind: kind as ProposalKind, subjectId: subject_id }));
+  return rows.map(({ id, kind, subject_id, content }) => ({
+    id,
+    kind: kind as ProposalKind,
+    subjectId: subject_id,
+    content,
+  }));
 }
 
 function toRecord(row: Selectable<ProposalRow>): StoredProposal {

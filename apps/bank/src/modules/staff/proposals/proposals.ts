@@ -26,7 +26,7 @@ import {
   type ProposalFilter,
   type StoredProposal,
 } from './proposal-store.ts';
-import { voidAbout, voidAll, voidingRows } from './void-proposals.ts';
+import { voidAll, voidingRows } from './void-proposals.ts';
 
 export type Proposals = {
   readonly register: Definitions['register'];
@@ -48,11 +48,9 @@ export type Proposals = {
   /** What a passkey has to sign to approve it; null for a member without one. */
   startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
   decide(member: StaffMember, id: string, choice: ProposalChoice, origin: Origin): Promise<Proposal>;
-  /** Closes what is open about something and cannot be done any more. */
-  recheck(subjectId: string): Promise<void>;
   /** The rows by which all that is open about something closes, for whoever takes its ground away. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
-  /** The same for all that is open. */
+  /** Closes all that is open and cannot be done any more. */
   recheckAll(): Promise<void>;
   expire(): Promise<void>;
 };
@@ -99,7 +97,6 @@ export function createProposals(services: StaffServices): Proposals {
       return startApproval(services, member.staffId, found);
     },
     decide: (member, id, choice, origin) => decideProposal(engine, { member, id, choice, origin }),
-    recheck: (subjectId) => voidAbout(engine, subjectId),
     voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
     recheckAll: () => voidAll(engine),
     expire: () => database.transaction((tx) => expireProposals(tx, clock.now())),

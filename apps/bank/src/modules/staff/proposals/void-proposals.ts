@@ -2,7 +2,7 @@ import type { Row } from '@farthing/ledger';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Audit } from '../../audit/index.ts';
 import { findMember, type Reader } from '../member-store.ts';
-import type { ProposalEngine } from './definitions.ts';
+import type { PlannedDoing, ProposalEngine } from './definitions.ts';
 import {
   listOpenAbout,
   listOpenIds,
@@ -13,11 +13,26 @@ import {
 } from './proposal-store.ts';
 import { endRow } from './rows.ts';
 
-/** Whatever is open about something and has lost its ground closes, and says why. */
-export async function voidAbout(engine: ProposalEngine, subjectId: string): Promise<void> {
-  const { database, clock } = engine;
-  for (const { id } of await listOpenAbout(database.kysely, [subjectId], clock.now()))
-    await database.transaction((tx) => voidOne(engine, tx, id));
+/** Whatever is open about something and has lost its ground in this transaction closes with it, and says why. */
+export async function voidAbout(engine: ProposalEngine, tx: Tx, subjectId: string): Promise<void> {
+  for (const { id } of await listOpenAbout(tx, [subjectId], engine.clock.now()))
+    await voidOne(engine, tx, id);
+}
+
+/** The rows by which others about the same subject close in the work that takes their ground away. */
+export async function endedRows(
+  { database, clock, audit }: ProposalEngine,
+  about: { readonly subjectId: string; readonly except?: string },
+  ends: PlannedDoing['ends'],
+): Promise<readonly Row[]> {
+  if (ends === undefined) return [];
+  const open = await listOpenAbout(database.kysely, [about.subjectId], clock.now());
+  return open
+    .filter(({ id }) => id !== about.except)
+    .flatMap((proposal) => {
+      const because = ends(proposal);
+      return because === undefined ? [] : voidRows({ clock, audit }, proposal, because);
+    });
 }
 
 /** Each in a transaction of its own, for a job: one that cannot be judged does not keep the others open. */
@@ -45,14 +60,13 @@ export async function voidOne(engine: ProposalEngine, tx: Tx, id: string): Promi
   return why;
 }
 
-/** The rows of a work that takes the ground of proposals away: all that are open about something close with it. */
-export async function voidingRows(
-  { database, clock, audit }: ProposalEngine,
+/** The same for whoever takes the ground of all of them away without a proposal. */
+export function voidingRows(
+  engine: ProposalEngine,
   subjectId: string,
   because: string,
 ): Promise<readonly Row[]> {
-  const open = await listOpenAbout(database.kysely, [subjectId], clock.now());
-  return open.flatMap((proposal) => voidRows({ clock, audit }, proposal, because));
+  return endedRows(engine, { subjectId }, () => because);
 }
 
 export function voidRows(

@@ -54,7 +54,8 @@ export async function rejectDeposit(
   because: string,
 ): Promise<void> {
   const { database, deposits } = services;
-  const which = { queue: 'deposits', caseId: depositId, because } as const;
+  const nowGone = 'The deposit was rejected.';
+  const which = { queue: 'deposits', caseId: depositId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
     const planned = await deposits.plans.reject(database.kysely, actor, depositId);
     if (planned.status === 'refused') throw new Refusal(depositRefusals[planned.refusal]);

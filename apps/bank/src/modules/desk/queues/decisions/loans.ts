@@ -45,7 +45,8 @@ export async function declineLoanRequest(
   because: string,
 ): Promise<void> {
   const { database, loans } = services;
-  const which = { queue: 'loans', caseId: loanId, because } as const;
+  const nowGone = 'The loan was declined.';
+  const which = { queue: 'loans', caseId: loanId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
     const planned = await loans.plans.decline(database.kysely, actor, loanId);
     if (!planned.ok) throw new Refusal(planned.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');

@@ -1,5 +1,6 @@
 import type { BodyOf, proposePayoutReturn } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
+import { decidedAnew } from '../../../../platform/database/outdated.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { alongKey, type Bounded, toBounded } from '../../../staff/index.ts';
 import { findPaymentRecord, type PaymentRecord } from '../../evidence/index.ts';
@@ -35,7 +36,8 @@ export async function declineHeldWithdrawal(
   because: string,
 ): Promise<void> {
   await found(services, withdrawalId);
-  const which = { queue: 'withdrawals', caseId: withdrawalId, because } as const;
+  const nowGone = 'The payment was declined.';
+  const which = { queue: 'withdrawals', caseId: withdrawalId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
     const planned = await services.withdrawals.planStep(actor, withdrawalId, 'decline');
     if (planned === undefined) throw new Refusal('case_closed');
@@ -51,10 +53,13 @@ export async function recordArrival(
   because: string,
 ): Promise<void> {
   await found(services, withdrawalId);
-  const { withdrawals, staff } = services;
-  if (!(await withdrawals.takeStep(actorOf(worker, because), withdrawalId, 'settle')))
-    throw new Refusal('case_closed');
-  await staff.recheck(withdrawalId);
+  const { withdrawals, staff, books } = services;
+  await decidedAnew(async () => {
+    const planned = await withdrawals.planStep(actorOf(worker, because), withdrawalId, 'settle');
+    if (planned === undefined) throw new Refusal('case_closed');
+    const proposals = await staff.voidingRows(withdrawalId, 'The payment has arrived.');
+    await books.submit({ ...planned.work, rows: [...planned.work.rows, ...proposals] });
+  });
 }
 
 /** The other bank says that it has not: whoever claims so is believed by a second person, not alone. */

@@ -4,6 +4,7 @@ import { openLedger } from '@farthing/ledger';
 import { afterAll } from 'vitest';
 import { createApp, type Modules, type PasswordCosts, type Platform } from '../../apps/bank/src/app.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
+import type { DatabaseOptions } from '../../apps/bank/src/platform/database/database.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
@@ -44,8 +45,9 @@ export async function testBank(
   /** What happens before the bank starts. */
   prepare: (platform: Platform) => Promise<void> = async () => {},
   passwordCosts: PasswordCosts = fastPasswords,
+  connections: Partial<DatabaseOptions> = {},
 ): Promise<TestBank> {
-  const database = await openTestDatabase(patience);
+  const database = await openTestDatabase({ ...patience, ...connections });
   const config = readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1', ...environment });
   const clock = testClock();
   const ids = uuidV7(clock);

@@ -20,6 +20,7 @@ import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
 import { decisions } from './staff/decisions.ts';
+import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 
@@ -31,6 +32,7 @@ export const attacks: readonly Attack[] = [
   slow,
   slowRequests,
   options,
+  splitting,
   fields,
   races,
   paymentControls,

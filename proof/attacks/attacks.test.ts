@@ -18,6 +18,7 @@ import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
 import { decisions } from './staff/decisions.ts';
+import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
 
@@ -37,6 +38,7 @@ const ours = [
   races,
   alone,
   decisions,
+  splitting,
   fields,
   echoes,
   uploads,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** A file of another bank that must not be taken. */
 export type HostileStatement = { readonly what: string; readonly content: Uint8Array };
 
@@ -21,6 +23,21 @@ export function noticeOf(account: string, { messageId, reference, returned = fal
       `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
       `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}` +
       '</TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>',
+  );
+}
+
+/** A sound notice of so many charges of the other bank, which match nothing of ours. */
+export function chargesOf(account: string, count: number, amount: string): string {
+  const [day, messageId] = [new Date().toISOString(), randomUUID().replaceAll('-', '')];
+  const charge = (index: number) =>
+    `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
+    `<BookgDt><Dt>${day.slice(0, 10)}</Dt></BookgDt><AcctSvcrRef>${messageId.slice(0, 20)}-${index}</AcctSvcrRef>` +
+    '<BkTxCd><Prtry><Cd>CHARGE</Cd></Prtry></BkTxCd></Ntry>';
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">' +
+    `<BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${day}</CreDtTm></GrpHdr><Ntfctn>` +
+    `<Id>${messageId}</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>` +
+    `${Array.from({ length: count }, (_, index) => charge(index)).join('')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
   );
 }
 

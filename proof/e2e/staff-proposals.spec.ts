@@ -52,6 +52,7 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
   await expectAccessible(approver);
   await button(approver, 'Approve and do it').press('Enter');
   await expect(dialog(approver, 'Reset a PIN').getByText('Approved', { exact: true })).toBeVisible();
+  await expect(dialog(approver, 'Reset a PIN').getByRole('region', { name: 'Details' })).toBeFocused();
   await expect(button(approver, 'Approve')).toHaveCount(0);
   await approver.goto(`/staff/customers/${ada.id}/trail`);
   await expect(approver.getByRole('row', { name: /pin\.reset/ })).toContainText('Mary Kenneth');

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Drawer } from '../../ui/drawer/drawer.tsx';
 
@@ -18,10 +18,19 @@ export function DetailDrawer({ title, backTo, actions, children }: DetailDrawerP
   const navigate = useNavigate();
   const { search } = useLocation();
   const [isJustOpened, setJustOpened] = useState(true);
+  const details = useRef<HTMLElement>(null);
+  const hasActions = Boolean(actions);
+  useEffect(() => {
+    // A button that was pressed is gone with what it did: the focus would be nowhere, and Tab would start again at the top.
+    if (!hasActions && document.activeElement === document.body) details.current?.focus();
+  }, [hasActions]);
   return (
     <Drawer open onClose={() => navigate(backTo + search)} title={title} actions={actions}>
       <section
-        ref={(element) => element?.setAttribute('autofocus', '')}
+        ref={(element) => {
+          details.current = element;
+          element?.setAttribute('autofocus', '');
+        }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
         tabIndex={0}
         aria-label="Details"

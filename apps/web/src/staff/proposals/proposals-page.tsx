@@ -1,7 +1,6 @@
 import { type Proposal, type ProposalState, proposalStates } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -52,7 +51,7 @@ function ProposalList({ status, currentId }: { status: ProposalState; currentId:
     >
       {({ pages }) => {
         const proposals = pages.flatMap((page) => page.proposals);
-        if (proposals.length === 0) return <EmptyState>{emptyWords(status)}</EmptyState>;
+        if (proposals.length === 0) return <EmptyState>{emptyWords[status]}</EmptyState>;
         return (
           <div className="grid gap-4">
             <RecordTable
@@ -80,11 +79,14 @@ function ProposalList({ status, currentId }: { status: ProposalState; currentId:
   );
 }
 
-function emptyWords(status: ProposalState): string {
-  return status === 'open'
-    ? 'Nothing waits for a second person.'
-    : `No proposal has been ${stateWords[status].word.toLowerCase()}.`;
-}
+const emptyWords = {
+  open: 'Nothing waits for a second person.',
+  approved: 'No proposal has been approved.',
+  declined: 'No proposal has been declined.',
+  withdrawn: 'No proposal has been withdrawn.',
+  expired: 'No proposal has expired.',
+  void: 'No proposal has closed by itself.',
+} as const satisfies Record<ProposalState, string>;
 
 const what: Column<Proposal> = { header: 'What', cell: ({ summary }) => summary };
 const kind: Column<Proposal> = {
@@ -108,10 +110,6 @@ const closedColumns: readonly Column<Proposal>[] = [
   what,
   kind,
   by,
-  {
-    header: 'Outcome',
-    cell: ({ status }) => <Badge tone={stateWords[status].tone}>{stateWords[status].word}</Badge>,
-  },
   { header: 'Decided by', cell: ({ decided_by }) => <OneLine>{decided_by?.full_name ?? '–'}</OneLine> },
   { header: 'When', cell: ({ decided_at, expires_at }) => <Moment at={decided_at ?? expires_at} /> },
 ];

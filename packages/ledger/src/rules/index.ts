@@ -17,7 +17,8 @@ export {
   type Transfer,
   type VoidHold,
 } from './command.ts';
-export { type Change, type Judgement, judge } from './judge.ts';
+export { judge } from './judge.ts';
+export type { Change, Judgement } from './judgement.ts';
 export { type Outcome, outcomesOf, type Posted, type Refused } from './outcome.ts';
 export { type Refusal, refusals } from './refusal.ts';
 export type { AccountState, Stored, TransferRow, View } from './state.ts';

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { gist } from '../testing/fixture.ts';
 import { ModelLedger } from '../testing/model.ts';
 import { type AnyCommand, kinds, largestAmountMinor, largestBalanceMinor } from './command.ts';
-import { type Judgement, judge } from './judge.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { type Outcome, outcomesOf } from './outcome.ts';
 import type { AccountState, Stored } from './state.ts';
 

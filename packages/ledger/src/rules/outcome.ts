@@ -1,4 +1,4 @@
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './judgement.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Posted = {

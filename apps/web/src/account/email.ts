@@ -11,3 +11,6 @@ export function emailProblem(text: string): string | undefined {
 export function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
+
+/** Which code it is that goes to an address that is not verified yet; the wait for another is found again by it. */
+export const codeOfAddress = 'sign-up';

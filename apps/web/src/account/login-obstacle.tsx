@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useApp } from '../lib/app.tsx';
+import { endCodeWait } from '../lib/code-wait.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { TextLink } from '../ui/link/link.tsx';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
-import { endCodeWait } from './code-wait.ts';
+import { codeOfAddress } from './email.ts';
 import type { Obstacle } from './use-login.ts';
 
 /** What stands in the way of a login that a better password would not get past, and the way around it. */
@@ -39,7 +40,7 @@ function VerifyFirst({ email }: { email: string }) {
   const navigate = useNavigate();
   function enterCode() {
     session.keepAddressToVerify(email);
-    endCodeWait();
+    endCodeWait(codeOfAddress);
     navigate('/account/otp');
   }
   return (

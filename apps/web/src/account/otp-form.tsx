@@ -5,7 +5,8 @@ import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { Field } from '../ui/field/field.tsx';
 import { OtpInput } from '../ui/otp-input/otp-input.tsx';
-import { ResendCode } from './resend-code.tsx';
+import { ResendCode } from '../ui/resend-code/resend-code.tsx';
+import { codeOfAddress } from './email.ts';
 import { TimedRedirect } from './timed-redirect.tsx';
 
 const digits = 6;
@@ -44,6 +45,13 @@ export function OtpForm() {
     else void verify(email);
   }
 
+  function resend() {
+    const email = session.addressToVerify();
+    if (email !== null) return api.call('POST /account/resend-otp/', { body: { email } });
+    fail(emailNotFound);
+    return undefined;
+  }
+
   function startAgain() {
     setCode('');
     setProblem(undefined);
@@ -62,7 +70,7 @@ export function OtpForm() {
       <Button type="submit" busy={busy} className="w-full">
         Verify OTP
       </Button>
-      <ResendCode onResent={startAgain} onEmailMissing={() => fail(emailNotFound)} />
+      <ResendCode about={codeOfAddress} send={resend} onResent={startAgain} />
       {verified && (
         <TimedRedirect title="Email verified" to="/account/login" place="the login page" afterMs={1_500}>
           {verified}

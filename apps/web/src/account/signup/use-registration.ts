@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/error.ts';
 import { failureOf, isUnanswered, wordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
+import { startCodeWait } from '../../lib/code-wait.ts';
 import { showFieldErrors } from '../../ui/error-summary/form-problems.ts';
-import { startCodeWait } from '../code-wait.ts';
+import { codeOfAddress } from '../email.ts';
 import { fieldNames, registrationOf } from './application.ts';
 import { dropDraft } from './draft.ts';
 import type { Steps } from './steps.ts';
@@ -29,7 +30,7 @@ export function useRegistration({ form: application }: ApplicationForm, place: S
       await api.call('POST /account/register/', { body });
       dropDraft();
       session.keepAddressToVerify(body.email);
-      startCodeWait();
+      startCodeWait(codeOfAddress);
       setDone(true);
     } catch (thrown) {
       const failure = failureOf(thrown);

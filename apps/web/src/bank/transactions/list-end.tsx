@@ -1,15 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { type Pages, ShowMore } from '../../ui/show-more/show-more.tsx';
 
 type ListEndProps = {
-  pages: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: Error | null;
-    fetchNextPage: () => unknown;
-  };
+  pages: Pages;
   counts: Counts;
   /** What is shown was found for other words; what these find is on its way. */
   isOld: boolean;
@@ -26,7 +19,7 @@ export type Counts = {
 
 /** Reads on as soon as it comes into sight, and by its button for those who do not scroll. */
 export function ListEnd({ pages, counts, isOld }: ListEndProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = pages;
   const end = useRef<HTMLDivElement>(null);
   const isWaiting = hasNextPage && !isOld && !isFetchingNextPage && !isFetchNextPageError;
   const readOn = useEffectEvent(() => void pages.fetchNextPage());
@@ -49,16 +42,7 @@ export function ListEnd({ pages, counts, isOld }: ListEndProps) {
       <p role="status" className="text-balance text-center text-ink-2">
         {isOld ? 'Searching…' : countsInWords(counts)}
       </p>
-      {isFetchNextPageError && error && (
-        <Alert tone="danger" announced>
-          {error.message}
-        </Alert>
-      )}
-      {hasNextPage && !isOld && (
-        <Button look="quiet" busy={isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={isOld ? { ...pages, hasNextPage: false } : pages} />
     </div>
   );
 }

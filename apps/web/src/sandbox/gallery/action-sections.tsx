@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/link/link.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import type { GallerySection } from './gallery-section.ts';
 import { Specimen } from './specimen.tsx';
 
@@ -14,6 +15,7 @@ export const actionSections: readonly GallerySection[] = [
   { id: 'link', title: 'Link', Specimens: Links },
   { id: 'copy-button', title: 'Copy button', Specimens: CopyButtons },
   { id: 'menu', title: 'Menu', Specimens: Menus },
+  { id: 'show-more', title: 'Show more', Specimens: MorePages },
 ];
 
 function Buttons() {
@@ -112,5 +114,27 @@ function Menus() {
         <p role="status">Chosen: {chosen}</p>
       </div>
     </Specimen>
+  );
+}
+
+const pages = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => undefined,
+} as const;
+
+function MorePages() {
+  const error = new Error('We could not reach the bank. Please check your connection and try again.');
+  return (
+    <>
+      <Specimen state="there is more">
+        <ShowMore pages={pages} />
+      </Specimen>
+      <Specimen state="it did not come">
+        <ShowMore pages={{ ...pages, isFetchNextPageError: true, error }} />
+      </Specimen>
+    </>
   );
 }

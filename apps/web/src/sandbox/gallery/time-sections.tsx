@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { ResendCode } from '../../ui/resend-code/resend-code.tsx';
 import type { GallerySection } from './gallery-section.ts';
 import { Specimen } from './specimen.tsx';
 
@@ -9,30 +9,12 @@ export const timeSections: readonly GallerySection[] = [
 ];
 
 function Countdowns() {
-  const [deadlineMs, setDeadlineMs] = useState(() => Date.now() + 60_000);
-  const [ended, setEnded] = useState(false);
   const [paymentDeadlineMs] = useState(() => Date.now() + 300_000);
   const [loanDeadlineMs] = useState(() => Date.now() + 200_000_000);
   return (
     <>
       <Specimen state="a minute, then something to do">
-        {ended ? (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setDeadlineMs(Date.now() + 60_000);
-              setEnded(false);
-            }}
-          >
-            Resend
-          </Button>
-        ) : (
-          <Countdown
-            deadlineMs={deadlineMs}
-            label="You can ask for another code in"
-            onEnd={() => setEnded(true)}
-          />
-        )}
+        <ResendCode about="gallery" send={() => Promise.resolve()} onResent={() => undefined} />
       </Specimen>
       <Specimen state="minutes">
         <Countdown deadlineMs={paymentDeadlineMs} label="Time left to pay" />

@@ -5,7 +5,6 @@ import { Coin } from '../../ui/coin/coin.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { CardFan } from '../art/card-face.tsx';
 import { CoinStacks } from '../art/coin-stacks.tsx';
-import { type Slide, type SlideArt, slides } from './slides.ts';
 
 /** All slides share one place, as tall as the tallest, so that nothing moves when they change. See carousel.ts. */
 export function Hero() {
@@ -104,3 +103,27 @@ function CarouselControls() {
     </div>
   );
 }
+
+type SlideArt = 'coin' | 'stacks' | 'cards';
+type Slide = { readonly title: string; readonly subtitle: string; readonly art: SlideArt };
+
+const slides: readonly Slide[] = [
+  {
+    title: 'Banking made simple',
+    subtitle:
+      'One wallet for dollars, euros and pounds. You see what a payment costs, who gets it and when, before you send it.',
+    art: 'coin',
+  },
+  {
+    title: 'Grow your wealth',
+    subtitle:
+      'Every account opens with a savings account beside it, and every movement of both stands in your history for good.',
+    art: 'stacks',
+  },
+  {
+    title: 'Cards that work for you',
+    subtitle:
+      'A virtual card of your own for one fee, paid once. Its number stays masked until you ask for it with your PIN.',
+    art: 'cards',
+  },
+];

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@farthing/contract';
+import { loanTerms, type SiteConfig } from '@farthing/contract';
 import {
   BadgeCheck,
   CalendarClock,
@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
 import { CardFan } from '../art/card-face.tsx';
 import { SiteFrame } from '../frame.tsx';
-import { LoanTerms } from '../issuance/loan-terms.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
 import { IconCard } from '../parts/icon-card.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
@@ -156,5 +156,25 @@ function Loans({ site }: { site: SiteConfig }) {
         more that we can do then.
       </p>
     </Section>
+  );
+}
+
+/** The terms that a loan can have, as the bank takes them. */
+function LoanTerms({ price }: { price: string | null }) {
+  return (
+    <Surface className="p-6 md:p-7">
+      <h3 className="font-semibold text-lg">Five terms to choose from</h3>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-5">
+        {loanTerms.map((term) => (
+          <li
+            key={term}
+            className="rounded-md border border-line bg-primary-soft px-4 py-3 text-center font-semibold text-primary"
+          >
+            {term}
+          </li>
+        ))}
+      </ul>
+      {price && <p className="mt-4 text-ink-2">Interest: {price.charAt(0).toLowerCase() + price.slice(1)}</p>}
+    </Surface>
   );
 }

@@ -1,10 +1,13 @@
 import type { Member } from '@farthing/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useStaff } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { membersQuery } from './members-query.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useMemberChanges } from './use-member-changes.ts';
 
 type Asked = 'role' | 'deactivate' | 'reset';
 
@@ -64,4 +67,25 @@ function EndDialogs({ member, asked, onClose }: EndDialogsProps) {
       </ReasonDialog>
     </>
   );
+}
+
+/** What an administrator does alone, because it takes rights away and gives none. */
+function useMemberChanges({ id }: Member) {
+  const api = useStaffApi();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const params = { memberId: id };
+
+  async function change(asked: Promise<{ message: string }>): Promise<void> {
+    const { message } = await asked;
+    toast(message);
+    await queries.invalidateQueries({ queryKey: membersQuery(api).queryKey });
+  }
+
+  return {
+    deactivate: ({ reason }: Because) =>
+      change(api.call('POST /staff/members/:memberId/deactivate/', { params, body: { reason } })),
+    reset: ({ reason }: Because) =>
+      change(api.call('POST /staff/members/:memberId/reset/', { params, body: { reason } })),
+  };
 }

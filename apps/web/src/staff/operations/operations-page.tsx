@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Age } from '../parts/age.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Alarms } from '../reconciliation/alarms.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
 import { Health } from './health.tsx';
-import { Jobs } from './jobs.tsx';
-import { MailFailures } from './mail-failures.tsx';
-import { operationsQuery } from './operations-query.ts';
+import { type Operations, operationsQuery } from './operations-query.ts';
 
 export default function OperationsPage() {
   const api = useStaffApi();
@@ -33,5 +34,66 @@ export default function OperationsPage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+type Job = Operations['jobs'][number];
+
+const jobColumns: readonly Column<Job>[] = [
+  { header: 'Kind of job', cell: ({ queue }) => queue },
+  { header: 'Waiting', cell: ({ waiting }) => waiting, align: 'end' },
+  { header: 'Running', cell: ({ active }) => active, align: 'end' },
+  {
+    header: 'Failed for good',
+    cell: ({ dead }) => (dead > 0 ? <Badge tone="danger">{dead}</Badge> : 0),
+    align: 'end',
+  },
+];
+
+function Jobs({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <section aria-labelledby="jobs-title" className="grid gap-4">
+      <h2 id="jobs-title" className="text-2xl">
+        Jobs
+      </h2>
+      <DataTable
+        dense
+        caption="Jobs by kind"
+        columns={jobColumns}
+        rows={jobs}
+        rowKey={({ queue }) => queue}
+      />
+    </section>
+  );
+}
+
+type Failure = Operations['mail']['failing'][number];
+
+const mailColumns: readonly Column<Failure>[] = [
+  { header: 'Subject', cell: ({ subject }) => subject },
+  { header: 'To', cell: ({ recipient }) => recipient },
+  { header: 'Written', cell: ({ created_at }) => <Age since={created_at} /> },
+  { header: 'Tries', cell: ({ attempts }) => attempts, align: 'end' },
+  { header: 'Last error', cell: ({ error }) => error },
+];
+
+function MailFailures({ mail: { failing } }: { mail: Operations['mail'] }) {
+  return (
+    <section aria-labelledby="mail-title" className="grid gap-4">
+      <h2 id="mail-title" className="text-2xl">
+        Mail failures
+      </h2>
+      {failing.length === 0 ? (
+        <p className="text-ink-2">Every mail that was tried has been taken over by the mail server.</p>
+      ) : (
+        <DataTable
+          dense
+          caption="Mail failures"
+          columns={mailColumns}
+          rows={failing}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -18,7 +19,6 @@ import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useShortcut } from '../shell/shortcuts.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
-import { ClaimMark } from './claim-mark.tsx';
 import { isDeskQueue, longWaitMs, queueWords } from './queue-words.ts';
 import { casesQuery } from './queues-query.ts';
 import { claimWords, useClaim } from './use-claim.ts';
@@ -127,4 +127,11 @@ function ClaimByKey({ queue, cases }: { queue: DeskQueue; cases: readonly DeskCa
       {claim.error.message}
     </Alert>
   ) : null;
+}
+
+/** Who works on a case, and whether it already waits for a second person. */
+function ClaimMark({ deskCase: { claim, proposal_id } }: { deskCase: DeskCase }) {
+  if (proposal_id !== null) return <Badge tone="info">Proposed</Badge>;
+  if (claim === null) return <span className="text-ink-3">Nobody</span>;
+  return claim.mine ? <Badge tone="success">You</Badge> : <Badge tone="warning">{claim.by.name}</Badge>;
 }

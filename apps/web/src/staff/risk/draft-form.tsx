@@ -3,15 +3,15 @@ import { Plus } from 'lucide-react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { DraftRuleCard } from './draft-rule-card.tsx';
 import { OpenProposal } from './open-proposal.tsx';
 import { ProposeRules } from './propose-rules.tsx';
-import { RemovedRule } from './removed-rule.tsx';
 import type { Rules, SentRules } from './risk-query.ts';
 import { changesInWords } from './risk-words.ts';
-import { placeOf } from './rules-draft.ts';
+import { type DraftRule, placeOf } from './rules-draft.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useRulesDraft } from './use-rules-draft.ts';
 
@@ -138,4 +138,22 @@ function useTrial(onRefused: Draft['showRefused']) {
       if (error instanceof ApiError) onRefused(error.fields);
     },
   });
+}
+
+/** A rule that the draft leaves out, until somebody thinks better of it. */
+function RemovedRule({ rule, onPutBack }: { rule: DraftRule; onPutBack: () => void }) {
+  return (
+    <section
+      aria-label={rule.id}
+      className="flex min-h-14 flex-wrap items-center justify-between gap-3 rounded-lg border border-line border-dashed px-4 py-2"
+    >
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <s className="wrap-anywhere text-ink-2 text-lg">{rule.id}</s>
+        <Badge tone="danger">Removed</Badge>
+      </span>
+      <Button id={placeOf.putBack(rule)} look="quiet" onClick={onPutBack}>
+        Put it back
+      </Button>
+    </section>
+  );
 }

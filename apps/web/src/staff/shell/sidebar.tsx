@@ -1,14 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
-import { LogOut, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, type LucideIcon, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
 import { roleWords } from '../parts/role-words.ts';
+import { openProposalsQuery } from '../proposals/proposals-query.ts';
+import { queuesQuery } from '../queues/queues-query.ts';
 import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
-import { useStaffServices } from '../session/staff-services.tsx';
+import { useStaffApi, useStaffServices } from '../session/staff-services.tsx';
 import { isIn, type Section, sectionsFor } from './sections.ts';
-import { useCounts } from './waiting.ts';
 
 /** What stands beside every page, or in the drawer of a narrow screen. */
 export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
@@ -91,3 +92,15 @@ function ShellLink({ to, isCurrent, Icon, children }: ShellLinkProps) {
 const shellItem =
   'flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary md:min-h-9';
+
+/** What waits behind each section, by its address. A count that is not known is not shown. */
+function useCounts(): Readonly<Record<string, number | undefined>> {
+  const api = useStaffApi();
+  const { may } = useStaff();
+  const queues = useQuery({ ...queuesQuery(api), enabled: may('customers.read') });
+  const proposals = useQuery(openProposalsQuery(api));
+  return {
+    '/staff/queues': queues.data?.reduce((sum, { waiting }) => sum + waiting, 0),
+    '/staff/proposals': proposals.data?.proposals.filter(({ may_approve }) => may_approve).length,
+  };
+}

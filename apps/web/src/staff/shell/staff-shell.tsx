@@ -1,5 +1,5 @@
 import './staff.css';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useHideLeftPage } from '../../lib/hide-left-page.ts';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
@@ -11,10 +11,10 @@ import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { IdleWarning } from './idle-warning.tsx';
-import { Jumps } from './jumps.tsx';
+import { type Section, sectionsFor } from './sections.ts';
 import { SessionEnd } from './session-end.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { ShortcutProvider } from './shortcuts.tsx';
+import { ShortcutProvider, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StaffBrand } from './staff-brand.tsx';
 
@@ -84,4 +84,16 @@ function TopBar() {
       <ShortcutList />
     </div>
   );
+}
+
+/** The keys that lead to each section. */
+function Jumps() {
+  const { may } = useStaff();
+  return sectionsFor(may).map((section) => <Jump key={section.to} section={section} />);
+}
+
+function Jump({ section }: { section: Section }) {
+  const navigate = useNavigate();
+  useShortcut(`g ${section.key}`, `Go to ${section.label}`, () => navigate(section.to));
+  return null;
 }

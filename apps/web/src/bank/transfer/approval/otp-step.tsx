@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useApp } from '../../../lib/app.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
+import { ResendCode } from '../../../ui/resend-code/resend-code.tsx';
 import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { useCustomer } from '../../data/customer.ts';
 import { CancelPayment } from '../../parts/cancel-payment.tsx';
@@ -11,7 +13,6 @@ import type { Details, Quote } from '../transfer.ts';
 import { isAboutAmount, isBeyondCodes } from './failure-words.ts';
 import { PinLocked } from './pin-locked.tsx';
 import { QuoteLapsed, QuoteTime } from './quote-time.tsx';
-import { ResendCode } from './resend-code.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { type Confirmation, type Phase, sendLabel, useConfirmation } from './use-confirmation.ts';
 
@@ -49,8 +50,11 @@ export function OtpStep(props: OtpStepProps) {
 function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
   const { quote, confirmation, onCancelled } = props;
   const { busy, failure, confirm } = confirmation;
+  const { api } = useApp();
   const firstBox = useRef<HTMLInputElement>(null);
   const isOver = failure !== undefined && isBeyondCodes(failure);
+  const resend = ({ withdrawal_id }: Quote) =>
+    api.call('POST /wallet/withdrawal/resend-otp/', { body: { withdrawal_id } });
   return (
     <form
       noValidate
@@ -72,8 +76,9 @@ function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
       {quote && !isOver && (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
           <ResendCode
-            withdrawalId={quote.withdrawal_id}
+            about={quote.withdrawal_id}
             disabled={busy}
+            send={() => resend(quote)}
             onResent={() => {
               confirmation.startAgain();
               firstBox.current?.focus();

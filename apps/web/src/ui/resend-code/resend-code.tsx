@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react';
-import { failureOf } from '../lib/api/failure.ts';
-import { useApp } from '../lib/app.tsx';
-import { Alert } from '../ui/alert/alert.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { Countdown } from '../ui/countdown/countdown.tsx';
-import { codeWaitEndMs, startCodeWait } from './code-wait.ts';
+import { failureOf } from '../../lib/api/failure.ts';
+import { codeWaitEndMs, startCodeWait } from '../../lib/code-wait.ts';
+import { Alert } from '../alert/alert.tsx';
+import { Button } from '../button/button.tsx';
+import { Countdown } from '../countdown/countdown.tsx';
 
-type ResendCodeProps = { onResent: () => void; onEmailMissing: () => void };
+type ResendCodeProps = {
+  /** What the code is for: its wait is found again by it. */
+  about: string;
+  disabled?: boolean;
+  /** Undefined: there is nobody to send it to, and the page says so. */
+  send: () => Promise<unknown> | undefined;
+  /** The code before it no longer works. */
+  onResent: () => void;
+};
 
 const shownForMs = 3_500;
 
 /** First the wait, then the button for another code. */
-export function ResendCode({ onResent, onEmailMissing }: ResendCodeProps) {
-  const { deadlineMs, waiting, setWaiting, resend, busy, outcome } = useResend({ onResent, onEmailMissing });
+export function ResendCode({ about, disabled = false, send, onResent }: ResendCodeProps) {
+  const { deadlineMs, isWaiting, setWaiting, resend, busy, outcome } = useResend(about, send, onResent);
   return (
     <div className="grid gap-3">
       {outcome === 'sent' && (
@@ -26,7 +33,7 @@ export function ResendCode({ onResent, onEmailMissing }: ResendCodeProps) {
         </Alert>
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-        {waiting ? (
+        {isWaiting ? (
           <Countdown
             label="You can ask for another code in"
             deadlineMs={deadlineMs}
@@ -34,8 +41,8 @@ export function ResendCode({ onResent, onEmailMissing }: ResendCodeProps) {
           />
         ) : (
           <>
-            <span className="text-ink-2">No code?</span>
-            <Button look="quiet" busy={busy} onClick={resend}>
+            <span className="text-ink-2">No code? Look among unwanted mail too.</span>
+            <Button look="quiet" disabled={disabled} busy={busy} onClick={resend}>
               Resend
             </Button>
           </>
@@ -45,10 +52,9 @@ export function ResendCode({ onResent, onEmailMissing }: ResendCodeProps) {
   );
 }
 
-function useResend({ onResent, onEmailMissing }: ResendCodeProps) {
-  const { api, session } = useApp();
-  const [deadlineMs, setDeadlineMs] = useState(() => codeWaitEndMs());
-  const [waiting, setWaiting] = useState(() => deadlineMs > Date.now());
+function useResend(about: string, send: ResendCodeProps['send'], onResent: () => void) {
+  const [deadlineMs, setDeadlineMs] = useState(() => codeWaitEndMs(about));
+  const [isWaiting, setWaiting] = useState(() => deadlineMs > Date.now());
   const [outcome, setOutcome] = useState<'sent' | { readonly why: string }>();
   const [busy, setBusy] = useState(false);
 
@@ -59,13 +65,13 @@ function useResend({ onResent, onEmailMissing }: ResendCodeProps) {
   }, [outcome]);
 
   async function resend() {
-    const email = session.addressToVerify();
-    if (email === null) return onEmailMissing();
+    const sending = send();
+    if (sending === undefined) return;
     setBusy(true);
     setOutcome(undefined);
     try {
-      await api.call('POST /account/resend-otp/', { body: { email } });
-      setDeadlineMs(startCodeWait());
+      await sending;
+      setDeadlineMs(startCodeWait(about));
       setWaiting(true);
       setOutcome('sent');
       onResent();
@@ -76,5 +82,5 @@ function useResend({ onResent, onEmailMissing }: ResendCodeProps) {
     }
   }
 
-  return { deadlineMs, waiting, setWaiting, resend, busy, outcome };
+  return { deadlineMs, isWaiting, setWaiting, resend, busy, outcome };
 }

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
 import { customerActs } from './customer-acts.ts';
 import type { CustomerFile } from './customer-queries.ts';
+import { MaskedValue } from './masked-value.tsx';
 import { PersonalData } from './personal-data.tsx';
 
 let bank: LoopbackBank | undefined;
@@ -115,4 +116,12 @@ test('[STF-03] what takes away a PIN or an account is marked or proposed, and no
   expect(customerActs.filter(({ label }) => /reset/i.test(label)).map(({ label }) => label)).toEqual([
     'Propose a PIN reset',
   ]);
+});
+
+test('what is masked is read out as masked; what was never given is a dash', () => {
+  render(<MaskedValue masked="a•••@example.com" />);
+  expect(document.body.textContent).toBe('Masked: a•••@example.com');
+  cleanup();
+  render(<MaskedValue masked="•••• 42" full={null} />);
+  expect(document.body.textContent).toBe('—');
 });

@@ -4,11 +4,11 @@ import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
-import { MaskedValue } from '../parts/masked-value.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerFile } from './customer-queries.ts';
+import { MaskedValue } from './masked-value.tsx';
 
 type Revealed = AnswerOf<typeof revealCustomer>;
 

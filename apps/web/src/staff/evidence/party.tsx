@@ -1,7 +1,7 @@
 import type { EvidenceParty } from '@farthing/contract';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { AccountNumber } from '../parts/account-number.tsx';
 import { useStaff } from '../session/staff.tsx';
+import { AccountNumber } from './account-number.tsx';
 import { bankAccountName } from './fact-words.ts';
 
 /** Who is at one end of a movement, with the account to the last character where money is to leave for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untidiness } from './tidiness.ts';
+import { crowded, untidiness } from './tidiness.ts';
 
 const joined = (...parts: string[]) => parts.join('');
 
@@ -27,4 +27,17 @@ test.each([
   ['apps/bank/src/metrics.ts', 'const text = await registry.metrics();'],
 ])('%s may say %s', (path, text) => {
   expect(untidiness(path, text)).toEqual([]);
+});
+
+test('a folder of more than 25 files, and a file of more than 300 lines, are crowded', () => {
+  const folder = (count: number, name = 'apps/web/src/bank/transfer') =>
+    Array.from({ length: count }, (_, index) => [`${name}/${index}.ts`, ''] as const);
+  expect(crowded(new Map([...folder(25), ['apps/web/src/bank/transfer/details/a.ts', '']]))).toEqual([]);
+  expect(crowded(new Map(folder(26)))).toEqual([
+    'apps/web/src/bank/transfer: 26 files, more than 25: give it sub-rooms',
+  ]);
+  expect(crowded(new Map([['apps/web/src/a.ts', 'x\n'.repeat(300)]]))).toEqual([]);
+  expect(crowded(new Map([['apps/web/src/a.ts', 'x\n'.repeat(301)]]))).toEqual([
+    'apps/web/src/a.ts: 301 lines, more than 300: divide it',
+  ]);
 });

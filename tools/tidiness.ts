@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 type Rule = { readonly why: string; readonly pattern: RegExp; readonly files?: RegExp };
 
@@ -34,6 +34,26 @@ export function untidiness(path: string, text: string): string[] {
     );
 }
 
+const mostFiles = 25;
+const mostLines = 300;
+
+/** Rooms of the web app that have grown past what one can take in: folders by their files, files by their lines. */
+export function crowded(files: ReadonlyMap<string, string>): string[] {
+  const web = [...files].filter(([path]) => path.startsWith('apps/web/src/'));
+  const folders = Map.groupBy(web, ([path]) => dirname(path));
+  return [
+    ...[...folders]
+      .filter(([, within]) => within.length > mostFiles)
+      .map(
+        ([folder, within]) => `${folder}: ${within.length} files, more than ${mostFiles}: give it sub-rooms`,
+      ),
+    ...web
+      .map(([path, text]) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > mostLines)
+      .map(({ path, lines }) => `${path}: ${lines} lines, more than ${mostLines}: divide it`),
+  ];
+}
+
 function committedFiles(root: string): string[] {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -44,10 +64,13 @@ function committedFiles(root: string): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const found = committedFiles(root).flatMap((path) => {
-    const bytes = readFileSync(join(root, path));
-    return bytes.includes(0) ? [] : untidiness(path, bytes.toString('utf8'));
-  });
+  const files = new Map(
+    committedFiles(root).flatMap((path) => {
+      const bytes = readFileSync(join(root, path));
+      return bytes.includes(0) ? [] : [[path, bytes.toString('utf8')]];
+    }),
+  );
+  const found = [...[...files].flatMap(([path, text]) => untidiness(path, text)), ...crowded(files)];
   for (const line of found) console.error(line);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -214,27 +214,6 @@ describe('failures', () => {
     await expect(api.call('POST /account/login/', { body: credentials })).rejects.toMatchObject({ message });
   });
 
-  test.each([
-    ['as it is', 'text/plain; charset=utf-8', 'Closed <b>for</b> today.', 'Closed <b>for</b> today.'],
-    ['with an old type', 'text/plain', '"Closed" for today.\n', '"Closed" for today.'],
-    ['that is a number', 'text/plain', '42', '42'],
-    ['that is empty', 'text/plain', ' ', 'Something went wrong on our side. Please try again.'],
-    ['that is a page', 'text/html', 'Bad gateway', 'Something went wrong on our side. Please try again.'],
-  ])('[AUTH-03] plain text %s', async (_, contentType, body, message) => {
-    const { api } = await signedIn(() => ({ status: 400, body, contentType }));
-    await expect(api.call('POST /account/login/', { body: credentials })).rejects.toMatchObject({ message });
-  });
-
-  test('plain text from a proxy in the middle of a payment leaves its outcome unknown', async () => {
-    const { api } = await signedIn(() => ({
-      status: 504,
-      body: 'upstream request timeout',
-      contentType: 'text/plain',
-    }));
-    const failed = api.call('POST /wallet/fund/', { body: { amount: '1.00' } });
-    await expect(failed).rejects.toMatchObject({ code: 'unreadable', status: 504 });
-  });
-
   test('a success that is not JSON is not taken for an answer', async () => {
     const { api } = await signedIn(() => ({ status: 200, body: '<html>Log in to the hotel</html>' }));
     await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({ code: 'unreadable' });

@@ -36,20 +36,23 @@ export function decisionsOn({ queue, four_eyes, proposal_id, customer }: DeskCas
   return proposal_id === null && !isStuck ? all : all.filter(({ look }) => look === 'danger');
 }
 
-/** Done, or proposed: the bank says which, by the bound of whoever decides. */
-const bounded = ({ message, proposal_id }: { message: string; proposal_id: string | null }): Decided => ({
-  message,
-  proposalId: proposal_id,
-});
+type Answer = { readonly message: string; readonly proposal_id?: string | null };
 
-const done = ({ message }: { message: string }): Decided => ({ message, proposalId: null });
+/** Done, or proposed: the bank says which, by the bound of whoever decides. */
+async function decided(asked: Promise<Answer>): Promise<Decided> {
+  const { message, proposal_id = null } = await asked;
+  return { message, proposalId: proposal_id };
+}
+
+/** What is sent about a case for which a reason is all that it takes. */
+const because = <Params>(params: Params, { reason }: Given) => ({ params, body: { reason } });
 
 const proposePayout: Decision = {
   label: 'Propose to send',
   intro: 'It is large enough to take two people: a colleague has to approve it before the money leaves.',
   look: 'primary',
   asks: 'reason',
-  send: (api, withdrawalId, { reason }) => approve(api, withdrawalId, reason),
+  send: approve,
 };
 
 const proposeLoan: Decision = {
@@ -57,21 +60,20 @@ const proposeLoan: Decision = {
   intro: 'A colleague has to approve it too. Only then is the loan paid out.',
   look: 'primary',
   asks: 'reason',
-  send: async (api, loanId, { reason }, idempotencyKey) => {
-    const { message, proposal_id } = await api.call('POST /staff/loans/:loanId/propose-approval/', {
-      params: { loanId },
-      body: { reason },
-      idempotencyKey,
-    });
-    return { message, proposalId: proposal_id };
-  },
+  send: (api, loanId, given, idempotencyKey) =>
+    decided(
+      api.call('POST /staff/loans/:loanId/propose-approval/', {
+        ...because({ loanId }, given),
+        idempotencyKey,
+      }),
+    ),
 };
 
-async function approve(api: Api, withdrawalId: string, reason: string): Promise<Decided> {
-  const { message, proposal_id, outcome } = await api.call('POST /staff/withdrawals/:withdrawalId/approve/', {
-    params: { withdrawalId },
-    body: { reason },
-  });
+async function approve(api: Api, withdrawalId: string, given: Given): Promise<Decided> {
+  const { message, proposal_id, outcome } = await api.call(
+    'POST /staff/withdrawals/:withdrawalId/approve/',
+    because({ withdrawalId }, given),
+  );
   return { message, proposalId: proposal_id, ...(outcome === 'failed' && { failed: true }) };
 }
 
@@ -80,13 +82,8 @@ const declinePayout: Decision = {
   intro: 'Sends nothing, and gives the customer back what was set aside.',
   look: 'danger',
   asks: 'reason',
-  send: async (api, withdrawalId, { reason }) =>
-    done(
-      await api.call('POST /staff/withdrawals/:withdrawalId/decline/', {
-        params: { withdrawalId },
-        body: { reason },
-      }),
-    ),
+  send: (api, withdrawalId, given) =>
+    decided(api.call('POST /staff/withdrawals/:withdrawalId/decline/', because({ withdrawalId }, given))),
 };
 
 const largePayoutDecisions = [proposePayout, declinePayout] as const;
@@ -99,9 +96,9 @@ const decisions = {
         'Credits what was received to the wallet. Another amount than was announced, or a large one, is proposed to a colleague instead. The same payment is never credited twice.',
       look: 'primary',
       asks: 'payment',
-      send: async (api, depositId, { received, transactionHash, reason }) =>
-        bounded(
-          await api.call('POST /staff/deposits/:depositId/confirm/', {
+      send: (api, depositId, { received, transactionHash, reason }) =>
+        decided(
+          api.call('POST /staff/deposits/:depositId/confirm/', {
             params: { depositId },
             body: { received, transaction_hash: transactionHash, reason },
           }),
@@ -112,13 +109,8 @@ const decisions = {
       intro: 'Closes the deposit. The customer reads the reason.',
       look: 'danger',
       asks: 'reason',
-      send: async (api, depositId, { reason }) =>
-        done(
-          await api.call('POST /staff/deposits/:depositId/reject/', {
-            params: { depositId },
-            body: { reason },
-          }),
-        ),
+      send: (api, depositId, given) =>
+        decided(api.call('POST /staff/deposits/:depositId/reject/', because({ depositId }, given))),
     },
   ],
   'late-deposits': [
@@ -128,13 +120,8 @@ const decisions = {
         'Credits what was received to the wallet. A large amount, or another than was announced, is proposed to a colleague.',
       look: 'primary',
       asks: 'reason',
-      send: async (api, depositId, { reason }) =>
-        bounded(
-          await api.call('POST /staff/deposits/:depositId/credit-late/', {
-            params: { depositId },
-            body: { reason },
-          }),
-        ),
+      send: (api, depositId, given) =>
+        decided(api.call('POST /staff/deposits/:depositId/credit-late/', because({ depositId }, given))),
     },
     {
       label: 'Propose as returned',
@@ -142,13 +129,8 @@ const decisions = {
         'Proposes to note that the payment was sent back to where it came from. It sends nothing itself.',
       look: 'danger',
       asks: 'reason',
-      send: async (api, depositId, { reason }) =>
-        bounded(
-          await api.call('POST /staff/deposits/:depositId/return-late/', {
-            params: { depositId },
-            body: { reason },
-          }),
-        ),
+      send: (api, depositId, given) =>
+        decided(api.call('POST /staff/deposits/:depositId/return-late/', because({ depositId }, given))),
     },
   ],
   withdrawals: [
@@ -157,7 +139,7 @@ const decisions = {
       intro: 'Releases the payment. What was set aside for it leaves the bank with the next payment file.',
       look: 'primary',
       asks: 'reason',
-      send: (api, withdrawalId, { reason }) => approve(api, withdrawalId, reason),
+      send: approve,
     },
     declinePayout,
   ],
@@ -168,8 +150,8 @@ const decisions = {
       intro: 'The customer is told. They may ask for another loan.',
       look: 'danger',
       asks: 'reason',
-      send: async (api, loanId, { reason }) =>
-        done(await api.call('POST /staff/loans/:loanId/decline/', { params: { loanId }, body: { reason } })),
+      send: (api, loanId, given) =>
+        decided(api.call('POST /staff/loans/:loanId/decline/', because({ loanId }, given))),
     },
   ],
   referrals: [
@@ -178,26 +160,16 @@ const decisions = {
       intro: 'Pays the bonus into the wallet of the customer who brought them in.',
       look: 'primary',
       asks: 'reason',
-      send: async (api, refereeId, { reason }) =>
-        bounded(
-          await api.call('POST /staff/referrals/:refereeId/approve/', {
-            params: { refereeId },
-            body: { reason },
-          }),
-        ),
+      send: (api, refereeId, given) =>
+        decided(api.call('POST /staff/referrals/:refereeId/approve/', because({ refereeId }, given))),
     },
     {
       label: 'Decline',
       intro: 'Pays nothing for this person, now or later. The customer is told so, and not why.',
       look: 'danger',
       asks: 'reason',
-      send: async (api, refereeId, { reason }) =>
-        done(
-          await api.call('POST /staff/referrals/:refereeId/decline/', {
-            params: { refereeId },
-            body: { reason },
-          }),
-        ),
+      send: (api, refereeId, given) =>
+        decided(api.call('POST /staff/referrals/:refereeId/decline/', because({ refereeId }, given))),
     },
   ],
   accounts: [
@@ -206,13 +178,8 @@ const decisions = {
       intro: 'Lets the customer sign in again.',
       look: 'primary',
       asks: 'reason',
-      send: async (api, customerId, { reason }) =>
-        done(
-          await api.call('POST /staff/customers/:customerId/unlock/', {
-            params: { customerId },
-            body: { reason },
-          }),
-        ),
+      send: (api, customerId, given) =>
+        decided(api.call('POST /staff/customers/:customerId/unlock/', because({ customerId }, given))),
     },
   ],
   logins: [
@@ -221,13 +188,8 @@ const decisions = {
       intro: 'Forgets the wrong passwords, so that the customer can try to sign in again now.',
       look: 'primary',
       asks: 'reason',
-      send: async (api, customerId, { reason }) =>
-        done(
-          await api.call('POST /staff/customers/:customerId/unlock-login/', {
-            params: { customerId },
-            body: { reason },
-          }),
-        ),
+      send: (api, customerId, given) =>
+        decided(api.call('POST /staff/customers/:customerId/unlock-login/', because({ customerId }, given))),
     },
   ],
   pins: [
@@ -236,13 +198,8 @@ const decisions = {
       intro: 'Gives the customer new tries with the PIN that they have.',
       look: 'primary',
       asks: 'reason',
-      send: async (api, customerId, { reason }) =>
-        done(
-          await api.call('POST /staff/customers/:customerId/unlock-pin/', {
-            params: { customerId },
-            body: { reason },
-          }),
-        ),
+      send: (api, customerId, given) =>
+        decided(api.call('POST /staff/customers/:customerId/unlock-pin/', because({ customerId }, given))),
     },
   ],
   messages: [
@@ -251,9 +208,9 @@ const decisions = {
       intro: 'Takes the message out of the queue. What was done about it is kept with it.',
       look: 'primary',
       asks: 'note',
-      send: async (api, messageId, { reason }) =>
-        done(
-          await api.call('POST /staff/messages/:messageId/handle/', {
+      send: (api, messageId, { reason }) =>
+        decided(
+          api.call('POST /staff/messages/:messageId/handle/', {
             params: { messageId },
             body: { note: reason },
           }),

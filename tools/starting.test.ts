@@ -57,6 +57,18 @@ describe.concurrent('a bank that cannot start says why in one sentence', () => {
     expect(code).toBe(1);
   });
 
+  test('when a content file is wrong, by file and field, before anything is made', async () => {
+    const content = await mkdtemp(join(folder, 'content-'));
+    await writeFile(join(content, 'founders.json'), '[{ "name": "Jo Doe", "role": "Chair" }]');
+    const unused = join(folder, 'no-data');
+    const { code, stderr } = await runBank({ DATA_DIR: unused, CONTENT_DIR: content });
+    expect(stderr).toBe(
+      `The content files in ${content} are not right:\n  - founders.json, entry 1: "story" is missing\n`,
+    );
+    expect(existsSync(unused)).toBe(false);
+    expect(code).toBe(1);
+  });
+
   test('when live mode lacks what it needs, naming all of it', async () => {
     const { code, stderr } = await runBank({ BANK_MODE: 'live' });
     for (const name of ['SECRET_KEYS', 'DATABASE_URL', 'SMTP_URL', 'LEGAL_ENTITY', 'REGULATORY_STATEMENT']) {

@@ -45,6 +45,8 @@ const webDist = join(import.meta.dirname, '../../web/dist');
 export async function startBank(config: Config, report: Report = () => {}): Promise<RunningBank> {
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
+  // First, because what is wrong with the content is to be known before anything runs.
+  const site = siteConfig(config, `http://${config.host}:${config.port}`);
 
   const server = await startDatabase({
     ...config,
@@ -90,10 +92,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
   // To hash passwords takes other threads than to render pages.
-  const [demoStaff, web] = await Promise.all([
-    demoStaffLogins(platform),
-    loadBuiltWeb(siteConfig(config, `http://${config.host}:${config.port}`)),
-  ]);
+  const [demoStaff, web] = await Promise.all([demoStaffLogins(platform), loadBuiltWeb(site)]);
   await app.offerPeople(demo);
   if (demo.length > 0) report('Demo customers ready');
   await app.start();

@@ -20,8 +20,9 @@ export function CoinStory() {
             seems to us the right way to look after other people’s money.
           </p>
           <p>
-            So we began with the books and built the bank around them. What you see on the screen is never a
-            number that somebody stored: it is the sum of lines that were written once and are never changed.
+            So we began with the books and built the bank around them. Your balance is what the lines of your
+            account add up to. They are written once and never changed, and the sum is checked again and
+            again.
           </p>
         </div>
         <Coin className="mx-auto w-52 md:w-64" />

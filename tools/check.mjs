@@ -23,6 +23,7 @@ const checks = [
   { name: 'dead code', command: ['knip'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'import rules', command: ['node', 'tools/import-rules.ts'] },
+  { name: 'owners of the tables', command: ['node', 'tools/table-owners.ts'] },
   { name: 'tidiness', command: ['node', 'tools/tidiness.ts'] },
   { name: 'lockfile', command: ['node', 'tools/lockfile.mjs'] },
 ];

@@ -17,7 +17,7 @@ import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
-import { type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
+import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -113,7 +113,7 @@ export function createApp(platform: Platform): App {
     onCredited: referrals.depositCredited,
   });
   const staff = staffModule({ ...platform, audit, books, identity });
-  const risk = riskModule();
+  const risk = riskModule(paymentView);
   const withdrawals = withdrawalsModule({
     ...platform,
     ...{ audit, books, identity, pins, rates, risk, staff },

@@ -2,6 +2,7 @@ import { money } from '@farthing/money';
 import type pg from 'pg';
 import { riskModule } from '../../../apps/bank/src/modules/risk/index.ts';
 import { type Reader, readFacts } from '../../../apps/bank/src/modules/risk/store.ts';
+import { paymentView } from '../../../apps/bank/src/modules/withdrawals/index.ts';
 import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { quantiles } from '../../shared/load.ts';
 import { anyOf, type People } from './people.ts';
@@ -15,7 +16,7 @@ const judged = 500;
 export async function measureRisk(appUrl: string, { ordinary }: People): Promise<RiskTimes> {
   const database = await openDatabase({ url: appUrl, maxConnections: 1 });
   const client = await database.lookups.connect();
-  const risk = riskModule();
+  const risk = riskModule(paymentView);
   try {
     const times: number[] = [];
     for (let each = 0; each < judged; each += 1) {
@@ -33,7 +34,7 @@ export async function measureRisk(appUrl: string, { ordinary }: People): Promise
   }
 }
 
-type Asked = Parameters<typeof readFacts>[1];
+type Asked = Parameters<typeof readFacts>[2];
 
 function question(customerId: string): Omit<Asked, 'now'> {
   return { customerId, sessionId: crypto.randomUUID(), payeeKey: 'somebody', limitCurrency: 'GBP' };
@@ -50,6 +51,6 @@ async function readTimed(client: pg.PoolClient, asked: Asked) {
     ms = explained.rows[0]['QUERY PLAN'][0]['Execution Time'];
     return read;
   };
-  const facts = await readFacts({ executeQuery } as unknown as Reader, asked);
+  const facts = await readFacts({ executeQuery } as unknown as Reader, paymentView, asked);
   return { facts, ms };
 }

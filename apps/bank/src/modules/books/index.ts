@@ -22,9 +22,12 @@ import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
+export { insertCustomerAccounts } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
+export { outsideReferenceRow } from './outside-reference.ts';
 export { type PaymentFacts, type StatementLine, searchable } from './statement.ts';
 export type { TrialBalanceLine } from './trial-balance.ts';
+export * from './views.ts';
 export { refuseOtherWallets } from './wallet-currency.ts';
 
 /**

@@ -2,7 +2,10 @@ import type { AccountId } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
+import { keyRecordView } from '../../platform/http/idempotency.ts';
+import { customerAccountView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import { customerView, requestView } from '../identity/index.ts';
 
 /** All that an order of a card is decided on. */
 export type Known = {
@@ -33,12 +36,12 @@ export async function readKnown(
       ) AS has_card,
       request.version,
       record.fingerprint, record.stored
-    FROM customer
-    JOIN customer_account
+    FROM ${customerView} AS customer
+    JOIN ${customerAccountView} AS customer_account
       ON customer_account.customer_id = customer.id AND customer_account.kind = 'wallet'
-    LEFT JOIN customer_request AS request
+    LEFT JOIN ${requestView} AS request
       ON request.customer_id = customer.id AND request.kind = 'card'
-    LEFT JOIN idempotency_key AS record
+    LEFT JOIN ${keyRecordView} AS record
       ON record.scope = ${key?.scope ?? null} AND record.key = ${key?.key ?? null}
     WHERE customer.id = ${customerId}
   `.execute(reader);

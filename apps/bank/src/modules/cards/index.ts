@@ -6,6 +6,8 @@ import { cardRoutes } from './routes.ts';
 import { changeCard } from './service.ts';
 import type { CardServices } from './services.ts';
 
+export * from './views.ts';
+
 export type Cards = {
   readonly routes: readonly Route[];
   /** For staff: freezes, unfreezes or closes a card; an event that does not fit is answered by its name. */

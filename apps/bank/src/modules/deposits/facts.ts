@@ -3,7 +3,9 @@ import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import { customerView } from '../identity/index.ts';
 import { type Deposit, toDeposit } from './store.ts';
 
 /** All that is known about a deposit when it is decided on. */
@@ -33,14 +35,14 @@ export async function readKnown(
       account.closed AS is_closed,
       payment.reference AS payment,
       EXISTS (
-        SELECT FROM outside_reference WHERE reference = ${canonicalHash(transactionHash)}
+        SELECT FROM ${outsideReferenceView} AS outside_reference WHERE reference = ${canonicalHash(transactionHash)}
       ) AS is_taken
     FROM deposit
-    JOIN customer ON customer.id = deposit.customer_id
-    JOIN customer_account
+    JOIN ${customerView} AS customer ON customer.id = deposit.customer_id
+    JOIN ${customerAccountView} AS customer_account
       ON customer_account.customer_id = deposit.customer_id AND customer_account.kind = 'wallet'
     JOIN ledger_view.account AS account ON account.id = customer_account.ledger_account
-    LEFT JOIN outside_reference AS payment
+    LEFT JOIN ${outsideReferenceView} AS payment
       ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id
     WHERE deposit.id = ${id}
   `.execute(reader);

@@ -14,6 +14,7 @@ import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
 export { sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
+export * from './views.ts';
 
 type Reader = Database['kysely'] | Tx;
 

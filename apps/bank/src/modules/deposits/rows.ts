@@ -1,4 +1,5 @@
 import { change, insertion, type Row } from '@farthing/ledger';
+import { outsideReferenceRow } from '../books/index.ts';
 import type { Deposit } from './store.ts';
 
 /** What is written of deposits, with the guards under which it is. */
@@ -62,12 +63,7 @@ export function decisionRow(before: Deposit, after: Deposit): Row {
   });
 }
 
-const claimed = insertion('outside_reference', {
-  columns: { reference: 'text', network: 'text', subject_kind: 'text', subject_id: 'uuid' },
-  unless: ['reference'],
-});
-
 /** Takes a payment for a deposit, by its reference in canonical form, unless it was taken for anything before. */
 export function paymentRow({ id, network }: Deposit, reference: string): Row {
-  return claimed.row({ reference, network, subject_kind: 'deposit', subject_id: id });
+  return outsideReferenceRow({ reference, network, subject: { kind: 'deposit', id } });
 }

@@ -1,6 +1,12 @@
 import type { AnswerOf, listAuditEntries, listCustomerTrail, QueryOf } from '@farthing/contract';
+import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
-import { type AuditRow, findEntry, findInTrail, listEntries, listTrail } from './audit-store.ts';
+import { type AuditRow, findEntry, findInTrail, listEntries, listTrail } from '../audit/index.ts';
+import { cardView } from '../cards/index.ts';
+import { depositView } from '../deposits/index.ts';
+import { loginAddressView } from '../identity/index.ts';
+import { loanView } from '../loans/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import { pageOf, readUuid } from './paging.ts';
 import type { DeskServices } from './services.ts';
 
@@ -29,7 +35,7 @@ export async function readTrail(
   const { database, identity } = services;
   if ((await identity.find(database.kysely, customerId)) === undefined) throw new Refusal('not_found');
   const before = readUuid(cursor);
-  const rows = await listTrail(database.kysely, customerId, { before, limit: limit + 1 });
+  const rows = await listTrail(database.kysely, trailOf(customerId), { before, limit: limit + 1 });
   const { page, next } = pageOf(rows, limit, ({ id }) => id);
   return { entries: await toEntries(services, page), next_cursor: next };
 }
@@ -39,7 +45,24 @@ export async function readTrailEntry(
   customerId: string,
   entryId: string,
 ): Promise<{ entry: Entry }> {
-  return toOne(services, await findInTrail(services.database.kysely, customerId, entryId));
+  return toOne(services, await findInTrail(services.database.kysely, trailOf(customerId), entryId));
+}
+
+/** By and about a customer, and about what belongs to them. */
+function trailOf(customerId: string) {
+  const subjects = sql`
+    SELECT 'customer', ${customerId}::text
+    UNION ALL
+    SELECT 'deposit', id::text FROM ${depositView} AS deposit WHERE customer_id = ${customerId}
+    UNION ALL
+    SELECT 'withdrawal', id::text FROM ${paymentView} AS withdrawal WHERE customer_id = ${customerId}
+    UNION ALL
+    SELECT 'loan', id::text FROM ${loanView} AS loan WHERE customer_id = ${customerId}
+    UNION ALL
+    SELECT 'card', id::text FROM ${cardView} AS card WHERE customer_id = ${customerId}
+    UNION ALL
+    SELECT 'login-address', encode(login_address, 'hex') FROM ${loginAddressView} AS own WHERE id = ${customerId}`;
+  return { actorId: customerId, subjects };
 }
 
 async function toOne(services: DeskServices, row: AuditRow | undefined): Promise<{ entry: Entry }> {

@@ -1,6 +1,7 @@
 import type { CustomerLine } from '@farthing/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { customerView } from '../identity/index.ts';
 import { ending, maskEmail } from './masking.ts';
 
 /** The columns of a customer that a list needs, under names that do not meet those of other tables. */
@@ -36,7 +37,7 @@ export async function findCustomerLines(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CustomerColumns>`
     SELECT ${customerColumns}
-    FROM customer
+    FROM ${customerView} AS customer
     WHERE id = ANY (${[...new Set(ids)]}::uuid[])
   `.execute(reader);
   return new Map(rows.map((row) => [row.customer_id, toCustomerLine(row)]));

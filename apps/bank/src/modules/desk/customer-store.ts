@@ -2,6 +2,16 @@ import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { ViewRow } from '../../platform/database/view.ts';
+import { customerAccountView, statementLineView } from '../books/index.ts';
+import { cardView } from '../cards/index.ts';
+import { depositView } from '../deposits/index.ts';
+import { customerView } from '../identity/index.ts';
+import { loanView } from '../loans/index.ts';
+import { pinView } from '../pins/index.ts';
+import { profileView } from '../profile/index.ts';
+import { bonusView } from '../referrals/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 
 type Reader = Database['kysely'] | Tx;
 
@@ -32,11 +42,11 @@ export async function findFacts(reader: Reader, customerId: string): Promise<Cus
       customer.locked_because, customer.referred_by,
       profile.phone_number, profile.gender, profile.country, profile.address, profile.city, profile.state,
       CASE WHEN pin.customer_id IS NULL THEN 'none' WHEN pin.locked_at IS NULL THEN 'set' ELSE 'locked' END AS pin,
-      (SELECT count(*)::integer FROM customer AS other WHERE other.referred_by = customer.id) AS brought_in,
-      (SELECT count(*)::integer FROM referral_bonus WHERE referrer_id = customer.id) AS bonuses_paid
-    FROM customer
-    LEFT JOIN customer_profile AS profile ON profile.customer_id = customer.id
-    LEFT JOIN transaction_pin AS pin ON pin.customer_id = customer.id
+      (SELECT count(*)::integer FROM ${customerView} AS other WHERE other.referred_by = customer.id) AS brought_in,
+      (SELECT count(*)::integer FROM ${bonusView} AS referral_bonus WHERE referrer_id = customer.id) AS bonuses_paid
+    FROM ${customerView} AS customer
+    LEFT JOIN ${profileView} AS profile ON profile.customer_id = customer.id
+    LEFT JOIN ${pinView} AS pin ON pin.customer_id = customer.id
     WHERE customer.id = ${customerId}
   `.execute(reader);
   return rows[0];
@@ -53,7 +63,7 @@ export type AccountRow = {
 export async function listAccounts(reader: Reader, customerId: string): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     SELECT own.kind, account.id AS account_id, account.currency, account.balance, account.held
-    FROM customer_account AS own
+    FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE own.customer_id = ${customerId}
     ORDER BY own.kind DESC
@@ -74,10 +84,10 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
   const { rows } = await sql<HoldRow>`
     SELECT hold.id, hold.amount, account.currency, withdrawal.account_name, withdrawal.reference,
       withdrawal.created_at AS since
-    FROM customer_account AS own
+    FROM ${customerAccountView} AS own
     JOIN ledger_view.hold ON hold.from_account = own.ledger_account
     JOIN ledger_view.account ON account.id = own.ledger_account
-    LEFT JOIN withdrawal ON withdrawal.id = hold.id
+    LEFT JOIN ${paymentView} AS withdrawal ON withdrawal.id = hold.id
     WHERE own.customer_id = ${customerId}
     ORDER BY withdrawal.created_at, hold.id
     LIMIT 100
@@ -85,17 +95,13 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
   return rows;
 }
 
-export type CardRow = {
-  readonly id: string;
-  readonly card_type: string;
-  readonly last_four: string;
-  readonly expires_on: string;
+export type CardRow = Pick<ViewRow<typeof cardView>, 'id' | 'card_type' | 'last_four' | 'expires_on'> & {
   readonly status: 'active' | 'frozen' | 'closed';
 };
 
 export async function findCard(reader: Reader, customerId: string): Promise<CardRow | undefined> {
   const row = await reader
-    .selectFrom('card')
+    .selectFrom(cardView.as('card'))
     .select(['id', 'card_type', 'last_four', 'expires_on', 'status'])
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'closed')
@@ -136,8 +142,8 @@ export async function listMovements(
       ) AS reversed
     FROM (
       SELECT statement_line.*
-      FROM customer_account AS own
-      JOIN statement_line ON statement_line.ledger_account = own.ledger_account
+      FROM ${customerAccountView} AS own
+      JOIN ${statementLineView} AS statement_line ON statement_line.ledger_account = own.ledger_account
       WHERE
         own.customer_id = ${customerId} AND own.kind = ${page.account}
         AND statement_line.no < ${page.before ?? largestNumber}
@@ -191,16 +197,16 @@ export async function findOpenBusiness(
   const { rows } = await sql<{ loan: boolean; money: boolean }>`
     SELECT
       EXISTS (
-        SELECT FROM loan WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
+        SELECT FROM ${loanView} AS loan WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
       ) AS loan,
-      EXISTS (SELECT FROM deposit WHERE customer_id = ${customerId} AND status IN ('pending', 'late'))
+      EXISTS (SELECT FROM ${depositView} AS deposit WHERE customer_id = ${customerId} AND status IN ('pending', 'late'))
       OR EXISTS (
-        SELECT FROM withdrawal
+        SELECT FROM ${paymentView} AS withdrawal
         WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
       )
       OR EXISTS (
         SELECT
-        FROM customer_account AS own
+        FROM ${customerAccountView} AS own
         JOIN ledger_view.account ON account.id = own.ledger_account
         WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
       ) AS money

@@ -2,6 +2,7 @@ import type { AnswerOf, getOperations } from '@farthing/contract';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Database } from '../../platform/database/database.ts';
+import { readOutbox } from '../../platform/mail/store.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
 import { maskEmail } from './masking.ts';
@@ -78,23 +79,9 @@ async function readHealth({ kysely }: Database): Promise<Operations['database']>
 }
 
 async function readMail({ kysely }: Database): Promise<Operations['mail']> {
-  const [count, failing] = await Promise.all([
-    kysely
-      .selectFrom('mail')
-      .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
-      .where('sent_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-    kysely
-      .selectFrom('mail')
-      .select(['id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at'])
-      .where('sent_at', 'is', null)
-      .where('last_error', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(50)
-      .execute(),
-  ]);
+  const { waiting, failing } = await readOutbox(kysely);
   return {
-    waiting: Number(count.waiting),
+    waiting,
     failing: failing.map((mail) => ({
       id: mail.id,
       recipient: maskEmail(mail.recipient),

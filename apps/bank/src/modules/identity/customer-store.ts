@@ -2,6 +2,7 @@ import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { customerAccountView } from '../books/index.ts';
 import type { AccountDetails } from './registration/index.ts';
 
 export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
@@ -51,6 +52,20 @@ export async function findOwnCredentials(reader: Reader, id: string): Promise<Cr
   return selectCredentials(reader).where('id', '=', id).executeTakeFirst();
 }
 
+/** For the sandbox, which offers only passwords that still open: of active customers, by address. */
+export async function findPasswordHashes(
+  reader: Reader,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader
+    .selectFrom('customer')
+    .select(['email', 'password_hash'])
+    .where('status', '=', 'active')
+    .where('email', 'in', emails)
+    .execute();
+  return new Map(rows.map(({ email, password_hash }) => [email, password_hash]));
+}
+
 function selectCredentials(reader: Reader) {
   return reader
     .selectFrom('customer')
@@ -95,7 +110,7 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
     )
     .select(['email_change.new_email', 'email_change.takes_effect_at'])
     .select(({ selectFrom }) =>
-      selectFrom('customer_account')
+      selectFrom(customerAccountView.as('customer_account'))
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .whereRef('customer_account.customer_id', '=', 'customer.id')
         .as('linked_accounts'),

@@ -56,11 +56,11 @@ import { trustOf } from './trust.ts';
 
 export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
-export type { CustomerRecord } from './customer-store.ts';
+export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
 export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
 export { createPasswordHashing, type PasswordCosts } from './passwords/index.ts';
-export { requestRow, statusRow } from './rows.ts';
+export { activeRow, requestRow, statusRow } from './rows.ts';
 /** How sessions, tokens and guesses work is the same for members of staff. */
 export {
   type AccessTokens,
@@ -74,6 +74,7 @@ export {
   type RefreshTokens,
   type SessionState,
 } from './sessions/index.ts';
+export * from './views.ts';
 
 export type Identity = {
   readonly routes: readonly Route[];

@@ -8,6 +8,13 @@ export function statusRow({ id, status }: Pick<CustomerRecord, 'id' | 'status'>)
   return unchanged.row({ id, was: { status } });
 }
 
+const active = condition('customer', { key: { id: 'uuid' }, was: { status: 'text' } }, 'customer-active');
+
+/** Nothing leaves the account of somebody who is locked at the same moment, and nothing arrives there. */
+export function activeRow(customerId: string): Row {
+  return active.row({ id: customerId, was: { status: 'active' } });
+}
+
 const request = version('customer_request', {
   key: { customer_id: 'uuid', kind: 'text' },
   count: 'version',

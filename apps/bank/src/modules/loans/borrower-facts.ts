@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
+import { keyRecordView } from '../../platform/http/idempotency.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import { customerView, requestView } from '../identity/index.ts';
 
 /** All that a request for a loan is decided on. */
 export type Borrower = {
@@ -28,10 +30,10 @@ export async function readBorrower(
       ) AS has_open_loan,
       request.version,
       record.fingerprint, record.stored
-    FROM customer
-    LEFT JOIN customer_request AS request
+    FROM ${customerView} AS customer
+    LEFT JOIN ${requestView} AS request
       ON request.customer_id = customer.id AND request.kind = 'loan'
-    LEFT JOIN idempotency_key AS record
+    LEFT JOIN ${keyRecordView} AS record
       ON record.scope = ${key?.scope ?? null} AND record.key = ${key?.key ?? null}
     WHERE customer.id = ${customerId}
   `.execute(reader);

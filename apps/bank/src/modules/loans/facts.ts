@@ -2,7 +2,9 @@ import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
+import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import { customerView } from '../identity/index.ts';
 import { type RepaymentSource, type StoredLoan, type StoredRepayment, toLoan } from './store.ts';
 
 /** All that is known about a loan when it is decided on or paid back. */
@@ -30,10 +32,10 @@ export async function readKnown(
       customer_account.ledger_account AS wallet,
       repayment.loan_id AS repayment_loan, repayment.amount AS repayment_amount,
       repayment.source AS repayment_source,
-      EXISTS (SELECT FROM outside_reference WHERE outside_reference.reference = ${reference}) AS is_taken
+      EXISTS (SELECT FROM ${outsideReferenceView} AS outside_reference WHERE outside_reference.reference = ${reference}) AS is_taken
     FROM loan
-    JOIN customer ON customer.id = loan.customer_id
-    JOIN customer_account
+    JOIN ${customerView} AS customer ON customer.id = loan.customer_id
+    JOIN ${customerAccountView} AS customer_account
       ON customer_account.customer_id = loan.customer_id AND customer_account.kind = 'wallet'
     LEFT JOIN loan_repayment AS repayment ON repayment.id = ${repaymentId}
     WHERE loan.id = ${loanId}

@@ -27,6 +27,7 @@ import { type LoanServices, toAnswer } from './services.ts';
 import { listLoansIn } from './store.ts';
 
 export type { RepaymentTerms } from './plan.ts';
+export * from './views.ts';
 
 type Reader = Database['kysely'] | Tx;
 

@@ -1,4 +1,5 @@
 import { change, insertion, type Row } from '@farthing/ledger';
+import { outsideReferenceRow } from '../books/index.ts';
 import type { StoredLoan, StoredRepayment } from './store.ts';
 
 /** What is written of loans, with the guards under which it is. */
@@ -63,12 +64,7 @@ export function repaymentRow({ id, loanId, amount, source }: StoredRepayment, no
   return repaid.row({ id, loan_id: loanId, amount, source, created_at: now });
 }
 
-const claimed = insertion('outside_reference', {
-  columns: { reference: 'text', network: 'text', subject_kind: 'text', subject_id: 'uuid' },
-  unless: ['reference'],
-});
-
 /** Takes a payment from another bank for a repayment, unless it was taken for anything before. */
 export function referenceRow(repaymentId: string, reference: string): Row {
-  return claimed.row({ reference, network: 'bank', subject_kind: 'repayment', subject_id: repaymentId });
+  return outsideReferenceRow({ reference, network: 'bank', subject: { kind: 'repayment', id: repaymentId } });
 }

@@ -10,7 +10,8 @@ import type { PinServices } from './services.ts';
 import { type LockedPin, listLocked, type StoredPin } from './store.ts';
 
 export { PinUnproven, provingPin, untold } from './proof.ts';
-export { type PinRow, pinQuery, type StoredPin, toStoredPin } from './store.ts';
+export { type PinRow, pinQuery, type StoredPin, toStoredPin, unlockedPinRow } from './store.ts';
+export * from './views.ts';
 
 export type Pins = {
   readonly routes: readonly Route[];

@@ -58,6 +58,17 @@ export function untriedPinRow(customerId: string, digest: Buffer): Row {
   return untriedPin.row({ customer_id: customerId, was: { digest, tries: 0, locked_at: null } });
 }
 
+const unlockedPin = condition(
+  'transaction_pin',
+  { key: { customer_id: 'uuid' }, was: { locked_at: 'timestamptz?' } },
+  'pin-unlocked',
+);
+
+/** Too many wrong PINs keep all money from moving. */
+export function unlockedPinRow(customerId: string): Row {
+  return unlockedPin.row({ customer_id: customerId, was: { locked_at: null } });
+}
+
 /** Held until the transaction ends, so that each try sees the one before it; in one order, whoever asks. */
 export async function lockPins(
   tx: Tx,

@@ -2,6 +2,9 @@ import type { AccountType, Gender, User } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type pg from 'pg';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { customerAccountView } from '../books/index.ts';
+import { customerView, emailChangeView } from '../identity/index.ts';
+import { pinView } from '../pins/index.ts';
 
 /** What a customer has told beside the registration. */
 export type Details = {
@@ -28,7 +31,7 @@ const nothing: Details = {
 
 export async function findDetails(reader: Reader, customerId: string): Promise<Details> {
   const row = await reader
-    .selectFrom('customer')
+    .selectFrom(customerView.as('customer'))
     .leftJoin('customer_profile', 'customer_profile.customer_id', 'customer.id')
     .leftJoin('profile_picture', 'profile_picture.customer_id', 'customer.id')
     .select([
@@ -78,12 +81,12 @@ const profileSql = `
     profile_picture.id AS picture_id,
     email_change.new_email AS pending_email,
     email_change.takes_effect_at AS email_changes_at,
-    EXISTS (SELECT FROM transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
-    (SELECT count(*)::integer FROM customer_account WHERE customer_account.customer_id = customer.id) AS linked_accounts
-  FROM customer
+    EXISTS (SELECT FROM ${pinView.text} AS transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
+    (SELECT count(*)::integer FROM ${customerAccountView.text} AS customer_account WHERE customer_account.customer_id = customer.id) AS linked_accounts
+  FROM ${customerView.text} AS customer
   LEFT JOIN customer_profile ON customer_profile.customer_id = customer.id
   LEFT JOIN profile_picture ON profile_picture.customer_id = customer.id
-  LEFT JOIN email_change
+  LEFT JOIN ${emailChangeView.text} AS email_change
     ON email_change.customer_id = customer.id
     AND email_change.done_at IS NULL
     AND email_change.stopped_at IS NULL

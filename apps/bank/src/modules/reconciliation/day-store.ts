@@ -1,5 +1,6 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
+import { paymentView } from '../withdrawals/index.ts';
 import type { Reader } from './report-store.ts';
 
 /** Our account at another bank on one day, in minor units and from its point of view: money that left it is below zero. */
@@ -94,7 +95,7 @@ function unreported(
     SELECT
       withdrawal.id, withdrawal.reference, withdrawal.account_name AS payee, withdrawal.amount, withdrawal.currency,
       withdrawal.ended_at AS settled_at
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE
       withdrawal.state = 'completed' AND withdrawal.route = 'external' AND withdrawal.currency = ${currency}
       AND withdrawal.ended_at >= (${first}::timestamp AT TIME ZONE 'UTC') AND withdrawal.ended_at < ${endOf(last)}

@@ -2,6 +2,8 @@ import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { customerView } from '../identity/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import type { Problem } from './matching.ts';
 import type { EntryKind, MessageFormat } from './messages/index.ts';
 import type { Reader } from './report-store.ts';
@@ -59,8 +61,8 @@ const columns: RawBuilder<unknown> = sql`
     customer.status AS customer_status
   FROM reported_entry AS entry
   JOIN bank_report AS report ON report.id = entry.report_id
-  LEFT JOIN withdrawal ON withdrawal.id = entry.withdrawal_id
-  LEFT JOIN customer ON customer.id = withdrawal.customer_id`;
+  LEFT JOIN ${paymentView} AS withdrawal ON withdrawal.id = entry.withdrawal_id
+  LEFT JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
 
 export type EntryFilter = {
   readonly state: EntryState | 'all';

@@ -4,6 +4,7 @@ import { money } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { BankReport } from '../../platform/database/schema.generated.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import type { EarlierEntry, Judgement, KnownPayout } from './matching.ts';
 import type {
   EntryKind,
@@ -105,7 +106,7 @@ export async function findPayouts(
     SELECT
       id, reference, amount, currency, state, (sent_at AT TIME ZONE 'UTC')::date AS sent_on,
       CASE WHEN state = 'completed' THEN ended_at END AS settled_at
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE route = 'external' AND reference = ANY (${[...new Set(references)]}::text[])
   `.execute(reader);
   return new Map(
@@ -226,7 +227,7 @@ export async function listPaidNotInBooks(reader: Reader, limit: number): Promise
   const { rows } = await sql<Reported>`
     SELECT entry.id AS entry_id, withdrawal.id AS withdrawal_id, withdrawal.state, withdrawal.ended_at
     FROM reported_entry AS entry
-    JOIN withdrawal ON withdrawal.id = entry.withdrawal_id
+    JOIN ${paymentView} AS withdrawal ON withdrawal.id = entry.withdrawal_id
     WHERE
       entry.in_books_at IS NULL AND entry.state IN ('matched', 'resolved') AND entry.kind = 'debit'
       AND withdrawal.state IN ('paying', 'completed')

@@ -3,6 +3,7 @@ import type { getSandboxStatement, QueryOf } from '@farthing/contract';
 import { type Currency, money } from '@farthing/money';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/refusal.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import { type StatementFileEntry, statementFile } from './messages/index.ts';
 import type { Reader } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
@@ -42,7 +43,7 @@ type Payout = { readonly reference: string; readonly amount: bigint; readonly ac
 async function listPayouts(reader: Reader, day: string, currency: Currency): Promise<readonly Payout[]> {
   const { rows } = await sql<Payout>`
     SELECT reference, amount, account_name
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE
       route = 'external' AND currency = ${currency} AND state IN ('paying', 'completed')
       AND coalesce(ended_at, sent_at) >= (${day}::date::timestamp AT TIME ZONE 'UTC')
@@ -68,7 +69,7 @@ async function comingBack(
   currency: Currency,
 ): Promise<StatementFileEntry> {
   const payout = await reader
-    .selectFrom('withdrawal')
+    .selectFrom(paymentView.as('withdrawal'))
     .select(['reference', 'amount', 'account_name'])
     .where('reference', '=', reference.toUpperCase())
     .where('currency', '=', currency)

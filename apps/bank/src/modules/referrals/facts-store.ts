@@ -2,6 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { isLoopback, networkOf } from '../../platform/http/limits/network.ts';
 import { policies } from '../../platform/policies.ts';
+import { depositView } from '../deposits/index.ts';
+import { customerView, deviceView, sessionView } from '../identity/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { personKey } from './referral.ts';
 import { type Account, isMost, type ReferralFacts } from './signals.ts';
@@ -53,13 +56,13 @@ export async function readFacts(tx: Kysely<DB>, asked: Asked): Promise<ReferralF
 function accounts({ refereeId, referrerId, depositId }: Asked): RawBuilder<unknown> {
   return sql`
     WITH circle AS (
-      SELECT customer.*, 'referee' AS part FROM customer WHERE id = ${refereeId}
+      SELECT customer.*, 'referee' AS part FROM ${customerView} AS customer WHERE id = ${refereeId}
       UNION ALL
-      SELECT customer.*, 'referrer' FROM customer WHERE id = ${referrerId}
+      SELECT customer.*, 'referrer' FROM ${customerView} AS customer WHERE id = ${referrerId}
       UNION ALL
       (
         SELECT customer.*, 'sibling'
-        FROM customer
+        FROM ${customerView} AS customer
         WHERE referred_by = ${referrerId} AND id <> ${refereeId} AND verified_at IS NOT NULL
         ORDER BY created_at DESC
         LIMIT ${policies.referrals.listed}
@@ -68,12 +71,12 @@ function accounts({ refereeId, referrerId, depositId }: Asked): RawBuilder<unkno
     SELECT
       part, first_name AS "firstName", last_name AS "lastName", date_of_birth AS "dateOfBirth", email,
       ARRAY(
-        SELECT encode(token_digest, 'hex') FROM known_device WHERE known_device.customer_id = circle.id
+        SELECT encode(token_digest, 'hex') FROM ${deviceView} AS known_device WHERE known_device.customer_id = circle.id
       ) AS devices,
-      ARRAY(SELECT DISTINCT address FROM session WHERE session.customer_id = circle.id) AS addresses,
+      ARRAY(SELECT DISTINCT address FROM ${sessionView} AS session WHERE session.customer_id = circle.id) AS addresses,
       (
         SELECT coalesce(received, amount)
-        FROM deposit
+        FROM ${depositView} AS deposit
         WHERE deposit.id = CASE
           WHEN part = 'referee' THEN ${depositId}::uuid
           ELSE (SELECT deposit_id FROM referral_judgement WHERE referee_id = circle.id)
@@ -81,7 +84,7 @@ function accounts({ refereeId, referrerId, depositId }: Asked): RawBuilder<unkno
       ) AS "depositMinor",
       (
         SELECT coalesce(sum(debit_amount), 0)::bigint
-        FROM withdrawal
+        FROM ${paymentView} AS withdrawal
         WHERE withdrawal.customer_id = circle.id
           AND sent_at IS NOT NULL
           AND payee_customer_id IN (SELECT id FROM circle)

@@ -16,6 +16,8 @@ import {
   type ReferralServices,
 } from './service.ts';
 
+export * from './views.ts';
+
 export type Referrals = {
   readonly routes: readonly Route[];
   /** Written with the credit of every deposit; the bonus, if one is due, is paid or held later. */

@@ -1,7 +1,9 @@
 import type { AccountId } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { customerAccountView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import { customerView } from '../identity/index.ts';
 import type { Person } from './referral.ts';
 
 type Customer = Person & Pick<CustomerRecord, 'id' | 'email' | 'status'>;
@@ -30,9 +32,9 @@ export async function readPair(
       customer_account.ledger_account AS wallet,
       judgement.state, judgement.deposit_id AS "depositId",
       EXISTS (SELECT FROM referral_bonus WHERE referee_id = referee.id) AS "isPaid"
-    FROM customer AS referee
-    LEFT JOIN customer AS referrer ON referrer.id = referee.referred_by AND referrer.status <> 'closed'
-    LEFT JOIN customer_account
+    FROM ${customerView} AS referee
+    LEFT JOIN ${customerView} AS referrer ON referrer.id = referee.referred_by AND referrer.status <> 'closed'
+    LEFT JOIN ${customerAccountView} AS customer_account
       ON customer_account.customer_id = referrer.id AND customer_account.kind = 'wallet'
     LEFT JOIN referral_judgement AS judgement ON judgement.referee_id = referee.id
     WHERE referee.id = ${refereeId}

@@ -1,5 +1,6 @@
 import type { Currency } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
+import { customerView } from '../identity/index.ts';
 import type { Person } from './referral.ts';
 
 export type ReferredCustomer = Person & {
@@ -16,7 +17,7 @@ export async function listReferred(
   limit: number,
 ): Promise<readonly ReferredCustomer[]> {
   const rows = await reader
-    .selectFrom('customer')
+    .selectFrom(customerView.as('customer'))
     .leftJoin('referral_bonus', 'referral_bonus.referee_id', 'customer.id')
     .leftJoin('referral_judgement', 'referral_judgement.referee_id', 'customer.id')
     .select([

@@ -16,6 +16,7 @@ import {
   type AskedFacts,
   findRules,
   latestVersion,
+  type Payments,
   type Reader,
   type ReadFacts,
   readFacts,
@@ -47,13 +48,13 @@ export type Risk = {
   /** The same for a payment that nobody has asked for yet, in one statement. */
   read(reader: Reader, asked: AskedFacts & Pick<Terms, 'toLimit'>): Promise<PaymentFacts>;
   /** The calls of staff about the rules; needs the engine of proposals, which knows customers as this does not. */
-  staffRoutes(services: VersionServices): readonly Route[];
+  staffRoutes(services: Omit<VersionServices, 'payments'>): readonly Route[];
   /** Pure. The amount is that of the payment in the currency of the customer's limit. */
   judge(known: PaymentFacts, amount: Money): KeptDecision;
 };
 
 /** Judges payments, by rules that are data. */
-export function riskModule(): Risk {
+export function riskModule(payments: Payments): Risk {
   let rules = defaultRules(policies.risk);
 
   /** Read anew when another version holds: no process goes on with rules that two people have replaced. */
@@ -73,9 +74,10 @@ export function riskModule(): Risk {
   return {
     known,
     async read(reader, { toLimit, ...asked }) {
-      return known(reader, await readFacts(reader, asked), { now: asked.now, toLimit });
+      return known(reader, await readFacts(reader, payments, asked), { now: asked.now, toLimit });
     },
-    staffRoutes(services) {
+    staffRoutes(given) {
+      const services = { ...given, payments };
       const { kysely } = services.database;
       services.staff.register('risk-rules', rulesChange(services));
       return riskRoutes(services, async () => rulesOf(kysely, await latestVersion(kysely)));

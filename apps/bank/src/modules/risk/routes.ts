@@ -6,11 +6,11 @@ import { checkedRules, proposeRules, readRules, type VersionServices } from './v
 
 /** What staff do with the rules: read them, try others, and ask for them. */
 export function riskRoutes(services: VersionServices, holding: () => Promise<RiskRules>): Route[] {
-  const { database, clock } = services;
+  const { database, clock, payments } = services;
   return [
     route(getRiskRules, async () => readRules(services, await holding())),
     route(tryRiskRules, async ({ body }) => ({
-      trial: await tryRules(database.kysely, checkedRules(body.rules), clock.now()),
+      trial: await tryRules(database.kysely, payments, checkedRules(body.rules), clock.now()),
     })),
     route(proposeRiskRules, ({ body: { rules, reason }, principal: member, origin, once }) =>
       once(async (tx) => {

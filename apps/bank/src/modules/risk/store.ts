@@ -2,10 +2,16 @@ import type { Currency } from '@farthing/money';
 import type { RiskAnswer, RiskFact, RiskRule } from '@farthing/rules';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import type { View } from '../../platform/database/view.ts';
 import { policies } from '../../platform/policies.ts';
+import { depositView } from '../deposits/index.ts';
+import { customerTrustView, sessionTrustView } from '../identity/index.ts';
 import type { KnownFacts } from './facts.ts';
 
 export type Reader = Database['kysely'] | Tx;
+
+/** Payments as the module that keeps them lets others read them. It judges by this module, so it hands them in. */
+export type Payments = View<unknown>;
 
 export type AskedFacts = {
   readonly customerId: string;
@@ -24,6 +30,8 @@ export type ReadFacts = KnownFacts & {
 
 /** What the facts are about, each as an expression of the statement that they are read by. */
 export type FactsOf = {
+  /** What payments are read from: the view of the module that keeps them, and that asks for this query. */
+  readonly payments: string;
   readonly customer: string;
   /** Null when nobody is signed in, as when staff decide. */
   readonly session: string;
@@ -39,7 +47,7 @@ export type FactsOf = {
  * what has left: asked for at the same moment, many small payments are one large one. Whoever writes what was judged sees
  * to it that no payment of the customer has changed since.
  */
-export function factsQuery({ customer, session, payee, except, currency, now }: FactsOf): string {
+export function factsQuery({ payments, customer, session, payee, except, currency, now }: FactsOf): string {
   const ago = (hours: number) => `${now} - interval '${hours} hours'`;
   // What has left within three days was asked for before that by as long as staff may take.
   const oldest = ago(72 + policies.withdrawals.reviewWithinMs / 3_600_000);
@@ -49,18 +57,18 @@ export function factsQuery({ customer, session, payee, except, currency, now }: 
       sums.*, known.*,
       (
         SELECT sent_at
-        FROM withdrawal
+        FROM ${payments} AS payment
         WHERE customer_id = ${customer} AND payee_key = ${payee} AND sent_at IS NOT NULL AND state <> 'failed'
         ORDER BY sent_at
         LIMIT 1
       ) AS known_payee_since,
       (
         SELECT coalesce(sum(received), 0)
-        FROM deposit
+        FROM ${depositView.text} AS deposit
         WHERE customer_id = ${customer} AND status = 'credited' AND decided_at > ${ago(24)}
       ) + (
         SELECT coalesce(sum(debit_amount), 0)
-        FROM withdrawal
+        FROM ${payments} AS payment
         WHERE payee_customer_id = ${customer} AND sent_at > ${ago(24)} AND state = 'completed'
       ) AS known_incoming_day,
       (SELECT coalesce(max(version), 0) FROM risk_rules) AS known_version
@@ -81,7 +89,7 @@ export function factsQuery({ customer, session, payee, except, currency, now }: 
             AND limit_currency = ${currency}
             AND state IN ('awaiting-code', 'in-review', 'paying', 'completed') AS counts,
           coalesce(sent_at, ${now}) AS at
-        FROM withdrawal
+        FROM ${payments} AS payment
         WHERE customer_id = ${customer} AND created_at > ${oldest}
       ) AS recent
     ) AS sums
@@ -89,27 +97,28 @@ export function factsQuery({ customer, session, payee, except, currency, now }: 
       SELECT
         email_since AS known_email_since, password_since AS known_password_since, pin_since AS known_pin_since,
         device_since AS known_device_since
-      FROM customer_trust
-      LEFT JOIN session_trust
+      FROM ${customerTrustView.text} AS customer_trust
+      LEFT JOIN ${sessionTrustView.text} AS session_trust
         ON session_trust.customer_id = customer_trust.customer_id AND session_id = ${session}
       WHERE customer_trust.customer_id = ${customer}
     ) AS known ON true`;
 }
 
-const ownQuery = factsQuery({
+const own = {
   customer: '$1::uuid',
   session: '$2::uuid',
   payee: '$3::text',
   except: 'NULL::uuid',
   currency: '$4::text',
   now: '$5::timestamptz',
-});
+};
 
 /** For a payment that nobody has asked for yet. */
-export async function readFacts(reader: Reader, asked: AskedFacts): Promise<ReadFacts> {
+export async function readFacts(reader: Reader, payments: Payments, asked: AskedFacts): Promise<ReadFacts> {
+  const query = factsQuery({ ...own, payments: payments.text });
   const { customerId, sessionId, payeeKey, limitCurrency, now } = asked;
   const values = [customerId, sessionId, payeeKey, limitCurrency, now];
-  const { rows } = await reader.executeQuery<FactsRow>(CompiledQuery.raw(ownQuery, values));
+  const { rows } = await reader.executeQuery<FactsRow>(CompiledQuery.raw(query, values));
   const [row] = rows;
   if (row === undefined) throw new Error(`nothing is known of the payments of ${customerId}`);
   return toReadFacts(row);
@@ -232,6 +241,7 @@ export type JudgedPayment = {
 /** Confirmed since then, newest first, and before a place if there is one. */
 export async function listJudged(
   reader: Reader,
+  payments: Payments,
   {
     since,
     before,
@@ -256,7 +266,7 @@ export async function listJudged(
     risk: JudgedPayment['risk'];
   }>`
     SELECT id, reference, amount, currency, limit_currency, confirmed_at, risk
-    FROM withdrawal
+    FROM ${payments} AS payment
     WHERE
       risk IS NOT NULL
       AND confirmed_at > ${since}

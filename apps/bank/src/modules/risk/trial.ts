@@ -2,20 +2,25 @@ import type { AnswerOf, tryRiskRules } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import { judgePayment, type RiskFacts, type RiskRule, riskFactNames } from '@farthing/rules';
 import { policies } from '../../platform/policies.ts';
-import { type JudgedPayment, listJudged, type Reader } from './store.ts';
+import { type JudgedPayment, listJudged, type Payments, type Reader } from './store.ts';
 
 type Trial = AnswerOf<typeof tryRiskRules>['trial'];
 
 /** Judges the payments of the last 90 days again, by the facts that were kept with them. Pure but for the reading. */
-export async function tryRules(reader: Reader, rules: readonly RiskRule[], now: Date): Promise<Trial> {
+export async function tryRules(
+  reader: Reader,
+  payments: Payments,
+  rules: readonly RiskRule[],
+  now: Date,
+): Promise<Trial> {
   const { days, mostPayments, examples } = policies.risk.trial;
   const since = new Date(now.getTime() - days * 86_400_000);
   const changes = new Map<string, number>();
   const shown: Trial['examples'][number][] = [];
-  let payments = 0;
+  let tried = 0;
   let place: Pick<JudgedPayment, 'confirmedAt' | 'id'> | undefined;
-  while (payments < mostPayments) {
-    const page = await listJudged(reader, { since, before: place, limit: pageSize });
+  while (tried < mostPayments) {
+    const page = await listJudged(reader, payments, { since, before: place, limit: pageSize });
     for (const payment of page) {
       const { answer, fired } = judgeAgain(payment, rules);
       if (answer === payment.risk.answer) continue;
@@ -30,13 +35,13 @@ export async function tryRules(reader: Reader, rules: readonly RiskRule[], now: 
           ),
         );
     }
-    payments += page.length;
+    tried += page.length;
     place = page.at(-1);
     if (page.length < pageSize) break;
   }
   return {
-    payments,
-    all: payments < mostPayments,
+    payments: tried,
+    all: tried < mostPayments,
     otherwise: [...changes.values()].reduce((sum, count) => sum + count, 0),
     changes: [...changes].map(([change, count]) => {
       const [before = '', after = ''] = change.split(' ');

@@ -11,12 +11,21 @@ import { type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition, Staff } from '../staff/index.ts';
 import { defaultRules } from './default-rules.ts';
 import { differences } from './differences.ts';
-import { findRules, insertRules, latestVersion, listVersions, lockVersions, type Reader } from './store.ts';
+import {
+  findRules,
+  insertRules,
+  latestVersion,
+  listVersions,
+  lockVersions,
+  type Payments,
+  type Reader,
+} from './store.ts';
 import { tryRules } from './trial.ts';
 
 export type VersionServices = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly payments: Payments;
   readonly audit: Audit;
   readonly staff: Pick<Staff, 'propose' | 'register' | 'openProposals' | 'names'>;
 };
@@ -70,14 +79,14 @@ export function checkedRules(given: GivenRules): readonly RiskRule[] {
 }
 
 export async function proposeRules(
-  { staff, clock }: VersionServices,
+  { staff, clock, payments }: VersionServices,
   tx: Tx,
   given: GivenRules,
   errand: { readonly member: StaffMember; readonly origin: Origin; readonly reason: string },
 ): Promise<string> {
   const rules = checkedRules(given);
   const version = (await latestVersion(tx)) + 1;
-  const { payments: tried, otherwise } = await tryRules(tx, rules, clock.now());
+  const { payments: tried, otherwise } = await tryRules(tx, payments, rules, clock.now());
   const content = { version, rules: JSON.stringify(rules), tried, otherwise };
   return (await staff.propose(tx, { kind: 'risk-rules', content, ...errand })).id;
 }

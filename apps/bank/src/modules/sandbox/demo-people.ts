@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { findPasswordHashes } from '../identity/index.ts';
 
 /** A demo customer, and how to sign in as them. */
 export type DemoPerson = {
@@ -21,17 +22,10 @@ export function createDemoPeople({ kysely }: Pick<Database, 'kysely'>): DemoPeop
 
   async function hashes(people: readonly DemoPerson[]): Promise<ReadonlyMap<string, string>> {
     if (people.length === 0) return new Map();
-    const rows = await kysely
-      .selectFrom('customer')
-      .select(['email', 'password_hash'])
-      .where('status', '=', 'active')
-      .where(
-        'email',
-        'in',
-        people.map(({ email }) => email),
-      )
-      .execute();
-    return new Map(rows.map(({ email, password_hash }) => [email, password_hash]));
+    return findPasswordHashes(
+      kysely,
+      people.map(({ email }) => email),
+    );
   }
 
   return {

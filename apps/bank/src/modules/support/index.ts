@@ -3,6 +3,8 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { supportRoutes } from './routes.ts';
 import { createSupport, type Support, type SupportOptions } from './service.ts';
 
+export * from './views.ts';
+
 export type SupportModule = Support & { readonly routes: readonly Route[] };
 
 /** What people write to the bank without an account. */

@@ -1,6 +1,9 @@
 import type { MovementKind } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
 import type pg from 'pg';
+import { customerAccountView, statementLineView } from '../books/index.ts';
+import { customerView } from '../identity/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 
 export type StatementType = 'deposit' | 'withdrawal' | 'transfer';
 
@@ -253,7 +256,7 @@ const walletsSql = `
     account.currency, account.balance, account.held, account.entries AS entry_count,
     (${entriesOf(`
       SELECT ${lineColumns}
-      FROM statement_line
+      FROM ${statementLineView.text} AS statement_line
       WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no > asked.after_no
       ORDER BY statement_line.no DESC
       LIMIT $3
@@ -261,11 +264,11 @@ const walletsSql = `
   FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked (customer_id, after_no, place)
   CROSS JOIN LATERAL (
     SELECT ledger_account
-    FROM customer_account
+    FROM ${customerAccountView.text} AS customer_account
     WHERE customer_account.customer_id = asked.customer_id AND customer_account.kind = 'wallet'
     LIMIT 1
   ) AS wallet
-  CROSS JOIN LATERAL (SELECT * FROM customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
+  CROSS JOIN LATERAL (SELECT * FROM ${customerView.text} AS customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
   CROSS JOIN LATERAL (SELECT * FROM ledger_view.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
 
 /** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
@@ -277,7 +280,7 @@ type Scope = {
 const allLines: Scope = {
   newest: (before, limit) => `
     SELECT ${lineColumns}
-    FROM statement_line
+    FROM ${statementLineView.text} AS statement_line
     WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
     ORDER BY statement_line.no DESC
     LIMIT ${limit}`,
@@ -291,7 +294,7 @@ const linesOfTypes = (types: string): Scope => ({
     FROM unnest(${types}::text[]) AS wanted (type)
     CROSS JOIN LATERAL (
       SELECT *
-      FROM statement_line AS one
+      FROM ${statementLineView.text} AS one
       WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < ${before}
       ORDER BY one.no DESC
       LIMIT ${limit}
@@ -303,7 +306,7 @@ const linesOfTypes = (types: string): Scope => ({
     FROM unnest(${types}::text[]) AS wanted (type)
     CROSS JOIN LATERAL (
       SELECT one.type_seq
-      FROM statement_line AS one
+      FROM ${statementLineView.text} AS one
       WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type
       ORDER BY one.no DESC
       LIMIT 1
@@ -324,7 +327,7 @@ const pageOf = ({ newest, count }: Scope) => `
     (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
     ${count}::bigint AS lines,
     NULL::bigint AS found
-  FROM customer_account AS wallet
+  FROM ${customerAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (${place}) AS place
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
@@ -336,11 +339,11 @@ const pageOf = ({ newest, count }: Scope) => `
 const searchOf = ({ newest, count }: Scope) => `
   WITH
   wallet AS MATERIALIZED (
-    SELECT ledger_account FROM customer_account WHERE customer_id = $1 AND kind = 'wallet'
+    SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = $1 AND kind = 'wallet'
   ),
   sent AS MATERIALIZED (
     SELECT reference, debit_amount
-    FROM withdrawal
+    FROM ${paymentView.text} AS withdrawal
     WHERE
       customer_id = $1 AND currency <> debit_currency
       AND amount >= $8::bigint AND amount < $9::bigint AND currency = ANY ($10::text[])

@@ -1,4 +1,5 @@
 import type { Row } from '@farthing/ledger';
+import { activeRow } from '../identity/index.ts';
 import type { Person } from './facts.ts';
 import { dayOf } from './limits/index.ts';
 import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
@@ -11,7 +12,7 @@ import {
   settlePayout,
   type Wallets,
 } from './postings.ts';
-import { activeRow, freedRow, takenRow } from './rows.ts';
+import { freedRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import type { Known } from './steps.ts';
 import type { Changes } from './store.ts';

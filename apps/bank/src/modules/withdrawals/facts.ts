@@ -1,10 +1,14 @@
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
+import { keyRecordView } from '../../platform/http/idempotency.ts';
+import { customerAccountView } from '../books/index.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
+import { codeView, customerView } from '../identity/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
 import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
+import { paymentView } from './views.ts';
 
 /** What is asked about a payment: that which is to be made, or one that was asked for. */
 export type Question = {
@@ -80,10 +84,11 @@ const personColumns = (name: string) => `
   ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
   (
-    SELECT ledger_account FROM customer_account WHERE customer_id = ${name}.id AND kind = 'wallet' LIMIT 1
+    SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = ${name}.id AND kind = 'wallet' LIMIT 1
   ) AS ${name}_wallet`;
 
 const risk = factsQuery({
+  payments: paymentView.text,
   customer: 'payer.id',
   session: 'asked.session_id',
   payee: 'coalesce(own.payee_key, asked.payee_key)',
@@ -121,22 +126,22 @@ const statement = `
     LIMIT 1
   ) AS own ON true
   LEFT JOIN LATERAL (
-    SELECT ${person} FROM customer WHERE id = coalesce(asked.customer_id, own.customer_id) LIMIT 1
+    SELECT ${person} FROM ${customerView.text} AS customer WHERE id = coalesce(asked.customer_id, own.customer_id) LIMIT 1
   ) AS payer ON true
   LEFT JOIN LATERAL (
-    SELECT ${person} FROM customer WHERE id = own.payee_customer_id
+    SELECT ${person} FROM ${customerView.text} AS customer WHERE id = own.payee_customer_id
     UNION ALL
-    SELECT ${person} FROM customer WHERE sort_code = asked.sort_code AND account_number = asked.account_number
+    SELECT ${person} FROM ${customerView.text} AS customer WHERE sort_code = asked.sort_code AND account_number = asked.account_number
     LIMIT 1
   ) AS payee ON true
   LEFT JOIN LATERAL (
     SELECT digest, expires_at, wrong_tries, last_try_at, sends
-    FROM one_time_code
+    FROM ${codeView.text} AS one_time_code
     WHERE purpose = 'withdrawal' AND subject = asked.code_key
     LIMIT 1
   ) AS code ON true
   LEFT JOIN LATERAL (
-    SELECT fingerprint, stored FROM idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
+    SELECT fingerprint, stored FROM ${keyRecordView.text} AS idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
   ) AS record ON true
   LEFT JOIN LATERAL (${pinQuery('payer.id')}) AS pin ON true
   CROSS JOIN LATERAL (${risk}) AS risk

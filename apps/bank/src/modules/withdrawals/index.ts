@@ -22,6 +22,7 @@ import { listInReview, type Withdrawal } from './store.ts';
 export { whyStopped } from './payouts/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
+export * from './views.ts';
 
 /** A step that staff or the payout's carrier take. */
 export type StaffStep =

@@ -247,21 +247,3 @@ export function takenRow(customerId: string, on: string, share: Money, limitMino
 export function freedRow(customerId: string, on: string, { minor, currency }: Money): Row {
   return freed.row({ customer_id: customerId, day: on, currency, was: {}, total: -minor });
 }
-
-const active = condition('customer', { key: { id: 'uuid' }, was: { status: 'text' } }, 'customer-active');
-
-/** Nothing leaves the account of somebody who is locked at the same moment, and nothing arrives there. */
-export function activeRow(customerId: string): Row {
-  return active.row({ id: customerId, was: { status: 'active' } });
-}
-
-const unlocked = condition(
-  'transaction_pin',
-  { key: { customer_id: 'uuid' }, was: { locked_at: 'timestamptz?' } },
-  'pin-unlocked',
-);
-
-/** Too many wrong PINs keep all money from moving. */
-export function unlockedRow(customerId: string): Row {
-  return unlocked.row({ customer_id: customerId, was: { locked_at: null } });
-}

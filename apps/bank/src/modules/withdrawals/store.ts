@@ -4,6 +4,7 @@ import type { Destination } from '@farthing/rules';
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import { customerView } from '../identity/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
@@ -152,7 +153,11 @@ export async function listUnfiled(
     .selectAll()
     .where('state', '=', 'paying')
     .where('payment_file_id', 'is', null)
-    .where('customer_id', 'in', reader.selectFrom('customer').select('id').where('status', '=', 'active'));
+    .where(
+      'customer_id',
+      'in',
+      reader.selectFrom(customerView.as('customer')).select('id').where('status', '=', 'active'),
+    );
   if (only !== undefined) query = query.where('id', 'in', only);
   const rows = await query.orderBy('sent_at').limit(limit).execute();
   return rows.map(withdrawalOf);

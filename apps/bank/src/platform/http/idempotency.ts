@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { createTurns } from '../concurrency/turns.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { Outdated } from '../database/outdated.ts';
+import { tableView } from '../database/view.ts';
 import { policies } from '../policies.ts';
 import { Refusal, type RefusalDetails } from '../refusal.ts';
 import { type PrincipalName, principalKey } from './principal.ts';
@@ -13,6 +14,9 @@ import { type PrincipalName, principalKey } from './principal.ts';
 export type KeyUse = { readonly scope: string; readonly key: string; readonly fingerprint: Buffer };
 
 type Stored = { answer: unknown } | { refusal: { code: Refusal['code']; details: RefusalDetails } };
+
+/** For whoever reads with its own facts whether a key was used before. */
+export const keyRecordView = tableView('idempotency_key', ['scope', 'key', 'fingerprint', 'stored']);
 
 /** What a key was used for, and what came of it. */
 export type KeyRecord = Pick<KeyUse, 'fingerprint'> & { readonly stored: unknown };

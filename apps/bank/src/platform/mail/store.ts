@@ -1,6 +1,6 @@
 import { insertion } from '@farthing/ledger';
 import { type Kysely, sql } from 'kysely';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { DB } from '../database/schema.generated.ts';
 
 export type MailRow = {
@@ -85,3 +85,23 @@ export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Pro
 }
 
 const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at'] as const;
+
+/** What has not been sent: how many in all, and the newest of those that could not be. */
+export async function readOutbox(kysely: Database['kysely']) {
+  const [count, failing] = await Promise.all([
+    kysely
+      .selectFrom('mail')
+      .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
+      .where('sent_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    kysely
+      .selectFrom('mail')
+      .select(['id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at'])
+      .where('sent_at', 'is', null)
+      .where('last_error', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute(),
+  ]);
+  return { waiting: Number(count.waiting), failing };
+}

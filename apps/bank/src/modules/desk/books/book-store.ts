@@ -1,6 +1,10 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { customerAccountView } from '../../books/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { customerView } from '../../identity/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 
 type Reader = Database['kysely'] | Tx;
@@ -32,8 +36,8 @@ export async function listAccountsOf(
   const { rows } = await sql<AccountRow>`
     SELECT ${accountColumns}, ${customerColumns}
     FROM ledger_view.account
-    LEFT JOIN customer_account AS own ON own.ledger_account = account.id
-    LEFT JOIN customer ON customer.id = own.customer_id
+    LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
+    LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
     WHERE
       account.currency = ${page.currency} AND account.id > ${page.after}
       AND ${kind === undefined ? sql`account.code = ${`bank:${page.currency}:${page.line}`}` : sql`own.kind = ${kind}`}
@@ -53,8 +57,8 @@ export async function findAccount(reader: Reader, id: number): Promise<AccountRo
   const { rows } = await sql<AccountRow>`
     SELECT ${accountColumns}, ${customerColumns}
     FROM ledger_view.account
-    LEFT JOIN customer_account AS own ON own.ledger_account = account.id
-    LEFT JOIN customer ON customer.id = own.customer_id
+    LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
+    LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
     WHERE account.id = ${id}
   `.execute(reader);
   return rows[0];
@@ -85,13 +89,13 @@ const inTransit = {
     SELECT
       deposit.id, deposit.amount, deposit.currency, NULL::text AS reference, 'from ' || network AS way,
       deposit.created_at AS since, NULL::uuid AS payment_file_id, customer_id
-    FROM deposit
+    FROM ${depositView} AS deposit
     WHERE status = 'pending'`,
   payouts: sql`
     SELECT
       withdrawal.id, amount, currency, reference, 'to ' || bank_name AS way, sent_at AS since, payment_file_id,
       customer_id
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE state = 'paying'`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
@@ -104,7 +108,7 @@ export async function listTransit(
   const { rows } = await sql<TransitRow>`
     SELECT way.id, way.amount, way.currency, way.reference, way.way, way.since, way.payment_file_id, ${customerColumns}
     FROM (${inTransit[what]}) AS way
-    JOIN customer ON customer.id = way.customer_id
+    JOIN ${customerView} AS customer ON customer.id = way.customer_id
     ORDER BY way.since, way.id
     LIMIT ${limit}
   `.execute(reader);
@@ -143,7 +147,7 @@ export async function sumFlows(
     WITH
     credited AS (
       SELECT (decided_at AT TIME ZONE 'UTC')::date AS day, sum(received) AS amount
-      FROM deposit
+      FROM ${depositView} AS deposit
       WHERE
         status = 'credited' AND currency = ${currency}
         AND decided_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
@@ -151,7 +155,7 @@ export async function sumFlows(
     ),
     sent AS (
       SELECT (sent_at AT TIME ZONE 'UTC')::date AS day, sum(debit_amount + fee_amount) AS amount
-      FROM withdrawal
+      FROM ${paymentView} AS withdrawal
       WHERE
         route = 'external' AND state <> 'failed' AND debit_currency = ${currency}
         AND sent_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'

@@ -1,6 +1,12 @@
 import type { AnswerOf, findCustomers } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { customerAccountView, statementLineView } from '../../books/index.ts';
+import { cardView } from '../../cards/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { customerView } from '../../identity/index.ts';
+import { loanView, repaymentView } from '../../loans/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns, toCustomerLine } from '../customer-line.ts';
 
 type Found = AnswerOf<typeof findCustomers>;
@@ -17,7 +23,7 @@ export async function searchCustomers({ kysely }: Database, q: string): Promise<
       FROM (${sql.join(searches, sql` UNION ALL `)}) AS hit
       ORDER BY id, place, part NULLS LAST
     ) AS found
-    JOIN customer ON customer.id = found.id
+    JOIN ${customerView} AS customer ON customer.id = found.id
     ORDER BY found.place, lower(customer.last_name), lower(customer.first_name), customer.id
     LIMIT ${shown + 1}
   `.execute(kysely);
@@ -38,22 +44,26 @@ function searchesFor(q: string): RawBuilder<unknown>[] {
   return [
     ...(uuid.test(small) ? byId(small) : []),
     ...(/^[0-9]{8}$/.test(number)
-      ? [hit('account_number', 1, sql`FROM customer WHERE account_number = ${number}`)]
+      ? [hit('account_number', 1, sql`FROM ${customerView} AS customer WHERE account_number = ${number}`)]
       : []),
     ...(/^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/.test(number)
-      ? [hit('iban', 1, sql`FROM customer WHERE iban = ${number}`)]
+      ? [hit('iban', 1, sql`FROM ${customerView} AS customer WHERE iban = ${number}`)]
       : []),
     ...(/^[0-9A-Z]{4,16}$/.test(number)
-      ? [hit('referral_code', 2, sql`FROM customer WHERE referral_code = ${number}`)]
+      ? [hit('referral_code', 2, sql`FROM ${customerView} AS customer WHERE referral_code = ${number}`)]
       : []),
     ...(reference.test(number) ? byReference(number) : []),
-    hit('email', 3, sql`FROM customer WHERE email LIKE ${startingWith(small)}`),
+    hit('email', 3, sql`FROM ${customerView} AS customer WHERE email LIKE ${startingWith(small)}`),
     hit(
       'name',
       4,
-      sql`FROM customer WHERE lower(first_name || ' ' || last_name) LIKE lower(${startingWith(text)})`,
+      sql`FROM ${customerView} AS customer WHERE lower(first_name || ' ' || last_name) LIKE lower(${startingWith(text)})`,
     ),
-    hit('name', 5, sql`FROM customer WHERE lower(last_name) LIKE lower(${startingWith(text)})`),
+    hit(
+      'name',
+      5,
+      sql`FROM ${customerView} AS customer WHERE lower(last_name) LIKE lower(${startingWith(text)})`,
+    ),
   ];
 }
 
@@ -84,10 +94,10 @@ function bySides(foundBy: FoundBy, payment: RawBuilder<unknown>): RawBuilder<unk
 function byId(id: string): RawBuilder<unknown>[] {
   const owner = sql`customer_id`;
   return [
-    hit('id', 1, sql`FROM customer WHERE id = ${id}::uuid`),
-    hit('id', 1, sql`FROM deposit WHERE id = ${id}::uuid`, owner),
-    ...bySides('id', sql`FROM withdrawal WHERE id = ${id}::uuid`),
-    hit('id', 1, sql`FROM loan WHERE id = ${id}::uuid`, owner),
+    hit('id', 1, sql`FROM ${customerView} AS customer WHERE id = ${id}::uuid`),
+    hit('id', 1, sql`FROM ${depositView} AS deposit WHERE id = ${id}::uuid`, owner),
+    ...bySides('id', sql`FROM ${paymentView} AS withdrawal WHERE id = ${id}::uuid`),
+    hit('id', 1, sql`FROM ${loanView} AS loan WHERE id = ${id}::uuid`, owner),
   ];
 }
 
@@ -97,20 +107,20 @@ function byReference(written: string): RawBuilder<unknown>[] {
   // Said as the index says it, or all of the statements would be read.
   const line = sql`reference = ${written} AND statement_line.kind NOT IN ('withdrawal', 'transfer')`;
   return [
-    ...bySides('reference', sql`FROM withdrawal WHERE reference = ${written}`),
-    hit('reference', 1, sql`FROM deposit WHERE right(id::text, 16) = ${end}`, owner),
-    hit('reference', 1, sql`FROM loan WHERE right(id::text, 16) = ${end}`, owner),
-    hit('reference', 1, sql`FROM card WHERE right(id::text, 16) = ${end}`, owner),
+    ...bySides('reference', sql`FROM ${paymentView} AS withdrawal WHERE reference = ${written}`),
+    hit('reference', 1, sql`FROM ${depositView} AS deposit WHERE right(id::text, 16) = ${end}`, owner),
+    hit('reference', 1, sql`FROM ${loanView} AS loan WHERE right(id::text, 16) = ${end}`, owner),
+    hit('reference', 1, sql`FROM ${cardView} AS card WHERE right(id::text, 16) = ${end}`, owner),
     hit(
       'reference',
       1,
-      sql`FROM statement_line JOIN customer_account USING (ledger_account) WHERE ${line}`,
+      sql`FROM ${statementLineView} AS statement_line JOIN ${customerAccountView} AS customer_account USING (ledger_account) WHERE ${line}`,
       owner,
     ),
     hit(
       'reference',
       1,
-      sql`FROM loan_repayment JOIN loan ON loan.id = loan_id WHERE right(loan_repayment.id::text, 16) = ${end}`,
+      sql`FROM ${repaymentView} AS loan_repayment JOIN ${loanView} AS loan ON loan.id = loan_id WHERE right(loan_repayment.id::text, 16) = ${end}`,
       owner,
     ),
   ];

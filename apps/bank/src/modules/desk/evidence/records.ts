@@ -2,6 +2,13 @@ import type { DepositNetwork } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { customerAccountView, outsideReferenceView } from '../../books/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { customerView } from '../../identity/index.ts';
+import { loanView } from '../../loans/index.ts';
+import { bonusView, judgementView } from '../../referrals/index.ts';
+import { messageView } from '../../support/index.ts';
+import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
 
 export type Reader = Database['kysely'] | Tx;
 
@@ -36,9 +43,9 @@ export type PaymentRecord = {
 
 export async function findPaymentRecord(reader: Reader, id: string): Promise<PaymentRecord | undefined> {
   const row = await reader
-    .selectFrom('withdrawal')
-    .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
-    .leftJoin('payment_file', 'payment_file.id', 'withdrawal.payment_file_id')
+    .selectFrom(paymentView.as('withdrawal'))
+    .innerJoin(customerView.as('customer'), 'customer.id', 'withdrawal.customer_id')
+    .leftJoin(paymentFileView.as('payment_file'), 'payment_file.id', 'withdrawal.payment_file_id')
     .selectAll('withdrawal')
     .select(['customer.first_name', 'customer.last_name', 'payment_file.downloaded_at'])
     .where('withdrawal.id', '=', id)
@@ -86,8 +93,8 @@ export type DepositRecord = {
 
 export async function findDepositRecord(reader: Reader, id: string): Promise<DepositRecord | undefined> {
   const row = await reader
-    .selectFrom('deposit')
-    .leftJoin('outside_reference', (join) =>
+    .selectFrom(depositView.as('deposit'))
+    .leftJoin(outsideReferenceView.as('outside_reference'), (join) =>
       join
         .onRef('outside_reference.subject_id', '=', 'deposit.id')
         .on('outside_reference.subject_kind', '=', 'deposit'),
@@ -128,8 +135,8 @@ export type LoanRecord = {
 
 export async function findLoanRecord(reader: Reader, id: string): Promise<LoanRecord | undefined> {
   const row = await reader
-    .selectFrom('loan')
-    .innerJoin('customer', 'customer.id', 'loan.customer_id')
+    .selectFrom(loanView.as('loan'))
+    .innerJoin(customerView.as('customer'), 'customer.id', 'loan.customer_id')
     .selectAll('loan')
     .select(['customer.first_name', 'customer.last_name'])
     .where('loan.id', '=', id)
@@ -179,18 +186,18 @@ export async function findReferralRecord(
       coalesce(deposit.received, deposit.amount) AS deposited, deposit.currency AS deposit_currency,
       (
         SELECT coalesce(sum(debit_amount), 0)::bigint
-        FROM withdrawal
+        FROM ${paymentView} AS withdrawal
         WHERE withdrawal.customer_id = referral.referee_id
           AND payee_customer_id = referral.referrer_id
           AND sent_at IS NOT NULL
       ) AS sent_back,
       (
-        SELECT count(*)::integer FROM referral_bonus WHERE referral_bonus.referrer_id = referral.referrer_id
+        SELECT count(*)::integer FROM ${bonusView} AS referral_bonus WHERE referral_bonus.referrer_id = referral.referrer_id
       ) AS paid_before
-    FROM referral_judgement AS referral
-    JOIN customer AS referrer ON referrer.id = referral.referrer_id
-    JOIN customer AS referee ON referee.id = referral.referee_id
-    JOIN deposit ON deposit.id = referral.deposit_id
+    FROM ${judgementView} AS referral
+    JOIN ${customerView} AS referrer ON referrer.id = referral.referrer_id
+    JOIN ${customerView} AS referee ON referee.id = referral.referee_id
+    JOIN ${depositView} AS deposit ON deposit.id = referral.deposit_id
     WHERE referral.referee_id = ${refereeId}
   `.execute(reader);
   return rows[0];
@@ -198,7 +205,7 @@ export async function findReferralRecord(
 
 export async function findMessageRecord(reader: Reader, id: string) {
   return reader
-    .selectFrom('contact_message')
+    .selectFrom(messageView.as('message'))
     .select(['full_name', 'email', 'message'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -218,8 +225,8 @@ export async function findConcerned(reader: Reader, customerId: string): Promise
   const { rows } = await sql<ConcernedRow>`
     SELECT
       customer.created_at, customer.locked_at, customer.locked_because, account.currency, account.balance, account.held
-    FROM customer
-    JOIN customer_account AS own ON own.customer_id = customer.id AND own.kind = 'wallet'
+    FROM ${customerView} AS customer
+    JOIN ${customerAccountView} AS own ON own.customer_id = customer.id AND own.kind = 'wallet'
     JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE customer.id = ${customerId}
   `.execute(reader);

@@ -1,4 +1,3 @@
-import { condition } from '@farthing/ledger';
 import { currencyCodes, formatAlike, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -10,6 +9,7 @@ import {
   referenceOf,
   whyNotReversible,
 } from '../../books/index.ts';
+import { statusRow } from '../../identity/index.ts';
 import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
 import type { Reader } from '../evidence/index.ts';
 import {
@@ -182,14 +182,7 @@ async function planManualEntry(
   const work = {
     commands: [{ id, from, to, amount: moved.minor }],
     lines: [{ transfer: id, account: wallet, kind: 'correction', description, reference } as const],
-    rows: [ownerStands.row({ id: customer_id, was: { status: owner.status } }), ...entry, ...mail],
+    rows: [statusRow(owner), ...entry, ...mail],
   };
   return { work, result: 'posted' };
 }
-
-/** Nothing is put into or taken out of an account that is closed at the same moment. */
-const ownerStands = condition(
-  'customer',
-  { key: { id: 'uuid' }, was: { status: 'text' } },
-  'customer-of-entry',
-);

@@ -2,6 +2,10 @@ import type { DepositNetwork } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { outsideReferenceView } from '../../books/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { customerView } from '../../identity/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 import type { Place } from '../paging.ts';
 
@@ -38,8 +42,8 @@ const paymentRows = sql`
     withdrawal.id, withdrawal.reference, withdrawal.state, withdrawal.created_at, withdrawal.account_name,
     withdrawal.bank_name, withdrawal.account_number AS payee_account, withdrawal.amount, withdrawal.currency, withdrawal.debit_amount,
     withdrawal.debit_currency, ${customerColumns}
-  FROM withdrawal
-  JOIN customer ON customer.id = withdrawal.customer_id`;
+  FROM ${paymentView} AS withdrawal
+  JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
 
 /** Newest first, by keyset. */
 export async function listPaymentRows(
@@ -90,9 +94,9 @@ const depositRows = sql`
   SELECT
     deposit.id, deposit.status, deposit.created_at, deposit.network, deposit.amount, deposit.received,
     deposit.currency, payment.reference AS transaction_hash, ${customerColumns}
-  FROM deposit
-  JOIN customer ON customer.id = deposit.customer_id
-  LEFT JOIN outside_reference AS payment
+  FROM ${depositView} AS deposit
+  JOIN ${customerView} AS customer ON customer.id = deposit.customer_id
+  LEFT JOIN ${outsideReferenceView} AS payment
     ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id`;
 
 export async function listDepositRows(

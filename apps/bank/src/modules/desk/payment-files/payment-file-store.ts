@@ -1,6 +1,8 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { customerView } from '../../identity/index.ts';
+import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
 import type { Place } from '../paging.ts';
 
 export type Reader = Database['kysely'] | Tx;
@@ -17,15 +19,18 @@ export type FileRow = {
   readonly replaced_by: string | null;
 };
 
-const fileColumns = sql`
+const fileKey = sql`
   payment_file.id, payment_file.created_at, payment_file.downloaded_at, payment_file.replaced_at,
-  payment_file.replaced_by, count(withdrawal.id)::integer AS payouts,
+  payment_file.replaced_by`;
+
+const fileColumns = sql`
+  ${fileKey}, count(withdrawal.id)::integer AS payouts,
   count(*) FILTER (WHERE state = 'paying')::integer AS paying,
   count(*) FILTER (WHERE state = 'completed')::integer AS completed,
   count(*) FILTER (WHERE state = 'failed')::integer AS failed`;
 
 // A file that was replaced may have no payment left.
-const withPayouts = sql`FROM payment_file LEFT JOIN withdrawal ON withdrawal.payment_file_id = payment_file.id`;
+const withPayouts = sql`FROM ${paymentFileView} AS payment_file LEFT JOIN ${paymentView} AS withdrawal ON withdrawal.payment_file_id = payment_file.id`;
 
 /** Newest first. */
 export async function listFiles(
@@ -37,7 +42,7 @@ export async function listFiles(
     SELECT ${fileColumns}
     ${withPayouts}
     WHERE (payment_file.created_at, payment_file.id) < (${place.at}, ${place.id}::uuid)
-    GROUP BY payment_file.id
+    GROUP BY ${fileKey}
     ORDER BY payment_file.created_at DESC, payment_file.id DESC
     LIMIT ${limit}
   `.execute(reader);
@@ -46,7 +51,7 @@ export async function listFiles(
 
 export async function findFile(reader: Reader, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
-    SELECT ${fileColumns} ${withPayouts} WHERE payment_file.id = ${id} GROUP BY payment_file.id
+    SELECT ${fileColumns} ${withPayouts} WHERE payment_file.id = ${id} GROUP BY ${fileKey}
   `.execute(reader);
   return rows[0];
 }
@@ -56,7 +61,7 @@ export type FileTotal = { readonly file_id: string; readonly currency: Currency;
 export async function sumFiles(reader: Reader, ids: readonly string[]): Promise<readonly FileTotal[]> {
   const { rows } = await sql<FileTotal>`
     SELECT payment_file_id AS file_id, currency, sum(amount)::bigint AS amount
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE payment_file_id = ANY (${[...ids]}::uuid[])
     GROUP BY payment_file_id, currency
     ORDER BY payment_file_id, currency
@@ -89,8 +94,8 @@ export type FiledRow = PaymentRow & { readonly is_payer_active: boolean };
 export async function listPayments(reader: Reader, fileId: string): Promise<readonly FiledRow[]> {
   const { rows } = await sql<FiledRow>`
     SELECT ${paymentColumns}, customer.status = 'active' AS is_payer_active
-    FROM withdrawal
-    JOIN customer ON customer.id = withdrawal.customer_id
+    FROM ${paymentView} AS withdrawal
+    JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id
     WHERE payment_file_id = ${fileId}
     ORDER BY sent_at, withdrawal.id
   `.execute(reader);
@@ -106,10 +111,10 @@ export type StoppedRow = PaymentRow & {
 export async function listStopped(reader: Reader, limit: number): Promise<readonly StoppedRow[]> {
   const { rows } = await sql<StoppedRow>`
     SELECT ${paymentColumns}, payment_file_id, downloaded_at
-    FROM withdrawal
-    LEFT JOIN payment_file ON payment_file.id = withdrawal.payment_file_id
+    FROM ${paymentView} AS withdrawal
+    LEFT JOIN ${paymentFileView} AS payment_file ON payment_file.id = withdrawal.payment_file_id
     WHERE state = 'paying'
-      AND EXISTS (SELECT FROM customer WHERE customer.id = customer_id AND status <> 'active')
+      AND EXISTS (SELECT FROM ${customerView} AS customer WHERE customer.id = customer_id AND status <> 'active')
     ORDER BY sent_at, withdrawal.id
     LIMIT ${limit}
   `.execute(reader);
@@ -123,9 +128,9 @@ export async function listUnfiled(
 ): Promise<readonly PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     SELECT ${paymentColumns}
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
-      AND customer_id IN (SELECT id FROM customer WHERE status = 'active')
+      AND customer_id IN (SELECT id FROM ${customerView} AS customer WHERE status = 'active')
     ORDER BY sent_at, id
     LIMIT ${limit}
   `.execute(reader);

@@ -3,6 +3,13 @@ import { type Row, removal } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/database/database.ts';
+import { depositView } from '../../deposits/index.ts';
+import { customerView, loginAddressView, loginAttemptsView } from '../../identity/index.ts';
+import { loanView } from '../../loans/index.ts';
+import { pinView } from '../../pins/index.ts';
+import { judgementView } from '../../referrals/index.ts';
+import { messageView } from '../../support/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 import type { Place } from '../paging.ts';
 
@@ -29,14 +36,14 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
     SELECT
       id, created_at AS since, expires_at, customer_id, amount, currency, NULL::text AS reference,
       jsonb_build_object('network', network, 'bounded_by', amount::text) AS detail
-    FROM deposit
+    FROM ${depositView} AS deposit
     WHERE status = 'pending'`,
   'late-deposits': () => sql`
     SELECT
       deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
       NULL::text AS reference,
       jsonb_build_object('network', deposit.network, 'bounded_by', received::text) AS detail
-    FROM deposit
+    FROM ${depositView} AS deposit
     WHERE status = 'late'`,
   withdrawals: () => sql`
     SELECT
@@ -45,13 +52,13 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
         'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'route', route,
         'bounded_by', (debit_amount + fee_amount)::text, 'risk_answer', risk ->> 'answer'
       ) AS detail
-    FROM withdrawal
+    FROM ${paymentView} AS withdrawal
     WHERE state = 'in-review'`,
   loans: () => sql`
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
       jsonb_build_object('term', loan_term, 'bounded_by', amount::text) AS detail
-    FROM loan
+    FROM ${loanView} AS loan
     WHERE status = 'pending'`,
   /** The customer is the one who would be paid; the case is of the one they brought in. */
   referrals: () => sql`
@@ -62,15 +69,15 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
         'signals', to_jsonb(signals), 'referee_name', referee.first_name || ' ' || referee.last_name,
         'bounded_by', referral.amount::text
       ) AS detail
-    FROM referral_judgement AS referral
-    JOIN customer AS referee ON referee.id = referral.referee_id
+    FROM ${judgementView} AS referral
+    JOIN ${customerView} AS referee ON referee.id = referral.referee_id
     WHERE state = 'waiting'`,
   accounts: () => sql`
     SELECT
       id, coalesce(locked_at, created_at) AS since, NULL::timestamptz AS expires_at, id AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('reason', locked_because) AS detail
-    FROM customer
+    FROM ${customerView} AS customer
     WHERE status = 'locked'`,
   /** Opens by itself when its time is over. While it is locked no try is counted: the last one locked it. */
   logins: (now) => sql`
@@ -78,8 +85,8 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
       owner.id, max(attempts.last_try_at) AS since, max(attempts.locked_until) AS expires_at, owner.id AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('failures', sum(attempts.failures)::text, 'locks', max(attempts.locks)::text) AS detail
-    FROM login_attempts AS attempts
-    JOIN customer AS owner ON owner.login_address = COALESCE(attempts.about, attempts.address)
+    FROM ${loginAttemptsView} AS attempts
+    JOIN ${loginAddressView} AS owner ON owner.login_address = COALESCE(attempts.about, attempts.address)
     WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'
     GROUP BY owner.id`,
   pins: () => sql`
@@ -87,14 +94,14 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
       customer_id AS id, locked_at AS since, NULL::timestamptz AS expires_at, customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('tries', tries::text) AS detail
-    FROM transaction_pin
+    FROM ${pinView} AS transaction_pin
     WHERE locked_at IS NOT NULL`,
   messages: () => sql`
     SELECT
       id, created_at AS since, NULL::timestamptz AS expires_at, NULL::uuid AS customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object('full_name', full_name) AS detail
-    FROM contact_message
+    FROM ${messageView} AS contact_message
     WHERE status = 'new'`,
 };
 
@@ -131,7 +138,7 @@ function selectCases(queue: DeskQueue, now: Date): RawBuilder<unknown> {
       waiting.id, waiting.since, waiting.expires_at, waiting.amount, waiting.currency, waiting.reference, waiting.detail,
       ${customerColumns}, claim.staff_id AS claimed_by, claim.expires_at AS claimed_until
     FROM (${waiting[queue](now)}) AS waiting
-    LEFT JOIN customer ON customer.id = waiting.customer_id
+    LEFT JOIN ${customerView} AS customer ON customer.id = waiting.customer_id
     LEFT JOIN desk_claim AS claim
       ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`;
 }

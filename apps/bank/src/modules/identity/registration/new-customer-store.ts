@@ -75,20 +75,6 @@ export async function replacePending(tx: Tx, id: string, by: NewCustomer): Promi
   return replaced !== undefined;
 }
 
-export async function insertAccounts(
-  tx: Tx,
-  customerId: string,
-  accounts: Readonly<Record<'wallet' | 'savings', number>>,
-): Promise<void> {
-  await tx
-    .insertInto('customer_account')
-    .values([
-      { customer_id: customerId, kind: 'wallet', ledger_account: accounts.wallet },
-      { customer_id: customerId, kind: 'savings', ledger_account: accounts.savings },
-    ])
-    .execute();
-}
-
 /** As one registration says; false when the customer is not pending any more. */
 export async function activate(
   tx: Tx,

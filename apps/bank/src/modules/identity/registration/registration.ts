@@ -3,6 +3,7 @@ import { type AccountType, ageInYears, registrationAgeYears } from '@farthing/co
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, type RefusalDetails } from '../../../platform/refusal.ts';
+import { insertCustomerAccounts } from '../../books/index.ts';
 import type { OpenCodes } from '../codes/index.ts';
 import { type Credentials, findCredentials } from '../customer-store.ts';
 import { loginAddress } from '../login-address.ts';
@@ -13,7 +14,6 @@ import { accountDetails, drawAccountNumber } from './account-number.ts';
 import {
   areTaken,
   findReferrer,
-  insertAccounts,
   insertCustomer,
   type NewCustomer,
   replacePending,
@@ -78,7 +78,7 @@ export async function register(
   if (!isNew) return registerTaken(services, tx, customer, codes, from);
 
   const accounts = await services.openCustomerAccounts(tx, customer.id);
-  await insertAccounts(tx, customer.id, accounts);
+  await insertCustomerAccounts(tx, customer.id, accounts);
   await services.audit.record(tx, {
     actor: { kind: 'customer', id: customer.id },
     action: 'customer.register',

@@ -1,4 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { customerAccountView, statementLineView } from '../../books/index.ts';
+import { cardView } from '../../cards/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { loanView, repaymentView } from '../../loans/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
 import type { Reader } from '../report-store.ts';
 
 /** Where a state and the journal do not say the same. */
@@ -25,7 +30,7 @@ export type Sweep = (reader: Reader, after: string | undefined, limit: number) =
  */
 type Implied = {
   readonly subjectKind: string;
-  readonly table: string;
+  readonly of: RawBuilder<unknown>;
   readonly label: string;
   readonly state: string;
   readonly wanted: RawBuilder<unknown>;
@@ -45,7 +50,7 @@ const isExchanged = sql`(${isExternal} AND batch.currency <> batch.debit_currenc
 
 const withdrawals: Implied = {
   subjectKind: 'withdrawal',
-  table: 'withdrawal',
+  of: paymentView,
   label: 'reference',
   state: 'state',
   wanted: sql`
@@ -83,7 +88,7 @@ const isLate = sql`batch.status IN ('late', 'replaced', 'returned')`;
 
 const deposits: Implied = {
   subjectKind: 'deposit',
-  table: 'deposit',
+  of: depositView,
   label: 'id',
   state: 'status',
   wanted: sql`
@@ -100,7 +105,7 @@ const isPaidOut = sql`batch.status IN ('approved', 'overdue', 'repaid')`;
 
 const loans: Implied = {
   subjectKind: 'loan',
-  table: 'loan',
+  of: loanView,
   label: 'id',
   state: 'status',
   wanted: sql`
@@ -112,7 +117,7 @@ const loans: Implied = {
 
 const repayments: Implied = {
   subjectKind: 'loan-repayment',
-  table: 'loan_repayment',
+  of: repaymentView,
   label: 'id',
   state: 'source',
   wanted: sql`
@@ -121,7 +126,7 @@ const repayments: Implied = {
 
 const cards: Implied = {
   subjectKind: 'card',
-  table: 'card',
+  of: cardView,
   label: 'id',
   state: 'status',
   wanted: sql`
@@ -142,12 +147,12 @@ type FoundRow = {
     | null;
 };
 
-function fromRows({ subjectKind, table, label, state, wanted }: Implied): Sweep {
+function fromRows({ subjectKind, of, label, state, wanted }: Implied): Sweep {
   return async (reader, after, limit) => {
     const { rows } = await sql<FoundRow>`
       WITH batch AS MATERIALIZED (
         SELECT *
-        FROM ${sql.table(table)}
+        FROM ${of} AS source
         WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
         ORDER BY id
         LIMIT ${limit}
@@ -167,8 +172,8 @@ function fromRows({ subjectKind, table, label, state, wanted }: Implied): Sweep 
         LEFT JOIN ledger_view.transfer AS posting ON posting.id = wanted.posting_id
         LEFT JOIN ledger_view.account AS from_account ON from_account.id = posting.from_account
         LEFT JOIN ledger_view.account AS to_account ON to_account.id = posting.to_account
-        LEFT JOIN customer_account AS from_owner ON from_owner.ledger_account = posting.from_account
-        LEFT JOIN customer_account AS to_owner ON to_owner.ledger_account = posting.to_account
+        LEFT JOIN ${customerAccountView} AS from_owner ON from_owner.ledger_account = posting.from_account
+        LEFT JOIN ${customerAccountView} AS to_owner ON to_owner.ledger_account = posting.to_account
         WHERE
           wanted.posting_id IS NOT NULL
           AND CASE
@@ -212,12 +217,12 @@ const repaidSums: Sweep = async (reader, after, limit) => {
     SELECT loan.id, loan.repaid, coalesce(sum(loan_repayment.amount), 0)::bigint AS sum
     FROM (
       SELECT id, repaid
-      FROM loan
+      FROM ${loanView} AS loan
       WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
       ORDER BY id
       LIMIT ${limit}
     ) AS loan
-    LEFT JOIN loan_repayment ON loan_repayment.loan_id = loan.id
+    LEFT JOIN ${repaymentView} AS loan_repayment ON loan_repayment.loan_id = loan.id
     GROUP BY loan.id, loan.repaid
     ORDER BY loan.id
   `.execute(reader);
@@ -264,21 +269,24 @@ function fromJournal(account: string, causes: RawBuilder<unknown>): Sweep {
 /** Reversals and what staff post by hand have their own trail. */
 const isOwnTrail = sql`
   posting.kind <> 'transfer'
-  OR EXISTS (SELECT FROM statement_line AS line WHERE line.no = entry.no AND line.kind = 'correction')`;
+  OR EXISTS (SELECT FROM ${statementLineView} AS line WHERE line.no = entry.no AND line.kind = 'correction')`;
 
-const isToCustomer = sql`EXISTS (SELECT FROM customer_account WHERE ledger_account = posting.to_account)`;
+const isToCustomer = sql`EXISTS (SELECT FROM ${customerAccountView} AS customer_account WHERE ledger_account = posting.to_account)`;
 
 export const sweeps: readonly Sweep[] = [
   ...[withdrawals, deposits, loans, repayments, cards].map(fromRows),
   repaidSums,
-  fromJournal('card-fees', sql`${isOwnTrail} OR EXISTS (SELECT FROM card WHERE card.id = posting.id)`),
+  fromJournal(
+    'card-fees',
+    sql`${isOwnTrail} OR EXISTS (SELECT FROM ${cardView} AS card WHERE card.id = posting.id)`,
+  ),
   fromJournal(
     'payouts-settled',
     sql`
       posting.kind <> 'transfer'
       OR EXISTS (
         SELECT
-        FROM withdrawal
+        FROM ${paymentView} AS withdrawal
         WHERE
           withdrawal.reference = posting.memo AND derived_id(withdrawal.id, 'settle') = posting.id
           AND withdrawal.state IN ('completed', 'failed')
@@ -293,14 +301,14 @@ export const sweeps: readonly Sweep[] = [
   ),
   fromJournal(
     'loan-principal',
-    sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM loan WHERE loan.id = posting.id)`,
+    sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM ${loanView} AS loan WHERE loan.id = posting.id)`,
   ),
   ...['deposits-in-transit-trc20', 'deposits-in-transit-btc'].map((account) =>
     fromJournal(
       account,
       sql`
         ${isOwnTrail} OR NOT ${isToCustomer}
-        OR EXISTS (SELECT FROM deposit WHERE deposit.id = posting.id AND deposit.status = 'credited')`,
+        OR EXISTS (SELECT FROM ${depositView} AS deposit WHERE deposit.id = posting.id AND deposit.status = 'credited')`,
     ),
   ),
 ];

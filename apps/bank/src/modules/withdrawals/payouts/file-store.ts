@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { customerView } from '../../identity/index.ts';
 import { type Withdrawal, withdrawalOf } from '../store.ts';
 
 export type StoredFile = {
@@ -22,7 +23,7 @@ export async function findPaymentFile(
   if (file === undefined) return undefined;
   const rows = await reader
     .selectFrom('withdrawal')
-    .innerJoin('customer', 'customer.id', 'withdrawal.customer_id')
+    .innerJoin(customerView.as('customer'), 'customer.id', 'withdrawal.customer_id')
     .selectAll('withdrawal')
     .select('customer.status')
     .where('payment_file_id', '=', id)

@@ -5,9 +5,10 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
+import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
-import { unlockedRow, wrongCodeRow } from '../rows.ts';
+import { wrongCodeRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { auditRows, canBePaid, carryOut, isAnswered, type Known, readKnown } from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
@@ -146,6 +147,6 @@ function step(
     before: { status: withdrawal.state },
     after: { status: decision.next, ...(risk === undefined ? {} : auditedRisk(risk)) },
   });
-  const rows = [...work.rows, ...by.codeRows, unlockedRow(withdrawal.customerId), ...entry];
+  const rows = [...work.rows, ...by.codeRows, unlockedPinRow(withdrawal.customerId), ...entry];
   return { after, work: { ...work, rows } };
 }

@@ -61,28 +61,31 @@ export async function findEntry(reader: Database['kysely'], id: string): Promise
   return rows[0];
 }
 
-/** By and about a customer, and about what belongs to them, newest first. */
+/** Whose trail: what they did themselves, and what was done to any of these, as rows of a query: kind, subject. */
+export type Trail = { readonly actorId: string; readonly subjects: RawBuilder<unknown> };
+
+/** Newest first. */
 export function listTrail(
   reader: Database['kysely'],
-  customerId: string,
+  trail: Trail,
   page: Page,
 ): Promise<readonly AuditRow[]> {
-  return trailOf(reader, customerId, earlierThan(page), page.limit);
+  return readTrail(reader, trail, earlierThan(page), page.limit);
 }
 
 export async function findInTrail(
   reader: Database['kysely'],
-  customerId: string,
+  trail: Trail,
   id: string,
 ): Promise<AuditRow | undefined> {
-  const [row] = await trailOf(reader, customerId, sql`id = ${id}::uuid`, 1);
+  const [row] = await readTrail(reader, trail, sql`id = ${id}::uuid`, 1);
   return row;
 }
 
 /** Each part of it is found by an index, and the newest of all are kept. */
-async function trailOf(
+async function readTrail(
   reader: Database['kysely'],
-  customerId: string,
+  { actorId, subjects }: Trail,
   which: RawBuilder<unknown>,
   limit: number,
 ): Promise<readonly AuditRow[]> {
@@ -92,25 +95,13 @@ async function trailOf(
       (
         SELECT ${columns}
         FROM audit_entry
-        WHERE actor_id = ${customerId}::uuid AND ${which}
+        WHERE actor_id = ${actorId}::uuid AND ${which}
         ORDER BY id DESC
         LIMIT ${limit}
       )
       UNION ALL
       SELECT entry.*
-      FROM (
-        SELECT 'customer' AS kind, ${customerId}::text AS subject
-        UNION ALL
-        SELECT 'deposit', id::text FROM deposit WHERE customer_id = ${customerId}
-        UNION ALL
-        SELECT 'withdrawal', id::text FROM withdrawal WHERE customer_id = ${customerId}
-        UNION ALL
-        SELECT 'loan', id::text FROM loan WHERE customer_id = ${customerId}
-        UNION ALL
-        SELECT 'card', id::text FROM card WHERE customer_id = ${customerId}
-        UNION ALL
-        SELECT 'login-address', encode(login_address, 'hex') FROM customer WHERE id = ${customerId}
-      ) AS own
+      FROM (${subjects}) AS own (kind, subject)
       CROSS JOIN LATERAL (
         SELECT ${columns}
         FROM audit_entry

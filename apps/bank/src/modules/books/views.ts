@@ -1,0 +1,29 @@
+import { tableView } from '../../platform/database/view.ts';
+
+/** Which account of the ledger is whose. */
+export const customerAccountView = tableView('customer_account', ['customer_id', 'kind', 'ledger_account']);
+
+/** What customers read of the entries on their accounts. */
+export const statementLineView = tableView('statement_line', [
+  'ledger_account',
+  'no',
+  'transfer_id',
+  'type',
+  'type_seq',
+  'kind',
+  'description',
+  'reference',
+  'search_text',
+  'party',
+  'sent_amount',
+  'sent_currency',
+  'narration',
+]);
+
+/** The payments from outside that were taken, and for what. */
+export const outsideReferenceView = tableView('outside_reference', [
+  'reference',
+  'network',
+  'subject_kind',
+  'subject_id',
+]);

@@ -1,0 +1,73 @@
+import { tableView } from '../../platform/database/view.ts';
+
+/** What other modules may read of customers. Never the password, and not the address by which tries to sign in are counted. */
+
+export const customerView = tableView('customer', [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'account_type',
+  'status',
+  'tier',
+  'daily_limit',
+  'daily_limit_currency',
+  'account_number',
+  'sort_code',
+  'iban',
+  'referral_code',
+  'referred_by',
+  'created_at',
+  'verified_at',
+  'last_login_at',
+  'locked_at',
+  'locked_because',
+]);
+
+/** By what an entry of the audit log names the address of a customer, or the tries with it. */
+export const loginAddressView = tableView('customer', ['id', 'login_address', 'status']);
+
+export const loginAttemptsView = tableView('login_attempts', [
+  'address',
+  'about',
+  'failures',
+  'locks',
+  'locked_until',
+  'last_try_at',
+]);
+
+export const emailChangeView = tableView('email_change', [
+  'customer_id',
+  'new_email',
+  'takes_effect_at',
+  'done_at',
+  'stopped_at',
+]);
+
+/** How often a customer has asked for something; see `requestRow`. */
+export const requestView = tableView('customer_request', ['customer_id', 'kind', 'version']);
+
+/** Where a customer has signed in from, and on what. */
+export const sessionView = tableView('session', ['customer_id', 'address']);
+export const deviceView = tableView('known_device', ['customer_id', 'token_digest']);
+
+/** Since when address, password, PIN and device have been as they are. */
+export const customerTrustView = tableView('customer_trust', [
+  'customer_id',
+  'email_since',
+  'password_since',
+  'pin_since',
+]);
+export const sessionTrustView = tableView('session_trust', ['customer_id', 'session_id', 'device_since']);
+
+/** The state of a code, for whoever reads it with the thing that it confirms; see `Codes`. */
+export const codeView = tableView('one_time_code', [
+  'purpose',
+  'subject',
+  'digest',
+  'expires_at',
+  'wrong_tries',
+  'last_try_at',
+  'sends',
+]);

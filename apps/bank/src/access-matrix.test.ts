@@ -92,6 +92,10 @@ const rows: Readonly<Record<string, Row>> = {
     foreign: 404,
     params: (owner) => ({ withdrawalId: owner.withdrawalId }),
   },
+  'GET /wallet/withdrawals/:withdrawalId/receipt/': {
+    foreign: 404,
+    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
+  },
   'POST /wallet/withdrawal/cancel/': {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),

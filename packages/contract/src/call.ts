@@ -98,5 +98,5 @@ export type FileAnswer = {
   /** The name to save it under. */
   readonly fileName?: string;
   /** From a server: sent piece by piece in place of the bytes, so that a file of any length needs no memory. */
-  readonly pieces?: AsyncIterable<string>;
+  readonly pieces?: AsyncIterable<string | Uint8Array>;
 };

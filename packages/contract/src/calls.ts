@@ -5,6 +5,7 @@ import * as history from './history.ts';
 import * as loan from './loan.ts';
 import * as management from './management.ts';
 import * as rates from './rates.ts';
+import * as receipts from './receipts.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff/index.ts';
 import * as support from './support.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...account,
   ...history,
   ...wallet,
+  ...receipts,
   ...loan,
   ...cards,
   ...management,

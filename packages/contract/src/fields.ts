@@ -91,6 +91,25 @@ export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter
 
 export const uuid = z.uuid('This is not an id that we know.');
 
+const referenceForm = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'This is not a reference that we know.');
+
+/** How a payment is asked for: by its id, or by the reference that stands on receipts and statements. */
+export const withdrawalIdOrReference = z.union([uuid, referenceForm], 'This is not an id that we know.');
+
+/** As the tz database names it: Europe/London. */
+export const timeZone = z
+  .string('Name a time zone such as Europe/London.')
+  .max(64, 'Name a time zone such as Europe/London.')
+  .refine(isTimeZone, 'Name a time zone such as Europe/London.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Text that the bank gave and gets back as it is: a token, a cursor. */
 export const opaque = (message: string, max: number = limits.token) =>
   z

@@ -12,6 +12,7 @@ export * from './management.ts';
 export * from './outside-reference.ts';
 export * from './path.ts';
 export * from './rates.ts';
+export * from './receipts.ts';
 export * from './sandbox.ts';
 export type * from './site.ts';
 export * from './staff/access.ts';

@@ -14,7 +14,7 @@ import {
   optional,
   sent,
   time,
-  uuid,
+  withdrawalIdOrReference,
 } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -260,15 +260,13 @@ const withdrawal = answered({
   ended_at: time.nullable(),
 });
 
-const reference = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'This is not a reference that we know.');
-
 export const getWithdrawal = call({
   method: 'GET',
   path: '/wallet/withdrawals/:withdrawalId/',
   summary: 'Read one of your withdrawals, by its id or by the reference of a transaction',
   access: 'customer',
   rate: 'general',
-  params: sent({ withdrawalId: z.union([uuid, reference], 'This is not an id that we know.') }),
+  params: sent({ withdrawalId: withdrawalIdOrReference }),
   answer: { status: 200, body: answered({ withdrawal }) },
   errors: ['withdrawal_not_found'],
 });

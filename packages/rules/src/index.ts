@@ -1,11 +1,15 @@
 export * from './destination/destination.ts';
 export * from './destination/make-destination.ts';
+export * from './destination/readable-numbers.ts';
 export * from './exchange.ts';
 export * from './late-quote.ts';
 export * from './loan-interest.ts';
 export * from './payment-cost.ts';
+export * from './receipt/receipt.ts';
+export * from './receipt/receipt-sheet.ts';
 export * from './risk/bounds.ts';
 export * from './risk/conditions.ts';
 export * from './risk/facts.ts';
 export { newestOf } from './risk/reasons.ts';
 export * from './risk/risk-rules.ts';
+export * from './wren.ts';

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import { readableSortCode } from './readable-numbers.ts';
 
 /**
  * Where a payment goes: one of exactly four shapes, and in each of them nothing but what leads the money there. It is
@@ -37,7 +38,7 @@ export function bankCodeOf(
     case 'inside':
       return undefined;
     case 'uk':
-      return { name: 'Sort code', code: destination.sortCode.replaceAll(/(..)(?=.)/g, '$1-') };
+      return { name: 'Sort code', code: readableSortCode(destination.sortCode) };
     case 'iban':
       return destination.bic === undefined ? undefined : { name: 'BIC', code: destination.bic };
     case 'dollars':

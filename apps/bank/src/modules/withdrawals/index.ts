@@ -76,6 +76,7 @@ export type Withdrawals = {
 export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   const services: WithdrawalServices = {
     ...options,
+    mode: options.config.mode,
     brandName: options.config.brandName,
     walletCurrency: options.config.ledgerCurrency,
     payoutAccount: options.config.payoutAccount,

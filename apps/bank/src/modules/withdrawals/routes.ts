@@ -3,6 +3,7 @@ import {
   cancelWithdrawal,
   getPaymentBounds,
   getWithdrawal,
+  getWithdrawalReceipt,
   listPayees,
   resendWithdrawalCode,
   verifyWithdrawal,
@@ -16,7 +17,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
 import { boundsOf } from './limits/index.ts';
-import { receiptOf } from './receipt.ts';
+import { receiptFile, receiptOf } from './receipt/index.ts';
 import {
   cancelWithdrawal as cancel,
   confirmWithdrawal,
@@ -49,9 +50,11 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       );
     }),
     route(getWithdrawal, async ({ params: { withdrawalId }, principal: { customerId } }) => {
-      const found = await findWithdrawal(services.database.kysely, customerId, withdrawalId);
-      if (found === undefined) throw new Refusal('withdrawal_not_found');
-      return { withdrawal: receiptOf(found) };
+      return { withdrawal: receiptOf(await ownWithdrawal(services, customerId, withdrawalId)) };
+    }),
+    route(getWithdrawalReceipt, async ({ params: { withdrawalId }, query, principal: { customerId } }) => {
+      const own = await ownWithdrawal(services, customerId, withdrawalId);
+      return receiptFile(services, own, query.time_zone);
     }),
     route(cancelWithdrawal, ({ body, principal: { customerId }, origin, key, onceBy }) => {
       const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: cancelled };
@@ -69,6 +72,16 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       return { payees: found.map(payee) };
     }),
   ];
+}
+
+async function ownWithdrawal(
+  { database }: WithdrawalServices,
+  customerId: string,
+  idOrReference: string,
+): Promise<Withdrawal> {
+  const found = await findWithdrawal(database.kysely, customerId, idOrReference);
+  if (found === undefined) throw new Refusal('withdrawal_not_found');
+  return found;
 }
 
 /** One after the other in this process; what another process has changed meanwhile is read again. */

@@ -38,6 +38,7 @@ export type WithdrawalOptions = {
 
 /** What the use cases of this module stand on. */
 export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
+  readonly mode: Config['mode'];
   readonly brandName: string;
   readonly walletCurrency: Currency;
   readonly payoutAccount: Config['payoutAccount'];

@@ -1,7 +1,7 @@
+import { readableAccountNumber, readableSortCode } from '@farthing/rules';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Wallet } from '../data/wallet-query.ts';
-import { readableAccountNumber, readableSortCode } from '../parts/readable-numbers.ts';
 
 type Detail = {
   readonly term: string;

@@ -1,3 +1,4 @@
+import { type Receipt, receiptOfWithdrawal } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
@@ -16,7 +17,7 @@ import { useToast } from '../../ui/toast/toast.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { withdrawalQuery } from '../data/withdrawal-query.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
-import { type Receipt, receiptIn, receiptOfWithdrawal } from './receipt.ts';
+import { receiptIn } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { receiptIntro } from './receipt-words.ts';
 import { SharePdf } from './share-pdf.tsx';
@@ -42,7 +43,7 @@ function ReceiptById({ id, handed }: { id: string; handed: Receipt | undefined }
       waiting={<Waiting />}
       failed="This receipt could not be loaded."
     >
-      {(known) => <Shown receipt={known} id={query.data?.withdrawal_id} />}
+      {(known) => <Shown receipt={known} fileId={id} id={query.data?.withdrawal_id} />}
     </Loaded>
   );
 }
@@ -52,7 +53,15 @@ function isUnknownHere(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function Shown({ receipt, id }: { receipt: Receipt; id?: string | undefined }) {
+type ShownReceipt = {
+  receipt: Receipt;
+  /** By which the bank knows it as a file; a receipt that was only handed over has none. */
+  fileId?: string;
+  /** By which it can be cancelled, once the bank has said so. */
+  id?: string | undefined;
+};
+
+function Shown({ receipt, fileId, id }: ShownReceipt) {
   const tell = useToast();
   const isWaiting = receipt.status === 'pending' || receipt.status === 'awaiting_code';
   return (
@@ -60,7 +69,7 @@ function Shown({ receipt, id }: { receipt: Receipt; id?: string | undefined }) {
       <div className="sm:flex sm:items-center sm:gap-6">
         <Celebration receipt={receipt} />
         <div className="grow">
-          <PageHeader title="Receipt" intro={receiptIntro(receipt)} actions={<Copies receipt={receipt} />} />
+          <PageHeader title="Receipt" intro={receiptIntro(receipt)} actions={<Copies fileId={fileId} />} />
         </div>
       </div>
       <PrintSheet>
@@ -79,10 +88,10 @@ function Shown({ receipt, id }: { receipt: Receipt; id?: string | undefined }) {
   );
 }
 
-function Copies({ receipt }: { receipt: Receipt }) {
+function Copies({ fileId }: { fileId: string | undefined }) {
   return (
     <>
-      <SharePdf receipt={receipt} />
+      {fileId !== undefined && <SharePdf withdrawalId={fileId} />}
       <Button onClick={() => window.print()}>
         <Printer className="size-5" aria-hidden="true" />
         Print Copy

@@ -1,27 +1,27 @@
 import './receipt-sheet.css';
+import { type Receipt, receiptSheet } from '@farthing/rules';
 import { useApp } from '../../lib/app.tsx';
 import { Coin } from '../../ui/coin/coin.tsx';
-import type { Receipt } from './receipt.ts';
-import { receiptAmount, receiptLines, receiptStatus } from './receipt-lines.ts';
 
 /** The paper itself. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useApp();
+  const sheet = receiptSheet(receipt, { brandName: site.brand.name, mode: site.mode });
   return (
     <article aria-label="Receipt" className="grid gap-6">
       <div className="flex items-center justify-between gap-4">
         <div className="grid gap-1">
-          <p className="font-display text-2xl">{site.brand.name}</p>
-          <p className="text-ink-2 text-sm">Payment receipt</p>
+          <p className="font-display text-2xl">{sheet.brand}</p>
+          <p className="text-ink-2 text-sm">{sheet.title}</p>
         </div>
         <Coin className="receipt-coin size-20 shrink-0" />
       </div>
       <div className="grid gap-1 border-line border-y py-5">
-        <p className="font-semibold text-ink-2 text-sm tracking-widest">{receiptStatus(receipt)}</p>
-        <p className="wrap-anywhere font-display text-4xl">{receiptAmount(receipt)}</p>
+        <p className="font-semibold text-ink-2 text-sm tracking-widest">{sheet.status}</p>
+        <p className="wrap-anywhere font-display text-4xl">{sheet.amount}</p>
       </div>
       <dl className="receipt-lines divide-y divide-line">
-        {receiptLines(receipt).map(({ term, value, isMono = false }) => (
+        {sheet.lines.map(({ term, value, isMono = false }) => (
           <div key={term} className="grid gap-x-6 py-2.5 sm:grid-cols-[9rem_1fr]">
             <dt className="text-ink-2">{term}</dt>
             <dd
@@ -33,7 +33,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </div>
         ))}
       </dl>
-      {site.mode === 'sandbox' && <p className="text-ink-2 text-sm">Sandbox: no real money was moved.</p>}
+      {sheet.note !== undefined && <p className="text-ink-2 text-sm">{sheet.note}</p>}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { type WithdrawalStatus, withdrawalStatuses } from '@farthing/contract';
-import type { Receipt } from './receipt.ts';
+import type { Receipt } from '@farthing/rules';
 
 /** What has become of the payment, in one or two sentences. */
 export function receiptIntro({ status, account_name }: Receipt): string {

@@ -1,10 +1,10 @@
+import { readableAccountNumber } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Payee, payeesQuery } from '../data/payees-query.ts';
-import { readableAccountNumber } from '../parts/readable-numbers.ts';
 
 const firstFew = 3;
 

@@ -1,5 +1,5 @@
 import { format, fromDecimal, isPositive, type Money } from '@farthing/money';
-import { plainNumber } from '@farthing/rules';
+import { plainNumber, readableAccountNumber } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -7,7 +7,6 @@ import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { readableAccountNumber } from '../parts/readable-numbers.ts';
 import type { Cost } from './cost.ts';
 import { isCheckedFirst } from './details/amount-stop.ts';
 import { isOwnAccount, typedNumber } from './payee.ts';

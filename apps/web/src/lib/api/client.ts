@@ -69,15 +69,15 @@ export function createApi(options: ApiOptions) {
       return answered.body as AnswerOf<CallsByPath[Name]>;
     },
 
-    /** For a call that answers with a file of text: with the name that the bank gave it, or this one. */
+    /** For a call that answers with a file: with the name that the bank gave it, or this one. */
     async file<Name extends FileCallName>(name: Name, sent: Sent<Name>, fallbackName: string): Promise<File> {
       const request = describe(name, sent);
-      const { text, headers } = await answerTo(name, {
+      const { bytes, headers } = await answerTo(name, {
         ...request,
         init: { ...request.init, headers: { accept: '*/*' } },
       });
       const [, given] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
-      return new File([text], given ?? fallbackName, { type: headers.get('content-type') ?? 'text/plain' });
+      return new File([bytes], given ?? fallbackName, { type: headers.get('content-type') ?? 'text/plain' });
     },
   };
 }

@@ -4,9 +4,9 @@ import { transportError } from './error.ts';
 export type Exchange = (url: string, init: RequestInit, withinMs?: number) => Promise<Answered>;
 export type Answered = {
   readonly status: number;
-  /** What JSON the text is, if it is any. */
+  /** What JSON the bytes are, if they are any. */
   readonly body: unknown;
-  readonly text: string;
+  readonly bytes: ArrayBuffer;
   readonly headers: Headers;
 };
 
@@ -16,8 +16,8 @@ export function timedExchange(timeoutMs: number): Exchange {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const response = await fetch(url, { ...init, signal });
-      const text = await response.text();
-      return { status: response.status, body: parse(text), text, headers: response.headers };
+      const bytes = await response.arrayBuffer();
+      return { status: response.status, body: parse(bytes), bytes, headers: response.headers };
     } catch (cause) {
       // Whoever gave up the request knows why, and must not be shown an error for it.
       if (init.signal?.aborted) throw cause;
@@ -27,10 +27,10 @@ export function timedExchange(timeoutMs: number): Exchange {
 }
 
 /** Nothing at all is an empty answer; what is not JSON is undefined, which no caller takes for an answer. */
-function parse(text: string): unknown {
-  if (text === '') return {};
+function parse(bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return {};
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }

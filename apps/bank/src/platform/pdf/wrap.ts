@@ -9,7 +9,7 @@ export function wrapped(text: string, room: number, widthOf: (text: string) => n
       line = '';
     }
     line += word;
-    while ([...line.trimEnd()].length > 1 && !fits(line)) {
+    while (lettersOf(line.trimEnd()).length > 1 && !fits(line)) {
       const [head, rest] = cut(line, fits);
       lines.push(head);
       line = rest;
@@ -20,8 +20,15 @@ export function wrapped(text: string, room: number, widthOf: (text: string) => n
 
 /** As many letters as fit, and at least one, or it would never end. */
 function cut(line: string, fits: (line: string) => boolean): [head: string, rest: string] {
-  const letters = [...line];
+  const letters = lettersOf(line);
   let count = letters.length - 1;
   while (count > 1 && !fits(letters.slice(0, count).join(''))) count--;
   return [letters.slice(0, count).join(''), letters.slice(count).join('')];
 }
+
+/** As people see them: an accent stays with its letter. */
+function lettersOf(text: string): string[] {
+  return Array.from(letters.segment(text), ({ segment }) => segment);
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });

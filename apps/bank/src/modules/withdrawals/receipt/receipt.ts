@@ -1,8 +1,8 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { accountNumberOf } from '@farthing/rules';
-import type { Withdrawal } from './store.ts';
-import { isWaiting, type WithdrawalState } from './withdrawal.ts';
+import type { Withdrawal } from '../store.ts';
+import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
 /** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
 export function receiptOf(withdrawal: Withdrawal): AnswerOf<typeof getWithdrawal>['withdrawal'] {

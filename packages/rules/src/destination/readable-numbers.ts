@@ -1,3 +1,5 @@
+import { friendlyFormatIBAN, isValidIBAN } from 'ibantools';
+
 /** 00-96-00, as sort codes are written on cards and letters. */
 export function readableSortCode(digits: string): string {
   return digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3');
@@ -5,6 +7,6 @@ export function readableSortCode(digits: string): string {
 
 /** An IBAN, or a number of eight digits, in groups of four; others are left as their own bank writes them. */
 export function readableAccountNumber(number: string): string {
-  const isGrouped = /^(?:\d{8}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/.test(number);
-  return isGrouped ? number.replace(/(.{4})(?=.)/g, '$1 ') : number;
+  const isGrouped = /^\d{8}$/.test(number) || isValidIBAN(number);
+  return (isGrouped ? friendlyFormatIBAN(number) : null) ?? number;
 }

@@ -1,0 +1,2 @@
+export { receiptOf } from './receipt.ts';
+export { receiptFile } from './receipt-file.ts';

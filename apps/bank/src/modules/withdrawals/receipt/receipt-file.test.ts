@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
+import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
+import { payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+const owner = await payingCustomer(bank, '1000.00');
+const { data } = await owner.client.withdraw({ body: payment({ account_name: 'Zoë Müller' }) });
+const params = { withdrawalId: data.withdrawal_id };
+
+test('[RCP-01] its owner downloads the receipt, by its id and by its reference, with times of their own zone', async () => {
+  const { withdrawal } = await owner.client.getWithdrawal({ params });
+  const query = { time_zone: 'Asia/Tokyo' };
+  const file = await owner.client.getWithdrawalReceipt({ params, query });
+  expect(file.type).toBe('application/pdf');
+  const { text } = await readPdf(file.bytes);
+  expect(text).toContain('Zoë Müller');
+  expect(text).toContain('awaiting_code');
+  expect(text).toContain('GMT+9');
+  const again = await owner.client.getWithdrawalReceipt({ params: { withdrawalId: withdrawal.reference } });
+  expect((await readPdf(again.bytes)).text).toContain('UTC');
+});
+
+test('[RCP-01] nobody else downloads it, whether they know its id or its reference', async () => {
+  const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
+  const { withdrawal } = await owner.client.getWithdrawal({ params });
+  for (const withdrawalId of [data.withdrawal_id, withdrawal.reference])
+    await expect(stranger.client.getWithdrawalReceipt({ params: { withdrawalId } })).rejects.toMatchObject({
+      status: 404,
+      code: 'withdrawal_not_found',
+    });
+});
+
+test('a time zone that there is not is refused, and said so beside its name', async () => {
+  const query = { time_zone: 'Mars/Olympus' };
+  await expect(owner.client.getWithdrawalReceipt({ params, query })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: { time_zone: [expect.stringContaining('Europe/London')] } },
+  });
+});

@@ -1,0 +1,29 @@
+import type { AnswerOf, getWithdrawalReceipt } from '@farthing/contract';
+import { receiptOfWithdrawal, receiptSheet } from '@farthing/rules';
+import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
+import { policies } from '../../../platform/policies.ts';
+import type { WithdrawalServices } from '../services.ts';
+import type { Withdrawal } from '../store.ts';
+import { receiptOf } from './receipt.ts';
+
+/** Fonts are set on the thread that answers everybody: one receipt at a time, and no long line of them. */
+const inLine = boundedQueue(policies.receipts);
+
+/** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
+export function receiptFile(
+  { brandName, mode, clock }: Pick<WithdrawalServices, 'brandName' | 'mode' | 'clock'>,
+  withdrawal: Withdrawal,
+  timeZone: string,
+): Promise<AnswerOf<typeof getWithdrawalReceipt>> {
+  const { reference } = withdrawal;
+  const receipt = receiptOfWithdrawal(receiptOf(withdrawal));
+  return inLine(async () => {
+    // Loaded when the first is asked for: most starts of a bank never need it.
+    const { receiptPdf } = await import('./receipt-pdf.ts');
+    const pieces = await receiptPdf(receiptSheet(receipt, { brandName, mode, timeZone }), {
+      title: `Receipt ${reference}`,
+      createdAt: clock.now(),
+    });
+    return { type: 'application/pdf', bytes: new Uint8Array(), pieces, fileName: `receipt-${reference}.pdf` };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import { directionOf, fontsFor, type Run, runsOf } from './text-runs.ts';
+import type { Face } from './typefaces.ts';
+import { wrapped } from './wrap.ts';
+
+/** In points, 72 to the inch. */
+export const a4 = { width: 595.28, height: 841.89 } as const;
+
+export type Style = { readonly face: Face; readonly size: number; readonly colour: string };
+
+/** A text with its lines. Whoever copies it, or has it read aloud, gets the text; glyphs do not tell what they mean. */
+export type SetText = { readonly text: string; readonly lines: readonly SetLine[] };
+
+/** A line that is ready to be drawn, with its letters standing on the baseline. */
+export type SetLine = { readonly width: number; draw(x: number, baseline: number): void };
+
+export type Sheet = {
+  readonly document: PDFKit.PDFDocument;
+  /** A text, whatever its script, in so much room. */
+  setText(text: string, style: Style, room: number): Promise<SetText>;
+  /** What is only to be looked at, and is passed over by whoever has the file read aloud. */
+  decorate(draw: (document: PDFKit.PDFDocument) => void): void;
+};
+
+/** One page of A4, tagged as PDF/UA wants it: with a title, a language, and text that can be selected and read aloud. */
+export function openSheet(options: { readonly title: string; readonly createdAt: Date }): Sheet {
+  const { title, createdAt } = options;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, CreationDate: createdAt },
+    // The types know only of those for archives.
+    ...({ subset: 'PDF/UA' } as object),
+  });
+  const names = new Map<Font, string>();
+
+  function useFont(font: Font): void {
+    const name = names.get(font) ?? `font ${names.size}`;
+    // By a name of ours: parts of one family share theirs, and would be taken for each other.
+    if (!names.has(font)) document.registerFont(name, font as unknown as string);
+    names.set(font, name);
+    document.font(name);
+  }
+
+  function widthOf({ font, text }: Run, size: number): number {
+    useFont(font);
+    return document.fontSize(size).widthOfString(text, { features: allOfTheFont });
+  }
+
+  return {
+    document,
+    async setText(text, { face, size, colour }, room) {
+      const fonts = await fontsFor(face, text);
+      const direction = directionOf(text);
+      const runs = (line: string) => runsOf(line, fonts, direction);
+      const width = (line: string) => runs(line).reduce((sum, run) => sum + widthOf(run, size), 0);
+      const lines = wrapped(text, room, width).map((line) => ({
+        width: width(line),
+        draw(x: number, baseline: number) {
+          let at = x;
+          for (const run of runs(line)) {
+            const wide = widthOf(run, size);
+            document.fillColor(colour).text(run.text, at, baseline, textOptions);
+            at += wide;
+          }
+        },
+      }));
+      return { text, lines };
+    },
+    decorate(draw) {
+      document.markContent('Artifact', { type: 'Layout' });
+      document.save();
+      draw(document);
+      document.restore();
+      document.endMarkedContent();
+    },
+  };
+}
+
+/** None beside the usual ones; the list makes PDFKit shape a run as a whole, which Arabic needs. */
+const allOfTheFont: PDFKit.Mixins.OpenTypeFeatures[] = [];
+
+const textOptions = { lineBreak: false, baseline: 'alphabetic', features: allOfTheFont } as const;

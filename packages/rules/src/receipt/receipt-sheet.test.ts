@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type Cost, type Receipt, receiptWithCost } from './receipt.ts';
+import { receiptSheet } from './receipt-sheet.ts';
+
+const sent: Receipt = {
+  amount: '250.00',
+  currency: 'GBP',
+  account_name: 'A Patel',
+  account_number: 'GB33BUKB20201555555555',
+  bank_name: 'Example Bank',
+  description: 'Transfer to A Patel',
+  created_at: '2026-07-15T23:05:00.000Z',
+  status: 'approved',
+  reference: 'FTH-1',
+};
+const setting = { brandName: 'Farthing', mode: 'live', timeZone: 'Europe/London' } as const;
+const lines = (receipt: Receipt) =>
+  receiptSheet(receipt, setting).lines.map(({ term, value }) => `${term}: ${value}`);
+
+test('[RCP-01] it shows payee, account in groups, bank, amount, description, date and reference, in this order', () => {
+  expect(lines(sent)).toEqual([
+    'To: A Patel',
+    'Account: GB33 BUKB 2020 1555 5555 55',
+    'Bank: Example Bank',
+    'Amount: 250.00 GBP',
+    'Description: Transfer to A Patel',
+    'Date: 16 Jul 2026, 00:05 BST',
+    'Reference: FTH-1',
+  ]);
+});
+
+test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', () => {
+  expect(receiptSheet(sent, setting).status).toBe('TRANSFER COMPLETED');
+  expect(receiptSheet({ ...sent, status: 'declined' }, setting).status).toBe('declined');
+});
+
+test('it names what was taken from the wallet where that is not simply the amount', () => {
+  const cost: Cost = { debit: '322.13', currency: 'USD', rate: '0.7761', fee: '0.00' };
+  const exchanged = lines(receiptWithCost(sent, cost));
+  expect(exchanged).toContain('From your wallet: $322.13 (USD)');
+  expect(exchanged).toContain('Rate: 1 USD = 0.7761 GBP');
+  expect(exchanged.join()).not.toContain('Fee');
+  const same = lines(receiptWithCost(sent, { debit: '250.00', currency: 'GBP', rate: '1' }));
+  expect(same.join()).not.toMatch(/wallet|Rate|Fee/);
+  const charged = lines(receiptWithCost(sent, { debit: '251.00', currency: 'GBP', rate: '1', fee: '1.00' }));
+  expect(charged).toContain('From your wallet: £251.00 (GBP)');
+  expect(charged).toContain('Fee, included: £1.00');
+  expect(charged.join()).not.toContain('Rate');
+});
+
+test('large amounts are grouped, and a sandbox says that no money was moved', () => {
+  expect(lines({ ...sent, amount: '1250000.00' })).toContain('Amount: 1,250,000.00 GBP');
+  expect(receiptSheet(sent, setting).note).toBeUndefined();
+  expect(receiptSheet(sent, { ...setting, mode: 'sandbox' }).note).toBe('Sandbox: no real money was moved.');
+});

@@ -1,0 +1,76 @@
+import { type Currency, format, fromDecimal, isZero } from '@farthing/money';
+import { readableAccountNumber } from '../destination/readable-numbers.ts';
+import type { Cost, Receipt } from './receipt.ts';
+
+/** Everything that stands on a receipt. The page, its print and the PDF all show this, so they cannot differ. */
+export type ReceiptSheet = {
+  readonly brand: string;
+  readonly title: string;
+  /** 'TRANSFER COMPLETED', or the bank's own word for what it is waiting for. */
+  readonly status: string;
+  readonly amount: string;
+  readonly lines: readonly ReceiptLine[];
+  readonly note: string | undefined;
+};
+
+export type ReceiptLine = { readonly term: string; readonly value: string; readonly isMono?: boolean };
+
+export type ReceiptSetting = {
+  readonly brandName: string;
+  readonly mode: 'sandbox' | 'live';
+  /** Where the reader lives; the zone of the machine where it is not said. */
+  readonly timeZone?: string | undefined;
+};
+
+export function receiptSheet(receipt: Receipt, { brandName, mode, timeZone }: ReceiptSetting): ReceiptSheet {
+  return {
+    brand: brandName,
+    title: 'Payment receipt',
+    status: receipt.status === 'approved' ? 'TRANSFER COMPLETED' : receipt.status,
+    amount: format(fromDecimal(receipt.amount, receipt.currency)),
+    lines: linesOf(receipt, timeZone),
+    note: mode === 'sandbox' ? 'Sandbox: no real money was moved.' : undefined,
+  };
+}
+
+function linesOf(receipt: Receipt, timeZone: string | undefined): readonly ReceiptLine[] {
+  const { amount, currency, cost, reference } = receipt;
+  return [
+    { term: 'To', value: receipt.account_name },
+    { term: 'Account', value: readableAccountNumber(receipt.account_number), isMono: true },
+    { term: 'Bank', value: receipt.bank_name },
+    { term: 'Amount', value: `${grouped(amount)} ${currency}` },
+    ...(cost ? costLines(cost, currency) : []),
+    { term: 'Description', value: receipt.description },
+    { term: 'Date', value: momentOf(receipt.created_at, timeZone) },
+    ...(reference === undefined ? [] : [{ term: 'Reference', value: reference, isMono: true }]),
+  ];
+}
+
+/** 1,250.00, as it is read. */
+function grouped(amount: string): string {
+  return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
+}
+
+function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {
+  const isFee = fee !== undefined && !isZero(fromDecimal(fee, currency));
+  return [
+    { term: 'From your wallet', value: `${format(fromDecimal(debit, currency))} (${currency})` },
+    ...(isFee ? [{ term: 'Fee, included', value: format(fromDecimal(fee, currency)) }] : []),
+    ...(currency === of ? [] : [{ term: 'Rate', value: `1 ${currency} = ${rate} ${of}` }]),
+  ];
+}
+
+/** With the time zone: whoever is handed a receipt may live in another. */
+function momentOf(createdAt: string, timeZone: string | undefined): string {
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  return moment.format(new Date(createdAt));
+}

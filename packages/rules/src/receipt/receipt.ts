@@ -1,0 +1,52 @@
+import type { Currency } from '@farthing/money';
+
+/** What a receipt is made of: read from the bank, or handed over by navigation. Its names are those of the API. */
+export type Receipt = {
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly account_name: string;
+  readonly account_number: string;
+  readonly bank_name: string;
+  readonly description: string;
+  readonly created_at: string;
+  readonly status: string;
+  readonly reference?: string;
+  /** What it took out of the wallet, where that is not simply the amount. */
+  readonly cost?: Cost;
+};
+
+export type Cost = {
+  readonly debit: string;
+  readonly currency: Currency;
+  readonly rate: string;
+  /** Part of the debit; absent where nobody has said. */
+  readonly fee?: string;
+};
+
+/** A payment as the bank knows it. */
+type Withdrawal = Required<Omit<Receipt, 'cost'>> & {
+  readonly rate: string;
+  readonly debit_amount: string;
+  readonly debit_currency: Currency;
+  readonly fee_amount: string;
+};
+
+export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
+  const { amount, currency, account_name, account_number, bank_name } = withdrawal;
+  const { description, status, reference, created_at } = withdrawal;
+  return receiptWithCost(
+    { amount, currency, account_name, account_number, bank_name, description, status, reference, created_at },
+    {
+      debit: withdrawal.debit_amount,
+      currency: withdrawal.debit_currency,
+      rate: withdrawal.rate,
+      fee: withdrawal.fee_amount,
+    },
+  );
+}
+
+/** The cost is left out where it is simply the amount. */
+export function receiptWithCost(receipt: Receipt, cost: Cost): Receipt {
+  const isTheAmount = cost.currency === receipt.currency && cost.debit === receipt.amount;
+  return isTheAmount ? receipt : { ...receipt, cost };
+}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { expectMessage } from '../../../../../tools/testing/iso20022.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
@@ -78,12 +79,13 @@ function notice(
       `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
       `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
   );
-  return (
+  const xml =
     '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
     `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
     `<Ntfctn><Id>${messageId}</Id><Acct><Id><IBAN>${bank.config.payoutAccount.iban}</IBAN></Id></Acct>` +
-    `${lines.join('\n')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
-  );
+    `${lines.join('\n')}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+  expectMessage('camt.054.001.08', xml);
+  return xml;
 }
 
 /** What became of payments of ours (pain.002). */

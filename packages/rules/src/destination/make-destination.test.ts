@@ -85,12 +85,6 @@ describe('pounds', () => {
     expect(fields({ ...pounds, beneficiary: { sort_code: '60161' } })).toEqual(['beneficiary.sort_code']);
     expect(fields({ ...pounds, account_number: '1234' })).toEqual(['account_number']);
   });
-
-  test('are checked by the modulus of a sort code that is in the table', () => {
-    const sent = { ...pounds, beneficiary: { sort_code: '089999' } };
-    expect(goesTo({ ...sent, account_number: '66374958' })).toMatchObject({ shape: 'uk' });
-    expect(fields({ ...sent, account_number: '66374959' })).toEqual(['account_number']);
-  });
 });
 
 describe('dollars', () => {

@@ -2,7 +2,6 @@ import type { Currency } from '@farthing/money';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { type Addresses, britishParts, type Destination, type PayeeAccountType } from './destination.ts';
 import { isRoutingNumber } from './routing-number.ts';
-import { isUkAccount } from './uk-account.ts';
 
 /** What can be typed beside the account number, by the names of the call's fields. */
 export type Beneficiary = {
@@ -37,8 +36,8 @@ export type MadeDestination =
   | { readonly ok: false; readonly fields: PayeeProblems };
 
 /**
- * The one way to a destination. All that can be known without asking anybody is checked: formats, check digits, what is
- * missing, and what is too much. A field that the shape has no place for is refused, also when it does not contradict
+ * The one way to a destination. What can be known without asking anybody is checked: formats, the check digits of IBANs
+ * and routing numbers, what is missing, and what is too much. A field that the shape has no place for is refused, also when it does not contradict
  * the others: one program might go by it, and the next by another.
  */
 export function makeDestination(typed: TypedPayee, own: OwnBank): MadeDestination {
@@ -190,8 +189,7 @@ function toBritish(payee: TypedPayee): MadeDestination {
   };
   return unless(problems, () => {
     if (sortCode === undefined) throw new Error('a sort code was checked and is missing');
-    if (isUkAccount(sortCode, accountNumber)) return { shape: 'uk', sortCode, accountNumber };
-    return { account_number: 'This account number does not belong to the sort code. Please check both.' };
+    return { shape: 'uk', sortCode, accountNumber };
   });
 }
 
@@ -308,13 +306,8 @@ function given<Fields extends Readonly<Record<string, string | undefined>>>(fiel
   return Object.fromEntries(filled) as Given<Fields>;
 }
 
-function unless(
-  problems: Readonly<Record<string, string>>,
-  make: () => Destination | { readonly account_number: string },
-): MadeDestination {
-  if (Object.keys(problems).length > 0) return wrong(problems);
-  const made = make();
-  return 'shape' in made ? { ok: true, destination: made } : wrong(made);
+function unless(problems: Readonly<Record<string, string>>, make: () => Destination): MadeDestination {
+  return Object.keys(problems).length > 0 ? wrong(problems) : { ok: true, destination: make() };
 }
 
 function wrong(problems: Readonly<Record<string, string>>): MadeDestination {

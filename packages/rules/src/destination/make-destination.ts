@@ -1,6 +1,7 @@
 import type { Currency } from '@farthing/money';
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC } from 'ibantools';
 import { type Addresses, britishParts, type Destination, type PayeeAccountType } from './destination.ts';
+import { isIban } from './readable-numbers.ts';
 import { isRoutingNumber } from './routing-number.ts';
 
 /** What can be typed beside the account number, by the names of the call's fields. */
@@ -129,7 +130,7 @@ function toIban(payee: TypedPayee, own: OwnBank): MadeDestination {
       isHere ? 'An IBAN of ours' : 'An IBAN',
     ),
     ...(isContradicting ? { [field('sort_code')]: 'This is not the sort code in the IBAN.' } : {}),
-    ...(isValidIBAN(iban) ? {} : { account_number: 'This IBAN is not right. Please check it.' }),
+    ...(isIban(iban) ? {} : { account_number: 'This IBAN is not right. Please check it.' }),
     ...bicProblem(bic, { required: currency === 'USD' && !isHere }),
     ...(bic !== undefined && isValidBIC(bic) && !isSameCountry(iban, bic)
       ? { [field('swift_bic')]: 'This BIC is of another country than the IBAN.' }

@@ -1,3 +1,5 @@
+import { isIban } from '@farthing/rules';
+
 /** Of an account, in mono. An IBAN is read in groups of four; copied, it is without spaces. */
 export function AccountNumber({ children }: { children: string }) {
   const groups = isIban(children) ? (children.match(/.{1,4}/g) ?? []) : [children];
@@ -9,8 +11,4 @@ export function AccountNumber({ children }: { children: string }) {
       ))}
     </span>
   );
-}
-
-function isIban(text: string): boolean {
-  return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
 }

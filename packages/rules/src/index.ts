@@ -12,4 +12,3 @@ export * from './risk/conditions.ts';
 export * from './risk/facts.ts';
 export { newestOf } from './risk/reasons.ts';
 export * from './risk/risk-rules.ts';
-export * from './wren.ts';

@@ -141,8 +141,9 @@ function describe(name: CallName, sent: Loose): Described {
 }
 
 /** Text for people, not JSON. An empty one says nothing. */
-function plainText({ headers, text }: Answered): string | undefined {
-  return headers.get('content-type')?.startsWith('text/plain') ? text.trim() || undefined : undefined;
+function plainText({ headers, bytes }: Answered): string | undefined {
+  if (!headers.get('content-type')?.startsWith('text/plain')) return undefined;
+  return new TextDecoder().decode(bytes).trim() || undefined;
 }
 
 function pathOf(name: CallName): string {

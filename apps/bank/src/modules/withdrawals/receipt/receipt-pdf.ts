@@ -1,5 +1,6 @@
-import { type ReceiptLine, type ReceiptSheet, wren } from '@farthing/rules';
+import type { ReceiptLine, ReceiptSheet } from '@farthing/rules';
 import { a4, openSheet, type SetText, type Sheet, type Style } from '../../../platform/pdf/sheet.ts';
+import { wren } from './wren.ts';
 
 const left = 64;
 const right = a4.width - left;

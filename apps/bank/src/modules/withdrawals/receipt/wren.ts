@@ -1,4 +1,4 @@
-/** The wren of the mark, drawn in one line on a square of 100: the same bird on pages and in files. */
+/** The wren of the mark on a square of 100, as the pages draw it; shared code would weigh on the login page. */
 export const wren = {
   strokeWidth: 3.4,
   strokes: [

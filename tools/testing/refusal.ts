@@ -1,4 +1,5 @@
 import { ApiError } from '@farthing/contract/client';
+import { Refusal } from '../../apps/bank/src/platform/refusal.ts';
 
 /** How a call was refused, its HTTP status in place of the word in the body; undefined when it was not. */
 export async function refusalOf(call: Promise<unknown>) {
@@ -8,5 +9,16 @@ export async function refusalOf(call: Promise<unknown>) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ...error.body, status: error.status, retryAfterSeconds: error.retryAfterSeconds };
+  }
+}
+
+/** The code by which a module refuses at its door; 'done' when it does not. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code;
   }
 }

@@ -56,7 +56,7 @@ export async function invitationFor(bank: Bank, email: string, role: StaffRole):
   const invited = await bank.database.transaction((tx) =>
     bank.modules.staff.invite(tx, { email, role }, 'a test'),
   );
-  const token = new URL(invited?.url ?? '').searchParams.get('token');
+  const token = new URL(invited.url).searchParams.get('token');
   if (token === null) throw new Error(`${email} is not invited`);
   return token;
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Actor } from '../../apps/bank/src/modules/audit/index.ts';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { decidedAnew } from '../../apps/bank/src/platform/database/outdated.ts';
+import { Refusal } from '../../apps/bank/src/platform/refusal.ts';
 import type { TestBank } from './bank.ts';
 import { giveMoney } from './books.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
@@ -152,19 +153,42 @@ export function letGo(
   withdrawalId: string,
   people: 1 | 2,
 ): Promise<boolean> {
-  return decidedAnew(async () => {
-    const planned = await withdrawals.planApproval(actor, withdrawalId, people);
-    if (planned === undefined) return false;
-    await books.submit(planned.work);
-    return planned.isAsWanted;
-  });
+  return unlessClosed(
+    decidedAnew(async () => {
+      const planned = await withdrawals.planApproval(actor, withdrawalId, people);
+      await books.submit(planned.work);
+      return planned.isAsWanted;
+    }),
+  );
 }
 
-/** Puts what waits for it into a payment file, as staff would. */
-export function makePaymentFile({ modules: { withdrawals, books } }: TestBank, actor: Actor) {
-  return decidedAnew(async () => {
-    const planned = await withdrawals.planPaymentFile(actor);
-    if (planned !== undefined) await books.submit(planned.work);
-    return planned;
-  });
+/** A step of staff or of the payout's carrier; false when the payment does not wait for it. */
+export function takeStep(
+  { modules: { withdrawals } }: TestBank,
+  ...step: Parameters<typeof withdrawals.takeStep>
+): Promise<boolean> {
+  return unlessClosed(withdrawals.takeStep(...step).then(() => true));
+}
+
+async function unlessClosed(taken: Promise<boolean>): Promise<boolean> {
+  try {
+    return await taken;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'case_closed') return false;
+    throw error;
+  }
+}
+
+/** Puts what waits for it into a payment file, as staff would; undefined when nothing does. */
+export async function makePaymentFile({ modules: { withdrawals, books } }: TestBank, actor: Actor) {
+  try {
+    return await decidedAnew(async () => {
+      const planned = await withdrawals.planPaymentFile(actor);
+      await books.submit(planned.work);
+      return planned;
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'nothing_to_pay') return undefined;
+    throw error;
+  }
 }

@@ -40,7 +40,7 @@ async function hire(
   const invited = await bank.database.transaction((tx) =>
     bank.modules.staff.invite(tx, { email, role }, 'came with the sandbox'),
   );
-  const token = new URL(invited?.url ?? '').searchParams.get('token') ?? '';
+  const token = new URL(invited.url).searchParams.get('token') ?? '';
   const { secret } = await bank.client().openInvitation({ body: { token } });
   const code = bank.modules.staff.codeFor(secret);
   const body = { token, full_name, password, code };

@@ -22,3 +22,14 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** The refusal with which something ends, for whoever has to say it in other words; undefined when it does not. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
-import type { CardEvent, CardRefusal } from './card.ts';
+import type { CardEvent } from './card.ts';
 import { cardRoutes } from './routes.ts';
 import { changeCard } from './service.ts';
 import type { CardServices } from './services.ts';
@@ -10,13 +10,8 @@ export * from './views.ts';
 
 export type Cards = {
   readonly routes: readonly Route[];
-  /** For staff: freezes, unfreezes or closes a card; an event that does not fit is answered by its name. */
-  change(
-    tx: Tx,
-    actor: Actor,
-    cardId: string,
-    event: CardEvent,
-  ): Promise<'done' | 'card_not_found' | CardRefusal>;
+  /** For staff: freezes, unfreezes or closes a card. Refused with status_conflict when it is so already, or closed. */
+  change(tx: Tx, actor: Actor, cardId: string, event: CardEvent): Promise<void>;
 };
 
 /** Virtual cards, one at a time for each customer. */

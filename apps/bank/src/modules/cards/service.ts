@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
-import { type CardEvent, type CardRefusal, decide } from './card.ts';
+import { type CardEvent, decide } from './card.ts';
 import { toAnswer, unseal } from './details.ts';
 import { cardChangedMail, cardRevealedMail } from './mails.ts';
 import type { CardServices } from './services.ts';
@@ -46,19 +46,19 @@ export async function revealCard(
   });
 }
 
-/** For staff. What a card already is, or never can be again, is answered by its name and changes nothing. */
+/** For staff. What a card already is, or never can be again, is refused. */
 export async function changeCard(
   services: CardServices,
   tx: Tx,
   actor: Actor,
   cardId: string,
   event: CardEvent,
-): Promise<'done' | 'card_not_found' | CardRefusal> {
+): Promise<void> {
   const { config, clock, identity, audit, mailer } = services;
   const card = await lockCard(tx, cardId);
-  if (card === undefined) return 'card_not_found';
+  if (card === undefined) throw new Refusal('card_not_found');
   const decision = decide(card.status, event);
-  if (!decision.ok) return decision.refusal;
+  if (!decision.ok) throw new Refusal('status_conflict');
   await saveStatus(tx, cardId, decision.next, clock.now());
   // A customer whose program sends one key for ever would get the closed card back instead of a new one.
   if (decision.next === 'closed')
@@ -73,7 +73,6 @@ export async function changeCard(
   const customer = await identity.find(tx, card.customerId);
   if (customer !== undefined)
     await mailer.send(tx, cardChangedMail(config.brandName, { ...readerOf(customer), card, event }));
-  return 'done';
 }
 
 async function liveCard(reader: Database['kysely'] | Tx, customerId: string): Promise<StoredCard> {

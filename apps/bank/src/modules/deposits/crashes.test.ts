@@ -76,8 +76,8 @@ test('[LED-05] [LED-07] lost at any step of a confirmation, all of it is written
       expect([await balance(), await creditMails()]).toEqual(
         isCredited ? [last.balance + 10_000n, last.mails + 1] : [last.balance, last.mails],
       );
-      expect(await confirm(last)).toMatchObject({ status: 'done' });
-      expect(await confirm(last)).toMatchObject({ status: 'done' });
+      expect(await confirm(last)).toMatchObject({ status: 'credited' });
+      expect(await confirm(last)).toMatchObject({ status: 'credited' });
       expect([await balance(), await creditMails()]).toEqual([last.balance + 10_000n, last.mails + 1]);
     },
   );

@@ -9,7 +9,7 @@ import { type Foreseen, foresee, type Payment, type Plan, planConfirm, planResol
 import { confirmedByStaff, sandboxProvider } from './provider.ts';
 import { depositRoutes } from './routes.ts';
 import type { DepositServices } from './services.ts';
-import { confirm, confirmAsAnnounced, expireDue, resolve, type Settled } from './settle.ts';
+import { confirm, confirmAsAnnounced, expireDue, resolve } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
 export { sandboxHash } from './provider.ts';
@@ -29,15 +29,15 @@ export type Deposits = {
     returnLate(reader: Reader, actor: Actor, depositId: string): Promise<Plan>;
   };
   /** Credited as received; in suspense when the deposit had expired or been rejected. */
-  confirm(actor: Actor, depositId: string, payment: Payment): Promise<Settled>;
+  confirm(actor: Actor, depositId: string, payment: Payment): Promise<Deposit>;
   /** What `confirm` would do with this payment now. */
   foresee(reader: Reader, depositId: string, payment: Pick<Payment, 'transactionHash'>): Promise<Foreseen>;
   /** No payment has come, or none that may be credited; the actor's reason is told to the customer. */
-  reject(actor: Actor, depositId: string): Promise<Settled>;
+  reject(actor: Actor, depositId: string): Promise<Deposit>;
   /** Moves a late payment from suspense to the wallet, by a new deposit. */
-  creditLate(actor: Actor, depositId: string): Promise<Settled>;
+  creditLate(actor: Actor, depositId: string): Promise<Deposit>;
   /** Notes that a late payment was sent back. */
-  returnLate(actor: Actor, depositId: string): Promise<Settled>;
+  returnLate(actor: Actor, depositId: string): Promise<Deposit>;
   find(depositId: string): Promise<Deposit | undefined>;
   /** Oldest first; `after` is the id of the last one of the page before. */
   list(page: {

@@ -1,6 +1,7 @@
-import { canonicalReference } from '@farthing/contract';
+import { canonicalReference, type ErrorCode } from '@farthing/contract';
 import { money, parseAmount, toDecimal } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
@@ -20,13 +21,9 @@ export type Payment = {
 };
 
 /** What an event makes of a deposit, and the work that has to be handed in for it: an empty one when it was done before. */
-export type Plan =
-  | { readonly status: 'done'; readonly deposit: Deposit; readonly work: Work }
-  | { readonly status: 'refused'; readonly refusal: DepositRefusal };
+export type Plan = { readonly deposit: Deposit; readonly work: Work };
 
-export type Foreseen =
-  | { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' }
-  | { readonly refusal: DepositRefusal };
+export type Foreseen = { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' };
 
 type Reader = Database['kysely'] | Tx;
 
@@ -49,10 +46,9 @@ export function confirmed(
   { received, transactionHash }: Payment,
 ): Plan {
   const judged = judgePayment(services, known, transactionHash);
-  if ('refusal' in judged) return refused(judged.refusal);
   const { deposit, hash } = judged;
   // Said again, by a job that ran twice or a second member of staff: it is done.
-  if (judged.next === 'done-before') return { status: 'done', deposit, work: nothing };
+  if (judged.next === 'done-before') return { deposit, work: nothing };
   const after = {
     ...deposit,
     received: receivedMinor(received, deposit),
@@ -70,8 +66,8 @@ export async function foresee(
   { transactionHash }: Pick<Payment, 'transactionHash'>,
 ): Promise<Foreseen> {
   const known = await readKnown(reader, id, transactionHash);
-  const judged = judgePayment(services, known, transactionHash);
-  return 'refusal' in judged ? judged : { deposit: judged.deposit, next: judged.next };
+  const { deposit, next } = judgePayment(services, known, transactionHash);
+  return { deposit, next };
 }
 
 /** Everything that happens to a deposit without a new payment. */
@@ -83,36 +79,28 @@ export async function planResolve(
   event: Exclude<DepositEvent, 'payment'>,
 ): Promise<Plan> {
   const known = await readKnown(reader, id);
-  if (known === undefined) return refused('deposit-unknown');
+  if (known === undefined) throw refused('deposit-unknown');
   const { deposit, walletOpen } = known;
   const now = services.clock.now();
   const decision = decide({ ...deposit, walletOpen }, event, now);
-  if ('refusal' in decision) return refused(decision.refusal);
+  if ('refusal' in decision) throw refused(decision.refusal);
   const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
   const after = { ...deposit, status: decision.next, because, decidedAt: now };
   return settle(services, actor, known, { after, movement: decision.movement });
 }
 
-type Judged =
-  | { readonly refusal: DepositRefusal }
-  | {
-      readonly known: Known;
-      readonly deposit: Deposit;
-      readonly hash: string;
-      readonly next: 'credited' | 'late' | 'done-before';
-      readonly movement: Movement;
-    };
+type Judged = Foreseen & { readonly known: Known; readonly hash: string; readonly movement: Movement };
 
 function judgePayment({ clock }: DepositServices, known: Known | undefined, transactionHash: string): Judged {
-  if (known === undefined) return { refusal: 'deposit-unknown' };
+  if (known === undefined) throw refused('deposit-unknown');
   const { deposit, walletOpen } = known;
   const hash = canonicalReference(deposit.network, transactionHash);
-  if (hash === undefined) return { refusal: 'reference-not-valid' };
+  if (hash === undefined) throw refused('reference-not-valid');
   const about = { known, deposit, hash };
   if (known.payment === hash) return { ...about, next: 'done-before', movement: 'none' };
   const decision = decide({ ...deposit, walletOpen }, 'payment', clock.now());
-  if ('refusal' in decision) return decision;
-  if (known.isTaken) return { refusal: 'payment-already-used' };
+  if ('refusal' in decision) throw refused(decision.refusal);
+  if (known.isTaken) throw refused('payment-already-used');
   return { ...about, next: decision.next === 'late' ? 'late' : 'credited', movement: decision.movement };
 }
 
@@ -140,7 +128,7 @@ function settle(services: DepositServices, actor: Actor, known: Known, change: C
     // Nothing reaches a wallet that is closed at the same moment.
     ...(credited === undefined ? [] : [statusRow(customer), ...onCredited(toCredited(credited))]),
   ];
-  return { status: 'done', deposit, work: { commands, lines, rows } };
+  return { deposit, work: { commands, lines, rows } };
 }
 
 function auditRows(
@@ -209,8 +197,19 @@ export function inDecimal({ currency }: Deposit, minor: bigint): string {
   return toDecimal(money(minor, currency));
 }
 
-export function refused(refusal: DepositRefusal): Plan {
-  return { status: 'refused', refusal };
+function refused(refusal: DepositRefusal): Refusal {
+  return new Refusal(codes[refusal]);
 }
+
+/** What the rules refuse, in the codes of the contract. */
+const codes = {
+  'deposit-unknown': 'not_found',
+  'deposit-closed': 'case_closed',
+  'deposit-not-due': 'case_closed',
+  'deposit-not-late': 'case_closed',
+  'account-closed': 'customer_not_active',
+  'payment-already-used': 'payment_already_used',
+  'reference-not-valid': 'validation_failed',
+} as const satisfies Record<DepositRefusal, ErrorCode>;
 
 const nothing: Work = { commands: [], lines: [], rows: [] };

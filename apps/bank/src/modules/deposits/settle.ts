@@ -1,22 +1,19 @@
 import { decidedAnew } from '../../platform/database/outdated.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../audit/index.ts';
-import type { DepositEvent, DepositRefusal } from './deposit.ts';
+import type { DepositEvent } from './deposit.ts';
 import { readKnown } from './facts.ts';
-import { confirmed, inDecimal, type Payment, type Plan, planConfirm, planResolve, refused } from './plan.ts';
+import { confirmed, inDecimal, type Payment, type Plan, planConfirm, planResolve } from './plan.ts';
 import { sandboxHash } from './provider.ts';
 import type { DepositServices } from './services.ts';
 import { type Deposit, listDue } from './store.ts';
-
-export type Settled =
-  | { readonly status: 'done'; readonly deposit: Deposit }
-  | { readonly status: 'refused'; readonly refusal: DepositRefusal };
 
 export function confirm(
   services: DepositServices,
   actor: Actor,
   id: string,
   payment: Payment,
-): Promise<Settled> {
+): Promise<Deposit> {
   return handedIn(services, () => planConfirm(services, services.database.kysely, actor, id, payment));
 }
 
@@ -25,19 +22,20 @@ export function resolve(
   actor: Actor,
   id: string,
   event: Exclude<DepositEvent, 'payment'>,
-): Promise<Settled> {
+): Promise<Deposit> {
   return handedIn(services, () => planResolve(services, services.database.kysely, actor, id, event));
 }
 
 /** For the sandbox, where nothing is ever sent: all of it has arrived. */
 export async function confirmAsAnnounced(services: DepositServices, id: string): Promise<void> {
   const transactionHash = sandboxHash(id);
-  await handedIn(services, async () => {
+  await decidedAnew(async () => {
     const known = await readKnown(services.database.kysely, id, transactionHash);
     // Staff may have been faster.
-    if (known?.deposit.status !== 'pending') return refused('deposit-closed');
+    if (known?.deposit.status !== 'pending') return;
     const received = inDecimal(known.deposit, known.deposit.amount);
-    return confirmed(services, { kind: 'system' }, known, { received, transactionHash });
+    const { work } = confirmed(services, { kind: 'system' }, known, { received, transactionHash });
+    await services.books.submit(work);
   });
 }
 
@@ -49,10 +47,11 @@ export async function expireDue(services: DepositServices): Promise<number> {
   let expired = 0;
   for (const id of due) {
     try {
-      const { status } = await resolve(services, { kind: 'system' }, id, 'expire');
-      if (status === 'done') expired += 1;
+      await resolve(services, { kind: 'system' }, id, 'expire');
+      expired += 1;
     } catch (fault) {
-      faults.push(fault);
+      // It was decided since it was found.
+      if (!(fault instanceof Refusal && fault.code === 'case_closed')) faults.push(fault);
     }
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} deposits could not be closed`);
@@ -61,11 +60,10 @@ export async function expireDue(services: DepositServices): Promise<number> {
 
 const expiredAtOnce = 1000;
 
-async function handedIn({ books }: DepositServices, plan: () => Promise<Plan>): Promise<Settled> {
+async function handedIn({ books }: DepositServices, plan: () => Promise<Plan>): Promise<Deposit> {
   return decidedAnew(async () => {
-    const planned = await plan();
-    if (planned.status === 'refused') return planned;
-    await books.submit(planned.work);
-    return { status: 'done', deposit: planned.deposit };
+    const { deposit, work } = await plan();
+    await books.submit(work);
+    return deposit;
   });
 }

@@ -116,26 +116,26 @@ export type Identity = {
 
 /** What staff may do to an account. What ends sessions has a transaction of its own, so that they end at once. */
 export type ByStaff = {
-  /** Locks a customer out and ends all sessions. Undefined when the account is not active. */
-  lock(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number } | undefined>;
-  /** False when it is not locked. */
-  unlock(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  /** Locks a customer out and ends all sessions. Refused with status_conflict when the account is not active. */
+  lock(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
+  /** Refused with case_closed when it is not locked. */
+  unlock(tx: Tx, actor: Actor, customerId: string): Promise<void>;
   endSessions(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
   /** Where the customer is signed in, newest use first. */
   listSessions(customerId: string): Promise<readonly SessionRecord[]>;
-  /** False when the customer waits for no code; refused when the last one was sent a moment ago. */
-  resendCode(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  /** Refused when the customer waits for no code, or the last one was sent a moment ago. */
+  resendCode(tx: Tx, actor: Actor, customerId: string): Promise<void>;
   loginLockedUntil(reader: Database['kysely'] | Tx, email: string): Promise<Date | null>;
-  /** False when wrong passwords keep nobody out. */
-  unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
-  /** False when the account is closed, or nothing would change. */
-  changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<boolean>;
-  /** For ever; `before` makes sure that no money is left. Undefined when the account is pending or closed. */
+  /** Refused with case_closed when wrong passwords keep nobody out. */
+  unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<void>;
+  /** Refused with status_conflict when the account is closed, or nothing would change. */
+  changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<void>;
+  /** For ever; `before` makes sure that no money is left. Refused when the account is pending or closed. */
   close(
     actor: Actor,
     customerId: string,
     before: (tx: Tx, customer: CustomerRecord) => Promise<void>,
-  ): Promise<{ readonly sessionsEnded: number } | undefined>;
+  ): Promise<{ readonly sessionsEnded: number }>;
 };
 
 export type IdentityOptions = {

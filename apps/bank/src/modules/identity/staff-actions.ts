@@ -1,6 +1,7 @@
 import { format } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, changes, reasonOf } from '../audit/index.ts';
 import { tooSoon } from './codes/index.ts';
 import {
@@ -22,15 +23,11 @@ import { type EndReason, endSessions } from './sessions/index.ts';
 
 type Ended = { readonly sessionsEnded: number };
 
-/** Undefined when there is no such customer, or the account is in no state for it. */
-export async function lockOut(
-  services: IdentityServices,
-  actor: Actor,
-  customerId: string,
-): Promise<Ended | undefined> {
+/** Refused when the account is not active. */
+export async function lockOut(services: IdentityServices, actor: Actor, customerId: string): Promise<Ended> {
   return endingSessions(services, async (tx) => {
     const customer = await changeStatus(services, tx, actor, customerId, { from: ['active'], to: 'locked' });
-    if (customer === undefined) return undefined;
+    if (customer === undefined) throw new Refusal('status_conflict');
     await tell(services, tx, customer, {
       subject: 'Your account has been locked',
       news: 'we have locked your account and signed you out everywhere.',
@@ -40,25 +37,24 @@ export async function lockOut(
   });
 }
 
-/** False when it is not locked. */
+/** Refused when it is not locked. */
 export async function letIn(
   services: IdentityServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
-): Promise<boolean> {
+): Promise<void> {
   const customer = await changeStatus(services, tx, actor, customerId, { from: ['locked'], to: 'active' });
-  if (customer === undefined) return false;
+  if (customer === undefined) throw new Refusal('case_closed');
   await tell(services, tx, customer, {
     subject: 'Your account is open again',
     news: 'your account has been unlocked. You can sign in with your password.',
     advice: 'If you think that somebody else knows your password, please set a new one.',
   });
-  return true;
 }
 
 /**
- * For ever. Whoever calls this has made sure that no money is left, or on its way. Undefined when the account is in no
+ * For ever. Whoever calls this has made sure that no money is left, or on its way. Refused when the account is in no
  * state for it.
  */
 export async function closeAccount(
@@ -67,11 +63,12 @@ export async function closeAccount(
   customerId: string,
   /** In the same transaction, with the customer locked; what it throws keeps the account open. */
   before: (tx: Tx, customer: CustomerRecord) => Promise<void>,
-): Promise<Ended | undefined> {
+): Promise<Ended> {
   return endingSessions(services, async (tx) => {
     await lockCustomer(tx, customerId);
     const found = await findCustomer(tx, customerId);
-    if (found === undefined || found.status === 'pending' || found.status === 'closed') return undefined;
+    if (found === undefined || found.status === 'pending' || found.status === 'closed')
+      throw new Refusal('status_conflict');
     await before(tx, found);
     await changeStatus(services, tx, actor, customerId, { from: ['active', 'locked'], to: 'closed' });
     await tell(services, tx, found, {
@@ -89,7 +86,7 @@ export async function signOutEverywhere(
   actor: Actor,
   customerId: string,
 ): Promise<Ended> {
-  const ended = await endingSessions(services, async (tx) => {
+  return endingSessions(services, async (tx) => {
     const ids = await endAll(services, tx, customerId, 'ended-by-staff');
     await services.audit.record(tx, {
       ...actedBy(actor),
@@ -99,23 +96,22 @@ export async function signOutEverywhere(
     });
     return ids;
   });
-  return ended ?? { sessionsEnded: 0 };
 }
 
-/** False when no code is waited for. The wait between two codes holds for staff as well. */
+/** Refused when no code is waited for. The wait between two codes holds for staff as well. */
 export async function sendCodeAgain(
   services: IdentityServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
-): Promise<boolean> {
+): Promise<void> {
   const { codes, audit } = services;
   const customer = await findCustomer(tx, customerId);
-  if (customer?.status !== 'pending') return false;
+  if (customer?.status !== 'pending') throw waitsForNoCode();
   const open = await codes.open(tx, verifyEmail, customer.email);
   if (open.waitMs > 0) throw tooSoon(open.waitMs);
   const [newest] = await listRegistrations(tx, customer.email);
-  if (newest === undefined) return false;
+  if (newest === undefined) throw waitsForNoCode();
   await sendAgain(services, tx, customer.email, newest, await open.issue());
   await audit.record(tx, {
     ...actedBy(actor),
@@ -123,7 +119,10 @@ export async function sendCodeAgain(
     subject: { kind: 'customer', id: customerId },
     after: reasonOf(actor),
   });
-  return true;
+}
+
+function waitsForNoCode(): Refusal {
+  return new Refusal('status_conflict', { message: 'This customer does not wait for a code.' });
 }
 
 /** Until when wrong passwords keep a customer out; null when they do not. */
@@ -135,18 +134,18 @@ export async function loginLockedUntil(
   return findLockedUntil(reader, addressKey(services, email), services.clock.now());
 }
 
-/** Forgets the wrong passwords. False when they keep nobody out. */
+/** Forgets the wrong passwords. Refused when they keep nobody out. */
 export async function forgetWrongPasswords(
   services: IdentityServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
-): Promise<boolean> {
+): Promise<void> {
   await lockCustomer(tx, customerId);
   const customer = await findCustomer(tx, customerId);
-  if (customer === undefined) return false;
+  if (customer === undefined) throw new Refusal('not_found');
   const until = await loginLockedUntil(services, tx, customer.email);
-  if (until === null) return false;
+  if (until === null) throw new Refusal('case_closed');
   await clearAllAttempts(tx, addressKey(services, customer.email));
   await services.audit.record(tx, {
     ...actedBy(actor),
@@ -155,28 +154,27 @@ export async function forgetWrongPasswords(
     before: { locked_until: until.toISOString() },
     after: { locked_until: null, ...reasonOf(actor) },
   });
-  return true;
 }
 
 export type Limits = { readonly tier: number; readonly dailyLimitMinor: bigint };
 
-/** False when there is no such customer, the account is closed, or nothing would change. */
+/** Refused when the account is closed, or nothing would change. */
 export async function changeLimits(
   services: IdentityServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
   { tier, dailyLimitMinor }: Limits,
-): Promise<boolean> {
+): Promise<void> {
   await lockCustomer(tx, customerId);
   const customer = await findCustomer(tx, customerId);
-  if (customer === undefined || customer.status === 'closed') return false;
+  if (customer === undefined || customer.status === 'closed') throw new Refusal('status_conflict');
   const dailyLimit = { ...customer.dailyLimit, minor: dailyLimitMinor };
   const difference = changes(
     { tier: customer.tier, daily_limit: format(customer.dailyLimit) },
     { tier, daily_limit: format(dailyLimit) },
   );
-  if (Object.keys(difference.after).length === 0) return false;
+  if (Object.keys(difference.after).length === 0) throw new Refusal('status_conflict');
   await saveLimits(tx, customerId, { tier, dailyLimitMinor });
   await services.audit.record(tx, {
     ...actedBy(actor),
@@ -190,7 +188,6 @@ export async function changeLimits(
     news: `you are in tier ${tier} now, and can send up to ${format(dailyLimit)} a day.`,
     advice: 'You have questions about this? Please contact support.',
   });
-  return true;
 }
 
 async function changeStatus(
@@ -229,10 +226,9 @@ function endAll({ clock }: IdentityServices, tx: Tx, customerId: string, because
 /** What was ended is refused by this process as soon as it is committed; the others read it. */
 async function endingSessions(
   { database, revocations }: IdentityServices,
-  work: (tx: Tx) => Promise<readonly string[] | undefined>,
-): Promise<Ended | undefined> {
+  work: (tx: Tx) => Promise<readonly string[]>,
+): Promise<Ended> {
   const ended = await database.transaction(work);
-  if (ended === undefined) return undefined;
   revocations.add(ended);
   return { sessionsEnded: ended.length };
 }

@@ -8,27 +8,20 @@ import {
   planDecline,
   planOverdue,
   planRepayment,
-  type RefusedLoan,
   type Repayment,
 } from './plan.ts';
 import type { LoanServices } from './services.ts';
 import { listDue } from './store.ts';
 
-export type LoanOutcome = { readonly ok: true; readonly loan: Loan } | RefusedLoan;
-
-export function approveLoan(services: LoanServices, actor: Actor, loanId: string): Promise<LoanOutcome> {
+export function approveLoan(services: LoanServices, actor: Actor, loanId: string): Promise<Loan> {
   return handedIn(services, () => planApproval(services, services.database.kysely, actor, loanId));
 }
 
-export function declineLoan(services: LoanServices, actor: Actor, loanId: string): Promise<LoanOutcome> {
+export function declineLoan(services: LoanServices, actor: Actor, loanId: string): Promise<Loan> {
   return handedIn(services, () => planDecline(services, services.database.kysely, actor, loanId));
 }
 
-export function recordRepayment(
-  services: LoanServices,
-  actor: Actor,
-  repayment: Repayment,
-): Promise<LoanOutcome> {
+export function recordRepayment(services: LoanServices, actor: Actor, repayment: Repayment): Promise<Loan> {
   return handedIn(services, () => planRepayment(services, services.database.kysely, actor, repayment));
 }
 
@@ -37,24 +30,23 @@ export async function markOverdueLoans(services: LoanServices): Promise<void> {
   const { database, clock } = services;
   const faults: unknown[] = [];
   for (const id of await listDue(database.kysely, clock.now()))
-    await handedIn(services, () => planOverdue(services, database.kysely, id)).catch((fault: unknown) =>
-      faults.push(fault),
-    );
+    await handedIn(services, () => planOverdue(services, database.kysely, id)).catch((fault: unknown) => {
+      // It was repaid, or marked by another process, since it was found.
+      if (!(fault instanceof Refusal && fault.code === 'loan_not_owed')) faults.push(fault);
+    });
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} loans could not be marked`);
 }
 
-function handedIn({ books }: LoanServices, plan: () => Promise<LoanPlan>): Promise<LoanOutcome> {
+function handedIn({ books }: LoanServices, plan: () => Promise<LoanPlan>): Promise<Loan> {
   return decidedAnew(async () => {
-    const planned = await plan();
-    if (!planned.ok) return planned;
+    const { loan, work } = await plan();
     try {
-      await books.submit(planned.work);
+      await books.submit(work);
     } catch (error) {
       // The wallet may be empty because of another repayment, after which less is owed: that is the reason to tell.
-      const now = error instanceof Refusal ? await plan() : planned;
-      if (now.ok) throw error;
-      return now;
+      if (error instanceof Refusal) await plan();
+      throw error;
     }
-    return { ok: true, loan: planned.loan };
+    return loan;
   });
 }

@@ -3,23 +3,16 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
-import {
-  approveLoan,
-  declineLoan,
-  type LoanOutcome,
-  markOverdueLoans,
-  recordRepayment,
-} from './decisions.ts';
+import { approveLoan, declineLoan, markOverdueLoans, recordRepayment } from './decisions.ts';
 import type { LoanStatus } from './loan.ts';
 import {
+  checkRepayment,
   type LoanPlan,
   planApproval,
   planDecline,
   planRepayment,
-  type RefusedLoan,
   type Repayment,
   type RepaymentTerms,
-  repaymentProblem,
 } from './plan.ts';
 import { readLoans } from './requests.ts';
 import { loanRoutes } from './routes.ts';
@@ -43,12 +36,12 @@ export type Loans = {
     decline(reader: Reader, actor: Actor, loanId: string): Promise<LoanPlan>;
     recordRepayment(reader: Reader, actor: Actor, repayment: Repayment): Promise<LoanPlan>;
   };
-  approve(actor: Actor, loanId: string): Promise<LoanOutcome>;
-  decline(actor: Actor, loanId: string): Promise<LoanOutcome>;
+  approve(actor: Actor, loanId: string): Promise<Loan>;
+  decline(actor: Actor, loanId: string): Promise<Loan>;
   /** From the borrower's wallet, or as received from outside of the bank. */
-  recordRepayment(actor: Actor, repayment: Repayment): Promise<LoanOutcome>;
-  /** Why that repayment cannot be recorded now; undefined when it can. */
-  repaymentProblem(reader: Reader, repayment: RepaymentTerms): Promise<RefusedLoan['refusal'] | undefined>;
+  recordRepayment(actor: Actor, repayment: Repayment): Promise<Loan>;
+  /** Refused when that repayment cannot be recorded now. */
+  checkRepayment(reader: Reader, repayment: RepaymentTerms): Promise<void>;
   /** Run by a job. */
   markOverdue(): Promise<void>;
 };
@@ -72,7 +65,7 @@ export function loansModule(services: LoanServices & { readonly jobs: Jobs }): L
     approve: (actor, loanId) => approveLoan(services, actor, loanId),
     decline: (actor, loanId) => declineLoan(services, actor, loanId),
     recordRepayment: (actor, repayment) => recordRepayment(services, actor, repayment),
-    repaymentProblem: (reader, repayment) => repaymentProblem(services, reader, repayment),
+    checkRepayment: (reader, repayment) => checkRepayment(services, reader, repayment),
     markOverdue,
   };
 }

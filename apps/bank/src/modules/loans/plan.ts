@@ -1,7 +1,8 @@
-import type { Loan } from '@farthing/contract';
+import type { ErrorCode, Loan } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
@@ -20,17 +21,7 @@ import { aboutLoan, factsOf, type LoanServices, toAnswer } from './services.ts';
 import type { StoredLoan, StoredRepayment } from './store.ts';
 
 /** What an event makes of a loan, and the work that has to be handed in for it: an empty one when it was done before. */
-export type LoanPlan = { readonly ok: true; readonly loan: Loan; readonly work: Work } | RefusedLoan;
-
-export type RefusedLoan = {
-  readonly ok: false;
-  readonly refusal:
-    | LoanRefusal
-    | 'loan_not_found'
-    | 'customer_not_active'
-    | 'repayment_id_reused'
-    | 'payment_already_used';
-};
+export type LoanPlan = { readonly loan: Loan; readonly work: Work };
 
 type Reader = Database['kysely'] | Tx;
 
@@ -42,9 +33,9 @@ export async function planApproval(
   loanId: string,
 ): Promise<LoanPlan> {
   const known = await readKnown(reader, loanId);
-  if (known === undefined) return refused('loan_not_found');
+  if (known === undefined) throw new Refusal('not_found');
   const { loan, borrower, wallet } = known;
-  if (loan.status === 'pending' && borrower.status !== 'active') return refused('customer_not_active');
+  if (loan.status === 'pending' && borrower.status !== 'active') throw new Refusal('customer_not_active');
   return planned(services, actor, known, {
     event: { kind: 'approve' },
     mail: loanApprovedMail,
@@ -60,13 +51,13 @@ export async function planDecline(
   loanId: string,
 ): Promise<LoanPlan> {
   const known = await readKnown(reader, loanId);
-  if (known === undefined) return refused('loan_not_found');
+  if (known === undefined) throw new Refusal('not_found');
   return planned(services, actor, known, { event: { kind: 'decline' }, mail: loanDeclinedMail });
 }
 
 export async function planOverdue(services: LoanServices, reader: Reader, loanId: string): Promise<LoanPlan> {
   const known = await readKnown(reader, loanId);
-  if (known === undefined) return refused('loan_not_found');
+  if (known === undefined) throw new Refusal('not_found');
   return planned(services, { kind: 'system' }, known, {
     event: { kind: 'fall-due' },
     mail: loanOverdueMail,
@@ -98,18 +89,15 @@ export async function planRepayment(
 ): Promise<LoanPlan> {
   const reference = origin.source === 'outside' ? origin.reference : undefined;
   const known = await readKnown(reader, loanId, { repaymentId: id, reference });
-  if (known === undefined) return refused('loan_not_found');
+  if (known === undefined) throw new Refusal('not_found');
   const { loan, wallet } = known;
   const repayment: StoredRepayment = { id, loanId, amount, source: origin.source };
   if (known.repayment !== undefined) {
-    return isSame(known.repayment, repayment)
-      ? { ok: true, loan: toAnswer(loan), work: { commands: [], lines: [], rows: [] } }
-      : refused('repayment_id_reused');
+    if (!isSame(known.repayment, repayment)) throw new Refusal('status_conflict');
+    return { loan: toAnswer(loan), work: { commands: [], lines: [], rows: [] } };
   }
   const now = services.clock.now();
-  const verdict = decide(loan, { kind: 'repay', amount }, now);
-  if (!verdict.ok) return verdict;
-  if (known.isTaken) return refused('payment_already_used');
+  refuseRepayment(known, amount, now);
   const paid = money(amount, loan.currency);
   return planned(services, actor, known, {
     event: { kind: 'repay', amount },
@@ -120,19 +108,32 @@ export async function planRepayment(
   });
 }
 
-/** Why a repayment cannot be recorded now; undefined when it can. */
-export async function repaymentProblem(
+/** Refused when that repayment cannot be recorded now. */
+export async function checkRepayment(
   { clock }: LoanServices,
   reader: Reader,
   { loanId, amountMinor, ...origin }: RepaymentTerms,
-): Promise<RefusedLoan['refusal'] | undefined> {
+): Promise<void> {
   const reference = origin.source === 'outside' ? origin.reference : undefined;
   const known = await readKnown(reader, loanId, { reference });
-  if (known === undefined) return 'loan_not_found';
-  const decision = decide(known.loan, { kind: 'repay', amount: amountMinor }, clock.now());
-  if (!decision.ok) return decision.refusal;
-  return known.isTaken ? 'payment_already_used' : undefined;
+  if (known === undefined) throw new Refusal('not_found');
+  refuseRepayment(known, amountMinor, clock.now());
 }
+
+function refuseRepayment({ loan, isTaken }: Known, amount: bigint, now: Date): void {
+  const verdict = decide(loan, { kind: 'repay', amount }, now);
+  if (!verdict.ok) throw new Refusal(codes[verdict.refusal]);
+  if (isTaken) throw new Refusal('payment_already_used');
+}
+
+/** What the rules refuse, in the codes of the contract. */
+const codes = {
+  loan_not_pending: 'case_closed',
+  loan_not_owed: 'loan_not_owed',
+  loan_not_due: 'loan_not_owed',
+  repayment_not_positive: 'validation_failed',
+  repayment_too_large: 'repayment_too_large',
+} as const satisfies Record<LoanRefusal, ErrorCode>;
 
 type Step = {
   readonly event: LoanEvent;
@@ -147,7 +148,7 @@ function planned(services: LoanServices, actor: Actor, known: Known, step: Step)
   const { clock, mailer, config } = services;
   const { loan, borrower } = known;
   const decision = decide(loan, step.event, clock.now());
-  if (!decision.ok) return decision;
+  if (!decision.ok) throw new Refusal(codes[decision.refusal]);
   const { next } = decision;
   const { commands, lines } = step.posting?.(next) ?? { commands: [], lines: [] };
   const rows = [
@@ -156,7 +157,7 @@ function planned(services: LoanServices, actor: Actor, known: Known, step: Step)
     ...auditRows(services, actor, loan, next, step),
     ...mailer.rowsOf(step.mail(config.brandName, aboutLoan(next, borrower))),
   ];
-  return { ok: true, loan: toAnswer(next), work: { commands, lines, rows } };
+  return { loan: toAnswer(next), work: { commands, lines, rows } };
 }
 
 const actions = {
@@ -193,8 +194,4 @@ function auditRows(
 
 function isSame(one: StoredRepayment, other: StoredRepayment): boolean {
   return one.loanId === other.loanId && one.amount === other.amount && one.source === other.source;
-}
-
-function refused(refusal: RefusedLoan['refusal']): RefusedLoan {
-  return { ok: false, refusal };
 }

@@ -27,10 +27,10 @@ export type Pins = {
   provenBy(customerId: string, pin: string, kept: StoredPin | undefined): Row | undefined;
   /** For staff: longest locked first. */
   listLocked(limit: number): Promise<readonly LockedPin[]>;
-  /** For staff. False when it is not locked. */
-  unlock(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
-  /** For staff: removes the PIN, so that its owner can create another. False when there is none. */
-  reset(tx: Tx, actor: Actor, customerId: string): Promise<boolean>;
+  /** For staff. Refused with case_closed when it is not locked. */
+  unlock(tx: Tx, actor: Actor, customerId: string): Promise<void>;
+  /** For staff: removes the PIN, so that its owner can create another. Refused with pin_missing when there is none. */
+  reset(tx: Tx, actor: Actor, customerId: string): Promise<void>;
 };
 
 /** The transaction PIN, and every wrong try with it, whoever asked for it. */

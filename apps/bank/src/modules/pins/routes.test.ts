@@ -3,7 +3,7 @@ import { apiPrefix } from '@farthing/contract';
 import { describe, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { codeOf, refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
@@ -106,9 +106,9 @@ test('five wrong tries lock a PIN until staff unlock it, and its owner is told',
   expect((await subjects(ada)).filter((subject) => subject.includes('locked'))).toHaveLength(1);
   expect(await pins.listLocked(100)).toContainEqual({ customerId: ada.id, lockedAt: expect.any(Date) });
 
-  const unlock = () => bank.database.transaction((tx) => pins.unlock(tx, staff, ada.id));
-  expect(await unlock()).toBe(true);
-  expect(await unlock()).toBe(false);
+  const unlock = () => codeOf(bank.database.transaction((tx) => pins.unlock(tx, staff, ada.id)));
+  expect(await unlock()).toBe('done');
+  expect(await unlock()).toBe('case_closed');
   expect(await judged(ada, '4821')).toBe('right');
   expect(await subjects(ada)).toContain('Your transaction PIN is unlocked');
   expect(await audited(ada)).toMatchObject([
@@ -287,10 +287,10 @@ test('[LED-03] the same key creates one PIN, and another after staff reset it', 
 
 test('after staff reset a PIN its owner creates another', async () => {
   const ada = await customerWithPin('4821');
-  const reset = () => bank.database.transaction((tx) => pins.reset(tx, staff, ada.id));
+  const reset = () => codeOf(bank.database.transaction((tx) => pins.reset(tx, staff, ada.id)));
   bank.clock.advance({ seconds: 1 });
-  expect(await reset()).toBe(true);
-  expect(await reset()).toBe(false);
+  expect(await reset()).toBe('done');
+  expect(await reset()).toBe('pin_missing');
   expect(await hasPin(ada)).toBe(false);
   expect(await judged(ada, '4821')).toBe('Please create your transaction PIN first.');
   await create(ada, '7305');

@@ -34,15 +34,15 @@ export async function createPin(
   await tell(services, tx, customerId, pinCreatedMail);
 }
 
-/** False when it is not locked. */
+/** Refused when it is not locked. */
 export async function unlockPin(
   services: PinServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
-): Promise<boolean> {
+): Promise<void> {
   const stored = (await lockPins(tx, [customerId])).get(customerId);
-  if (stored === undefined || stored.lockedAt === null) return false;
+  if (stored === undefined || stored.lockedAt === null) throw new Refusal('case_closed');
   await savePins(tx, [{ ...stored, ...untried }]);
   await services.audit.record(tx, {
     ...actedBy(actor),
@@ -52,18 +52,17 @@ export async function unlockPin(
     after: { failures: 0, ...reasonOf(actor) },
   });
   await tell(services, tx, customerId, pinUnlockedMail);
-  return true;
 }
 
-/** Removes the PIN, so that its owner can create another. False when there is none. */
+/** Removes the PIN, so that its owner can create another. Refused when there is none. */
 export async function resetPin(
   services: PinServices,
   tx: Tx,
   actor: Actor,
   customerId: string,
-): Promise<boolean> {
+): Promise<void> {
   const stored = (await lockPins(tx, [customerId])).get(customerId);
-  if (stored === undefined) return false;
+  if (stored === undefined) throw new Refusal('pin_missing');
   await deletePin(tx, customerId);
   // A program that sends one key for ever would be told that its new PIN was created, and there would be none.
   await forgetKeys(tx, { kind: 'customer', customerId }, createPinCall);
@@ -74,5 +73,4 @@ export async function resetPin(
     after: reasonOf(actor),
   });
   await tell(services, tx, customerId, pinResetMail);
-  return true;
 }

@@ -168,9 +168,9 @@ export function reportedReturn(
       const { entry_id, withdrawal_id } = content;
       const entry = await findEntry(services.database.kysely, entry_id);
       if (entry === undefined || !isAsProposed(entry, content)) throw new Refusal('proposal_not_possible');
-      const planned = await services.withdrawals.planStep(actor, withdrawal_id, 'return');
-      if (planned === undefined) throw new Refusal('proposal_not_possible');
-      const { work } = planned;
+      const { work } = await services.withdrawals
+        .planStep(actor, withdrawal_id, 'return')
+        .catch(asNotPossible);
       return {
         work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry, 'resolved')] },
         result: 'returned',
@@ -178,6 +178,13 @@ export function reportedReturn(
       };
     },
   };
+}
+
+/** The payment does not wait for this step any more. */
+function asNotPossible(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'case_closed'
+    ? new Refusal('proposal_not_possible')
+    : error;
 }
 
 function isAsProposed(

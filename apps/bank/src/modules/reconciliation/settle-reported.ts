@@ -1,6 +1,7 @@
 import { Outdated } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { inBooksRow, listPaidNotInBooks, type Reported } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 
@@ -38,12 +39,12 @@ async function settle(
       await books.write([row]);
       return true;
     }
-    const planned = await withdrawals.planStep({ kind: 'system' }, withdrawal_id, 'settle');
-    if (planned === undefined) return false;
-    await books.submit({ ...planned.work, rows: [...planned.work.rows, row] });
+    const { work } = await withdrawals.planStep({ kind: 'system' }, withdrawal_id, 'settle');
+    await books.submit({ ...work, rows: [...work.rows, row] });
     return true;
   } catch (error) {
     if (error instanceof Outdated) return false;
+    if (error instanceof Refusal && error.code === 'case_closed') return false;
     throw error;
   }
 }

@@ -24,13 +24,13 @@ export type Referrals = {
   depositCredited(deposit: Qualifying & { readonly amountMinor: bigint }): readonly Row[];
   /** Pays or holds it now, for where no jobs run; nothing when it was judged before or nobody is to be paid. */
   considerBonus(deposit: Qualifying): Promise<void>;
-  /** A decision of staff as a work, for whoever has rows to add before handing it in; undefined when it does not wait. */
+  /** A decision of staff as a work, for whoever has rows to add before handing it in; refused when it does not wait. */
   planDecision(
     reader: Database['kysely'] | Tx,
     actor: Extract<Actor, { kind: 'staff' }>,
     refereeId: string,
     decision: Decision,
-  ): Promise<Work | undefined>;
+  ): Promise<Work>;
 };
 
 export type ReferralsOptions = Omit<ReferralServices, 'currency' | 'brandName'> & {

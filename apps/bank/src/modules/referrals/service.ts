@@ -86,18 +86,18 @@ const nothing: Work = { commands: [], lines: [], rows: [] };
 /** A decision of staff on a referral that waits. */
 export type Decision = 'approve' | 'decline';
 
-/** The work of such a decision; undefined when the referral does not wait. */
+/** The work of such a decision; refused when the referral does not wait. */
 export async function planDecision(
   services: ReferralServices,
   reader: Database['kysely'] | Tx,
   actor: Extract<Actor, { kind: 'staff' }>,
   refereeId: string,
   decision: Decision,
-): Promise<Work | undefined> {
+): Promise<Work> {
   const { clock, audit } = services;
   const state = decision === 'approve' ? 'approved' : 'declined';
   const pair = await readPair(reader, refereeId);
-  if (pair?.judged?.state !== 'waiting') return undefined;
+  if (pair?.judged?.state !== 'waiting') throw new Refusal('case_closed');
   const rows = [
     decisionRow(refereeId, { state, by: actor.staffId, at: clock.now() }),
     ...audit.rowsOf({

@@ -70,12 +70,12 @@ export type Staff = {
     reader: Database['kysely'] | Tx,
     subjectIds: readonly string[],
   ): Promise<readonly OpenProposal[]>;
-  /** For the command line and the sandbox: mails a link at once. Undefined when the address is a member's already. */
+  /** For the command line and the sandbox: mails a link at once. Refused with member_exists when the address is a member's already. */
   invite(
     tx: Tx,
     member: { readonly email: string; readonly role: StaffRole },
     because: string,
-  ): Promise<Invited | undefined>;
+  ): Promise<Invited>;
   /** For the sandbox: what the authenticator apps of these members show. */
   currentCodes(emails: readonly string[]): Promise<readonly AppCode[]>;
   /** For the sandbox: what an authenticator app with this secret shows. */

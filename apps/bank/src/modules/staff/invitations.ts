@@ -29,15 +29,15 @@ const policy = policies.staff;
 
 export type Invited = { readonly memberId: string; readonly url: string };
 
-/** A new member, or one who comes back. Undefined when the address is a member's already. */
+/** A new member, or one who comes back. Refused when the address is a member's already. */
 export async function invite(
   services: InvitingServices,
   tx: Tx,
   { email, role }: { readonly email: string; readonly role: StaffRole },
-): Promise<Invited | undefined> {
+): Promise<Invited> {
   const { ids, clock } = services;
   const known = await findMemberByEmail(tx, email);
-  if (known !== undefined && known.status !== 'deactivated') return undefined;
+  if (known !== undefined && known.status !== 'deactivated') throw new Refusal('member_exists');
   const memberId = known?.id ?? ids.next();
   if (known === undefined) await insertMember(tx, { id: memberId, email, role, createdAt: clock.now() });
   else await changeMember(tx, memberId, { role, status: 'invited' });
@@ -50,9 +50,8 @@ export async function inviteAtOnce(
   tx: Tx,
   member: { readonly email: string; readonly role: StaffRole },
   because: string,
-): Promise<Invited | undefined> {
+): Promise<Invited> {
   const invited = await invite(services, tx, member);
-  if (invited === undefined) return undefined;
   await services.audit.record(tx, {
     actor: { kind: 'system' },
     action: 'staff-member.invite',

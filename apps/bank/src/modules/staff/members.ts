@@ -74,7 +74,6 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
     },
     async change(tx, { email, role }, { actor }) {
       const invited = await invite(services, tx, { email, role });
-      if (invited === undefined) throw new Refusal('member_exists');
       await services.audit.record(tx, {
         ...actedBy(actor),
         action: 'staff-member.invite',
@@ -170,9 +169,10 @@ export async function resetAtOnce(
   tx: Tx,
   email: string,
   because: string,
-): Promise<string | undefined> {
+): Promise<string> {
   const known = await findMemberByEmail(tx, email);
-  if (known === undefined || known.status === 'deactivated') return undefined;
+  if (known === undefined || known.status === 'deactivated')
+    throw new Refusal('not_found', { message: 'There is no member of staff with this address.' });
   const sessions_ended = await takeAway(services, tx, known.id, 'reset');
   await services.audit.record(tx, {
     actor: { kind: 'system' },

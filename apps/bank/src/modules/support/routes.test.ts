@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import { codeOf } from '../../../../../tools/testing/refusal.ts';
 import { createSupport } from './service.ts';
 
 const bank = await testBank();
@@ -168,8 +169,9 @@ test('staff read messages page by page, newest first, and each is handled once',
   expect([newest, ...rest].map((each) => each?.email)).toEqual(sent);
 
   const handled = { by: randomUUID(), note: 'Answered by telephone.' };
-  const handle = () => bank.database.transaction((tx) => support.handleContactMessage(tx, before, handled));
-  expect((await Promise.all([handle(), handle()])).sort()).toEqual([false, true]);
+  const handle = () =>
+    codeOf(bank.database.transaction((tx) => support.handleContactMessage(tx, before, handled)));
+  expect((await Promise.all([handle(), handle()])).sort()).toEqual(['case_closed', 'done']);
   expect(await support.listContactMessages({ status: 'new', limit: 1 })).not.toContainEqual(newest);
   expect(await support.listContactMessages({ status: 'handled', limit: 10 })).toEqual([
     { ...newest, status: 'handled' },

@@ -25,8 +25,8 @@ export type Support = {
     readonly before?: string;
     readonly limit: number;
   }): Promise<readonly ContactMessage[]>;
-  /** False when there is no such message, or somebody was faster. */
-  handleContactMessage(tx: Tx, id: string, handled: Handled): Promise<boolean>;
+  /** Refused with case_closed when there is no such message, or somebody was faster. */
+  handleContactMessage(tx: Tx, id: string, handled: Handled): Promise<void>;
 };
 
 export type SupportService = Support & {
@@ -73,7 +73,9 @@ export function createSupport({ database, clock, ids, secrets }: SupportOptions)
     listContactMessages: ({ status, before, limit }) =>
       listMessages(database.kysely, { status, before, limit }),
 
-    handleContactMessage: (tx, id, handled) => markHandled(tx, id, clock.now(), handled),
+    async handleContactMessage(tx, id, handled) {
+      if (!(await markHandled(tx, id, clock.now(), handled))) throw new Refusal('case_closed');
+    },
 
     async forgetSenders() {
       const longestMs = Math.max(perAddress.windowMs, perEmail.windowMs);

@@ -11,6 +11,7 @@ import {
   moveToNoon,
   payingCustomer,
   payment,
+  takeStep,
 } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
@@ -102,7 +103,7 @@ test('[LED-05] lost at any step of settling, returning or expiring, the next run
   // Somebody who has not made so many payments within the hour that the next would be looked at.
   ada = await payingCustomer(bank, '1000.00');
   const [settled, failed, expired] = [await confirmed(), await confirmed(), await prepared()];
-  const step = (action: 'settle' | 'fail', id: string) => () => withdrawals.takeStep(system, id, action);
+  const step = (action: 'settle' | 'fail', id: string) => () => takeStep(bank, system, id, action);
   const check = () => expectStatesToMatchTheJournal(bank);
   const { balance } = await walletOf(bank, ada.id);
   await loseConnectionAtEveryStep(step('settle', settled), check);

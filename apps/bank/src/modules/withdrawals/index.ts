@@ -16,7 +16,7 @@ import {
 } from './payouts/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
-import { type PlannedStep, peopleNeeded, planStep, takeStep } from './steps.ts';
+import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
 import { listInReview, type Withdrawal } from './store.ts';
 
 export { whyStopped } from './payouts/index.ts';
@@ -44,21 +44,21 @@ export type Withdrawals = {
   /**
    * Sends what waits for review; refused when it would exceed the daily limit by now, when the customer is not active,
    * and when the rules of risk want two people and it is one. When the payee cannot be paid any more or the rate has moved
-   * too far, the plan gives the money back instead. Undefined when it does not wait for review.
+   * too far, the plan gives the money back instead. Refused with case_closed when it does not wait for review.
    */
-  planApproval(actor: Actor, withdrawalId: string, people: 1 | 2): Promise<PlannedStep | undefined>;
-  /** Undefined when the step is not for the withdrawal's state. */
-  planStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<PlannedStep | undefined>;
-  /** The step by itself; false when it is not for the withdrawal's state, and nothing happens. */
-  takeStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<boolean>;
+  planApproval(actor: Actor, withdrawalId: string, people: 1 | 2): Promise<PlannedStep>;
+  /** Refused with case_closed when the step is not for the withdrawal's state. */
+  planStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<PlannedStep>;
+  /** The step by itself. */
+  takeStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<void>;
   /** How many members of staff have to agree by the rules of risk of now; refused when the customer is not active. */
   peopleNeeded(withdrawalId: string): Promise<1 | 2>;
   /**
    * For live payouts: an ISO 20022 file (pain.001.001.09) with those that are in none yet, to be given to the bank that
-   * carries them; undefined when there are none, or not all of those that are asked for. What becomes of
+   * carries them; refused with nothing_to_pay when there are none, or not all of those that are asked for. What becomes of
    * each is recorded by the steps.
    */
-  planPaymentFile(actor: Actor, only?: readonly string[]): Promise<PlannedFile | undefined>;
+  planPaymentFile(actor: Actor, only?: readonly string[]): Promise<PlannedFile>;
   /** The references of the payments that the name of a payment file, or of a block of one, stands for. */
   listFiled(
     reader: Database['kysely'] | Tx,
@@ -82,7 +82,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),
     turns: createTurns(),
-    payouts: payoutsOf(options, (id) => takeStep(services, { kind: 'system' }, id, { kind: 'settle' })),
+    payouts: payoutsOf(options, (id) => takeStepIfOpen(services, { kind: 'system' }, id, { kind: 'settle' })),
   };
   const expiry = expireJob(services);
   options.jobs.register(expiry.job);

@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import type { WithdrawalServices } from './services.ts';
-import { takeStep } from './steps.ts';
+import { takeStepIfOpen } from './steps.ts';
 import { listOverdue } from './store.ts';
 
 /** Each as a work of its own: cut off at any point, what is left is done by the next run. */
@@ -12,7 +12,7 @@ export function expireJob(services: WithdrawalServices): {
 
   async function expire(id: string): Promise<boolean> {
     try {
-      return await takeStep(services, { kind: 'system' }, id, { kind: 'expire' });
+      return await takeStepIfOpen(services, { kind: 'system' }, id, { kind: 'expire' });
     } catch (err) {
       // One that cannot be ended must not keep the others' money; the next run tries it again.
       log.error({ err, withdrawalId: id }, 'a withdrawal could not be expired');

@@ -15,6 +15,7 @@ import {
   payingCustomer,
   payment,
   paymentTo,
+  takeStep,
 } from '../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../platform/policies.ts';
 import { derivedId } from '../books/index.ts';
@@ -29,7 +30,7 @@ let toGrace: Awaited<ReturnType<typeof paymentTo>>;
 
 type Action = 'approve' | 'decline' | 'cancel' | 'settle' | 'fail';
 const act = (action: Action, id: string) =>
-  action === 'approve' ? letGo(bank, staff, id, 1) : withdrawals.takeStep(staff, id, action);
+  action === 'approve' ? letGo(bank, staff, id, 1) : takeStep(bank, staff, id, action);
 
 async function flagged(customer = ada) {
   const { data } = await pay(bank, customer, { ...toGrace, amount: large });

@@ -1,6 +1,6 @@
 import { accountNumberOf } from '@farthing/rules';
 import { decidedAnew } from '../../platform/database/outdated.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refusalOf } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import type { Door } from './door.ts';
@@ -46,7 +46,7 @@ export type PlannedStep = {
 };
 
 /**
- * A step by staff (how many of them have agreed), a job or the payout's carrier: undefined when it is not for this state, so
+ * A step by staff (how many of them have agreed), a job or the payout's carrier: refused when it is not for this state, so
  * that doing it twice, or too late, does nothing.
  */
 export async function planStep(
@@ -55,7 +55,7 @@ export async function planStep(
   id: string,
   wanted: WithdrawalEvent,
   people: 1 | 2 = 1,
-): Promise<PlannedStep | undefined> {
+): Promise<PlannedStep> {
   const known = await readKnown(services, services.door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   const { withdrawal } = known;
@@ -66,7 +66,7 @@ export async function planStep(
   // A quote that is gone ends the payment now, whatever time staff still had.
   const isLapsed = wanted.kind === 'approve' && event.kind === 'expire';
   const decision = decide(isLapsed ? { ...withdrawal, expiresAt: now } : withdrawal, event, now);
-  if ('refusal' in decision) return undefined;
+  if ('refusal' in decision) throw new Refusal('case_closed');
   const { work } = carryOut(services, known, decision);
   const entry = auditRows(services, withdrawal, {
     by: actedBy(actor),
@@ -81,19 +81,24 @@ export async function planStep(
   };
 }
 
-/** The step by itself; false when it is not for this state. */
+/** The step by itself; refused when it is not for this state. */
 export async function takeStep(
   services: WithdrawalServices,
   actor: Actor,
   id: string,
   wanted: WithdrawalEvent,
-): Promise<boolean> {
-  return decidedAnew(async () => {
-    const planned = await planStep(services, actor, id, wanted);
-    if (planned === undefined) return false;
-    await services.door.submit(planned.work);
-    return planned.isAsWanted;
+): Promise<void> {
+  await decidedAnew(async () => {
+    const { work } = await planStep(services, actor, id, wanted);
+    await services.door.submit(work);
   });
+}
+
+/** For what runs by itself: false when somebody has decided it since it was found, and nothing is left to do. */
+export async function takeStepIfOpen(...step: Parameters<typeof takeStep>): Promise<boolean> {
+  const refusal = await refusalOf(takeStep(...step));
+  if (refusal !== undefined && refusal.code !== 'case_closed') throw refusal;
+  return refusal === undefined;
 }
 
 /** What becomes of a payment that staff let go: the payee may be gone by now, or the quote. */

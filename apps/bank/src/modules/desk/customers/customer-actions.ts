@@ -37,9 +37,7 @@ export async function lockCustomerOut(
   { customerId, because }: About,
 ): Promise<number> {
   await known({ database, identity }, customerId);
-  const locked = await identity.byStaff.lock(actorOf(worker, because), customerId);
-  if (locked === undefined) throw new Refusal('status_conflict');
-  return locked.sessionsEnded;
+  return (await identity.byStaff.lock(actorOf(worker, because), customerId)).sessionsEnded;
 }
 
 export async function endAllSessions(
@@ -57,10 +55,7 @@ export async function resendVerification(
   { customerId, because }: About,
 ): Promise<void> {
   await known({ database, identity }, customerId);
-  const isDone = await database.transaction((tx) =>
-    identity.byStaff.resendCode(tx, actorOf(worker, because), customerId),
-  );
-  if (!isDone) throw new Refusal('status_conflict', { message: 'This customer does not wait for a code.' });
+  await database.transaction((tx) => identity.byStaff.resendCode(tx, actorOf(worker, because), customerId));
 }
 
 /** Only with nothing in the accounts, nothing on its way and nothing owed. The ledger closes its accounts as well. */
@@ -72,14 +67,13 @@ export async function closeForGood(
   const { database, identity, cards, ledger, log } = services;
   await known(services, customerId);
   const actor = actorOf(worker, because);
-  const closed = await identity.byStaff.close(actor, customerId, async (tx) => {
+  await identity.byStaff.close(actor, customerId, async (tx) => {
     const open = await findOpenBusiness(tx, customerId);
     if (open.loan) throw new Refusal('loan_open', { message: 'A loan is still open.' });
     if (open.money) throw new Refusal('balance_not_zero');
     const card = await findCard(tx, customerId);
     if (card !== undefined) await cards.change(tx, actor, card.id, 'close');
   });
-  if (closed === undefined) throw new Refusal('status_conflict');
   for (const { account_id } of await listAccounts(database.kysely, customerId)) {
     const outcome = await ledger.closeAccount(account_id);
     if (outcome.status === 'refused') log.warn({ outcome, customerId }, 'a ledger account stays open');

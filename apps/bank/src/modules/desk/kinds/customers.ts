@@ -1,7 +1,9 @@
 import { currencyCodes, formatAlike, fromDecimal } from '@farthing/money';
+
 import { z } from 'zod';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
+import { asProposed } from '../as-proposed.ts';
 import { findFacts } from '../customer-store.ts';
 import type { Reader } from '../evidence/index.ts';
 import { concerned, moneyFact, noEvidence, textFact } from '../evidence/index.ts';
@@ -26,7 +28,7 @@ export function pinReset({ pins }: DeskServices): ProposalDefinition<PinContent>
     whyGone: async (tx, { customer_id }) =>
       (await findFacts(tx, customer_id))?.pin === 'none' ? 'There is no PIN any more.' : undefined,
     async change(tx, { customer_id }, { actor }) {
-      if (!(await pins.reset(tx, actor, customer_id))) throw new Refusal('proposal_not_possible');
+      await asProposed(pins.reset(tx, actor, customer_id), ['pin_missing']);
     },
   };
 }
@@ -66,10 +68,8 @@ export function limitChange(services: DeskServices): ProposalDefinition<LimitCon
       const { customer_id, tier, daily_limit, currency: of } = content;
       await identity.lock(tx, customer_id);
       const limits = { tier, dailyLimitMinor: fromDecimal(daily_limit, of).minor };
-      const isDone =
-        (await isAsRead(services, tx, content)) &&
-        (await identity.byStaff.changeLimits(tx, actor, customer_id, limits));
-      if (!isDone) throw new Refusal('proposal_not_possible');
+      if (!(await isAsRead(services, tx, content))) throw new Refusal('proposal_not_possible');
+      await asProposed(identity.byStaff.changeLimits(tx, actor, customer_id, limits), ['status_conflict']);
     },
   };
 }

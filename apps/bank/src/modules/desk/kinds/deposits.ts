@@ -1,8 +1,9 @@
 import { type Currency, currencyCodes, formatAlike, fromDecimal, type Money } from '@farthing/money';
 import { z } from 'zod';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refusalOf } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { PlannedDoing, ProposalDefinition } from '../../staff/index.ts';
+import { asProposed } from '../as-proposed.ts';
 import { depositEvidence, findDepositRecord, noEvidence } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
@@ -45,44 +46,34 @@ export function depositCredit(services: DeskServices): ProposalDefinition<Credit
       });
     },
     async whyGone(tx, { deposit_id, transaction_hash, goes_to }) {
-      const foreseen = await deposits.foresee(tx, deposit_id, { transactionHash: transaction_hash });
-      if ('refusal' in foreseen)
-        return foreseen.refusal === 'payment-already-used'
+      const foreseeing = deposits.foresee(tx, deposit_id, { transactionHash: transaction_hash });
+      const refusal = await refusalOf(foreseeing);
+      if (refusal !== undefined)
+        return refusal.code === 'payment_already_used'
           ? 'This payment has been taken for something else.'
           : hasPayment;
-      if (foreseen.next === 'done-before') return hasThisPayment;
-      const isAsProposed = (foreseen.next === 'credited') === (goes_to === 'wallet');
+      const { next } = await foreseeing;
+      if (next === 'done-before') return hasThisPayment;
+      const isAsProposed = (next === 'credited') === (goes_to === 'wallet');
       return isAsProposed ? undefined : 'The deposit was closed meanwhile, so that the payment comes late.';
     },
     async plan({ deposit_id, received, transaction_hash, goes_to }, { actor, isAlone }) {
       const payment = { received, transactionHash: transaction_hash };
-      const planned = await deposits.plans.confirm(database.kysely, actor, deposit_id, payment);
-      if (planned.status === 'refused')
-        throw new Refusal(isAlone ? depositRefusals[planned.refusal] : 'proposal_not_possible');
-      const { status } = planned.deposit;
+      const planning = deposits.plans.confirm(database.kysely, actor, deposit_id, payment);
+      const { deposit, work } = await (isAlone ? planning : asProposed(planning, 'any'));
+      const { status } = deposit;
       if (status !== (goes_to === 'wallet' ? 'credited' : 'late')) throw new Refusal('proposal_not_possible');
       const ends = (other: { readonly content: unknown }) =>
         creditContent.safeParse(other.content).data?.transaction_hash === transaction_hash
           ? hasThisPayment
           : hasPayment;
-      return { work: planned.work, result: status, ends };
+      return { work, result: status, ends };
     },
   };
 }
 
 const hasPayment = 'The deposit has its payment already.';
 const hasThisPayment = 'The deposit has this payment already.';
-
-/** Why somebody who acts alone cannot do it. */
-export const depositRefusals = {
-  'deposit-unknown': 'not_found',
-  'deposit-closed': 'case_closed',
-  'deposit-not-due': 'case_closed',
-  'deposit-not-late': 'case_closed',
-  'account-closed': 'customer_not_active',
-  'payment-already-used': 'payment_already_used',
-  'reference-not-valid': 'validation_failed',
-} as const;
 
 const lateContent = z.object({
   deposit_id: z.uuid(),
@@ -146,11 +137,9 @@ async function planLate(
   depositId: string,
   step: 'creditLate' | 'returnLate',
 ): Promise<PlannedDoing> {
-  const planned = await deposits.plans[step](database.kysely, actor, depositId);
-  if (planned.status === 'refused')
-    throw new Refusal(planned.refusal === 'account-closed' ? 'customer_not_active' : 'case_closed');
+  const { work, deposit } = await deposits.plans[step](database.kysely, actor, depositId);
   const ends = () => 'The payment does not wait in suspense any more.';
-  return { work: planned.work, result: planned.deposit.status, ends };
+  return { work, result: deposit.status, ends };
 }
 
 function inWords(amount: string, content: { readonly currency: Currency }): string {

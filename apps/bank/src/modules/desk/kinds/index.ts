@@ -25,5 +25,4 @@ export function registerKinds(services: DeskServices): void {
   staff.register('pin-reset', pinReset(services));
   staff.register('limit-change', limitChange(services));
 }
-export { depositRefusals } from './deposits.ts';
 export { bonusOf } from './referrals.ts';

@@ -1,9 +1,10 @@
 import { add, currencyCodes, formatAlike, fromDecimal, money, subtract } from '@farthing/money';
 import { z } from 'zod';
-import { Refusal } from '../../../platform/refusal.ts';
+import { refusalOf } from '../../../platform/refusal.ts';
 import { derivedId } from '../../books/index.ts';
 import type { RepaymentTerms } from '../../loans/index.ts';
 import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
+import { asProposed } from '../as-proposed.ts';
 import {
   bankParty,
   codeFact,
@@ -52,12 +53,9 @@ export function loanApproval({ loans, database }: DeskServices): ProposalDefinit
       return loan?.status === 'pending' ? undefined : 'The loan has been decided.';
     },
     async plan({ loan_id }, { actor }) {
-      const planned = await loans.plans.approve(database.kysely, actor, loan_id);
-      if (planned.ok)
-        return { work: planned.work, result: 'approved', ends: () => 'The loan has been decided.' };
-      throw new Refusal(
-        planned.refusal === 'customer_not_active' ? 'customer_not_active' : 'proposal_not_possible',
-      );
+      const planned = loans.plans.approve(database.kysely, actor, loan_id);
+      const { work } = await asProposed(planned, ['case_closed', 'not_found']);
+      return { work, result: 'approved', ends: () => 'The loan has been decided.' };
     },
   };
 }
@@ -147,7 +145,7 @@ async function whyNotRepayable(
   content: WalletRepayment,
   origin: Origin,
 ): Promise<string | undefined> {
-  const problem = await loans.repaymentProblem(reader, termsOf(content, origin));
+  const problem = (await refusalOf(loans.checkRepayment(reader, termsOf(content, origin))))?.code;
   if (problem === undefined) return undefined;
   return problem === 'payment_already_used' || problem === 'repayment_too_large'
     ? problems[problem]
@@ -162,11 +160,10 @@ async function planRepayment(
   origin: Origin,
 ): Promise<PlannedDoing> {
   const repayment = { id: derivedId(id, 'repayment'), ...termsOf(content, origin) };
-  const planned = await loans.plans.recordRepayment(database.kysely, actor, repayment);
-  if (!planned.ok) throw new Refusal('proposal_not_possible');
+  const { work } = await asProposed(loans.plans.recordRepayment(database.kysely, actor, repayment), 'any');
   const loan = await findLoanRecord(database.kysely, content.loan_id);
   const left = loan === undefined ? 0n : dueOf(loan).minor - repayment.amountMinor;
-  return { work: planned.work, result: 'repaid', ends: (other) => tooLate(other.content, left, origin) };
+  return { work, result: 'repaid', ends: (other) => tooLate(other.content, left, origin) };
 }
 
 /** Why another repayment cannot be made any more when so much is left, and this payment is taken. */

@@ -1,7 +1,7 @@
 import { currencyCodes, formatAlike, fromDecimal } from '@farthing/money';
 import { z } from 'zod';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
+import { asProposed } from '../as-proposed.ts';
 import {
   findPaymentRecord,
   noEvidence,
@@ -60,8 +60,8 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
       return payment?.state === 'in-review' ? undefined : whereItIs(payment);
     },
     async plan({ withdrawal_id }, { actor, isAlone }) {
-      const planned = await withdrawals.planApproval(actor, withdrawal_id, isAlone ? 1 : 2);
-      if (planned === undefined) throw new Refusal(isAlone ? 'case_closed' : 'proposal_not_possible');
+      const planning = withdrawals.planApproval(actor, withdrawal_id, isAlone ? 1 : 2);
+      const planned = await (isAlone ? planning : asProposed(planning, ['case_closed']));
       const { work, next, isAsWanted } = planned;
       const ends = () => words[next] ?? otherState;
       if (isAsWanted) return { work, result: 'approved', ends };
@@ -90,9 +90,9 @@ export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<
       return payment?.state === 'paying' ? undefined : whereItIs(payment);
     },
     async plan({ withdrawal_id }, { actor }) {
-      const planned = await withdrawals.planStep(actor, withdrawal_id, 'fail');
-      if (planned === undefined) throw new Refusal('proposal_not_possible');
-      return { work: planned.work, result: 'returned', ends: () => words[planned.next] ?? otherState };
+      const planning = withdrawals.planStep(actor, withdrawal_id, 'fail');
+      const { work, next } = await asProposed(planning, ['case_closed']);
+      return { work, result: 'returned', ends: () => words[next] ?? otherState };
     },
   };
 }

@@ -33,7 +33,6 @@ export function referralBonus({ referrals, database }: DeskServices): ProposalDe
     },
     async plan({ referee_id }, { actor }) {
       const work = await referrals.planDecision(database.kysely, actor, referee_id, 'approve');
-      if (work === undefined) throw new Refusal('case_closed');
       return { work, result: 'paid', ends: () => 'The bonus has been decided.' };
     },
   };

@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { whyStopped } from '../../withdrawals/index.ts';
+import { asProposed } from '../as-proposed.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { ending } from '../masking.ts';
 import { pageOf, readPlace, writePlace } from '../paging.ts';
@@ -129,12 +130,8 @@ export async function planFile(
 ): Promise<Work> {
   const payouts = await proposedPayouts(database.kysely, content.until);
   if (digestOf(payouts) !== content.payouts_digest) throw new Refusal('proposal_not_possible');
-  const planned = await withdrawals.planPaymentFile(
-    actor,
-    payouts.map(({ id }) => id),
-  );
-  if (planned === undefined) throw new Refusal('proposal_not_possible');
-  return planned.work;
+  const ids = payouts.map(({ id }) => id);
+  return (await asProposed(withdrawals.planPaymentFile(actor, ids), ['nothing_to_pay'])).work;
 }
 
 export function digestOf(payouts: readonly PaymentRow[]): string {

@@ -1,6 +1,5 @@
 import { approveReferral, declineReferral } from '@farthing/contract';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { type Bounded, toBounded } from '../../staff/index.ts';
 import { done } from '../done.ts';
 import { bonusOf } from '../kinds/index.ts';
@@ -47,9 +46,7 @@ async function decline(
   const { referrals, database } = services;
   const nowGone = 'The bonus was declined.';
   const which = { queue: 'referrals', caseId: refereeId, because, nowGone } as const;
-  await decideByWork(services, worker, which, async (actor) => {
-    const work = await referrals.planDecision(database.kysely, actor, refereeId, 'decline');
-    if (work === undefined) throw new Refusal('case_closed');
-    return work;
-  });
+  await decideByWork(services, worker, which, (actor) =>
+    referrals.planDecision(database.kysely, actor, refereeId, 'decline'),
+  );
 }

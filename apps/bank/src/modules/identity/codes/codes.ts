@@ -28,13 +28,13 @@ export type Codes = {
   keyOf(purpose: string, subject: string): Buffer;
   /** The first code of a subject that comes to be by the work that the row belongs to. */
   first(purpose: string, subject: string, ownerId: string): { readonly code: string; readonly row: Row };
-  /** Another code on the state that was read, in place of the one before; or why it is too soon for one. */
+  /** Another code on the state that was read, in place of the one before; refused when it is too soon for one. */
   next(
     purpose: string,
     subject: string,
     ownerId: string,
     state: CodeState | undefined,
-  ): { readonly code: string; readonly row: Row } | Refusal;
+  ): { readonly code: string; readonly row: Row };
   /**
    * Judges a code on the state that was read. The row counts the try, or uses the code up, if nobody has tried meanwhile:
    * what was found out may be told only when it is written.
@@ -94,7 +94,7 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
     next(purpose, subject, ownerId, state) {
       const now = clock.now();
       const waitMs = waitBeforeSendMs(state ?? noCode, now);
-      if (waitMs > 0) return tooSoon(waitMs);
+      if (waitMs > 0) throw tooSoon(waitMs);
       const code = drawCode();
       const next = sendCode(state ?? noCode, digestedBy(purpose, subject)(code), now);
       const key = keyOf(purpose, subject);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
@@ -18,15 +19,16 @@ export type PlannedFile = {
 
 /**
  * Puts the payouts that are in no file yet into one, each into one file only. They stay on their way until somebody
- * records what the other bank made of them. Undefined when there are none, or not all of those that were asked for.
+ * records what the other bank made of them. Refused when there are none, or not all of those that were asked for.
  */
 export async function planPaymentFile(
   services: WithdrawalServices,
   actor: Actor,
   only?: readonly string[],
-): Promise<PlannedFile | undefined> {
+): Promise<PlannedFile> {
   const collected = await listUnfiled(services.door.reader, policies.withdrawals.payoutsPerFile, only);
-  if (collected.length === 0 || (only !== undefined && collected.length !== only.length)) return undefined;
+  if (collected.length === 0 || (only !== undefined && collected.length !== only.length))
+    throw new Refusal('nothing_to_pay');
   const { id, content, rows } = await newFileOf(services, actor, collected);
   const filed = collected.map((payout) => filedRow(payout.id, id));
   const work = { commands: [], lines: [], rows: [...rows, ...filed] };

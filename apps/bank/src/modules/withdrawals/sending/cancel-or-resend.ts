@@ -71,7 +71,6 @@ export async function resendCode<Answer>(
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) throw refused;
   const next = identity.codes.next(codePurpose, withdrawal.id, payer.id, known.code);
-  if (next instanceof Refusal) throw next;
   const leftMs = withdrawal.expiresAt.getTime() - clock.now().getTime();
   const entry = auditRows(services, withdrawal, {
     by: { actor: { kind: 'customer', id: payer.id }, origin: request.origin },

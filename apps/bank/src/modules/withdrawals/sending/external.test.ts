@@ -12,6 +12,7 @@ import {
   pay,
   payingCustomer,
   payment,
+  takeStep,
 } from '../../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
@@ -19,8 +20,8 @@ const { withdrawals } = bank.modules;
 const carrier = { kind: 'system' } as const;
 let ada: TestCustomer;
 
-const settle = (id: string) => withdrawals.takeStep(carrier, id, 'settle');
-const fail = (id: string) => withdrawals.takeStep(carrier, id, 'fail');
+const settle = (id: string) => takeStep(bank, carrier, id, 'settle');
+const fail = (id: string) => takeStep(bank, carrier, id, 'fail');
 
 const bankBooks = async () => ({
   transit: await bankBalance(bank, 'payouts-in-transit', 'EUR'),

@@ -3,7 +3,6 @@ import { fromDecimal, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { type Bounded, toBounded } from '../../../staff/index.ts';
 import { findDepositRecord } from '../../evidence/index.ts';
-import { depositRefusals } from '../../kinds/index.ts';
 import type { DeskServices, Worker } from '../../services.ts';
 import { alongCase, decideByWork } from '../claims.ts';
 
@@ -21,9 +20,7 @@ export async function confirmDepositByHand(
   const { database, deposits, staff } = services;
   const along = await alongCase(services, worker, { queue: 'deposits', caseId: depositId });
   const payment = { transactionHash: transaction_hash };
-  const foreseen = await deposits.foresee(database.kysely, depositId, payment);
-  if ('refusal' in foreseen) throw new Refusal(depositRefusals[foreseen.refusal]);
-  const { deposit, next } = foreseen;
+  const { deposit, next } = await deposits.foresee(database.kysely, depositId, payment);
   if (next === 'done-before') return creditedBefore(deposit.status);
   const { currency, network, customerId } = deposit;
   const content = {
@@ -57,9 +54,7 @@ export async function rejectDeposit(
   const nowGone = 'The deposit was rejected.';
   const which = { queue: 'deposits', caseId: depositId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
-    const planned = await deposits.plans.reject(database.kysely, actor, depositId);
-    if (planned.status === 'refused') throw new Refusal(depositRefusals[planned.refusal]);
-    return planned.work;
+    return (await deposits.plans.reject(database.kysely, actor, depositId)).work;
   });
 }
 

@@ -48,9 +48,7 @@ export async function declineLoanRequest(
   const nowGone = 'The loan was declined.';
   const which = { queue: 'loans', caseId: loanId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
-    const planned = await loans.plans.decline(database.kysely, actor, loanId);
-    if (!planned.ok) throw new Refusal(planned.refusal === 'loan_not_found' ? 'not_found' : 'case_closed');
-    return planned.work;
+    return (await loans.plans.decline(database.kysely, actor, loanId)).work;
   });
 }
 
@@ -69,8 +67,7 @@ export async function proposeRepayment(
   const paid = fromDecimal(amount, currency);
   const origin = originOf(source, reference);
   const terms = { loanId, amountMinor: paid.minor, ...origin };
-  const problem = await loans.repaymentProblem(database.kysely, terms);
-  if (problem !== undefined) throw new Refusal(repaymentRefusals[problem]);
+  await loans.checkRepayment(database.kysely, terms);
   if (source === 'wallet') await refuseWithoutFunds(services, loan.customerId, paid.minor);
   const content = { loan_id: loanId, customer: loan.borrowerName, amount: toDecimal(paid), currency };
   const wanted =
@@ -91,18 +88,6 @@ function originOf(source: 'wallet' | 'outside', reference: string | undefined) {
   const message = 'Enter the end-to-end id or reference of the payment, as the statement has it.';
   throw new Refusal('validation_failed', { fields: { reference: [message] } });
 }
-
-const repaymentRefusals = {
-  loan_not_found: 'not_found',
-  loan_not_pending: 'loan_not_owed',
-  loan_not_owed: 'loan_not_owed',
-  loan_not_due: 'loan_not_owed',
-  repayment_not_positive: 'validation_failed',
-  repayment_too_large: 'repayment_too_large',
-  customer_not_active: 'loan_not_owed',
-  repayment_id_reused: 'loan_not_owed',
-  payment_already_used: 'payment_already_used',
-} as const;
 
 async function refuseWithoutFunds(
   { books, ledger, database }: DeskServices,

@@ -12,8 +12,7 @@ export async function handleContactMessage(
   const { database, support, audit } = services;
   await database.transaction((tx) =>
     decideCase(services, tx, worker, { queue: 'messages', caseId: messageId }, async (actor) => {
-      if (!(await support.handleContactMessage(tx, messageId, { by: worker.member.staffId, note })))
-        throw new Refusal('case_closed');
+      await support.handleContactMessage(tx, messageId, { by: worker.member.staffId, note });
       await audit.record(tx, {
         ...actedBy(actor),
         action: 'message.handle',
@@ -36,9 +35,9 @@ export async function unlock(
   const { database, identity } = services;
   await database.transaction(async (tx) => {
     if ((await identity.find(tx, customerId)) === undefined) throw new Refusal('not_found');
-    await decideCase(services, tx, worker, { queue, caseId: customerId, because }, async (actor) => {
-      if (!(await unlocking[queue](services)(tx, actor, customerId))) throw new Refusal('case_closed');
-    });
+    await decideCase(services, tx, worker, { queue, caseId: customerId, because }, (actor) =>
+      unlocking[queue](services)(tx, actor, customerId),
+    );
   });
 }
 

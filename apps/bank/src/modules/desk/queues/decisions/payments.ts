@@ -39,9 +39,7 @@ export async function declineHeldWithdrawal(
   const nowGone = 'The payment was declined.';
   const which = { queue: 'withdrawals', caseId: withdrawalId, because, nowGone } as const;
   await decideByWork(services, worker, which, async (actor) => {
-    const planned = await services.withdrawals.planStep(actor, withdrawalId, 'decline');
-    if (planned === undefined) throw new Refusal('case_closed');
-    return planned.work;
+    return (await services.withdrawals.planStep(actor, withdrawalId, 'decline')).work;
   });
 }
 
@@ -56,7 +54,6 @@ export async function recordArrival(
   const { withdrawals, staff, books } = services;
   await decidedAnew(async () => {
     const planned = await withdrawals.planStep(actorOf(worker, because), withdrawalId, 'settle');
-    if (planned === undefined) throw new Refusal('case_closed');
     const proposals = await staff.voidingRows(withdrawalId, 'The payment has arrived.');
     await books.submit({ ...planned.work, rows: [...planned.work.rows, ...proposals] });
   });

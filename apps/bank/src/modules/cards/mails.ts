@@ -1,9 +1,9 @@
 import { format, type Money } from '@farthing/money';
-import { letter, type Reader } from '../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { CardEvent } from './card.ts';
 
-type AboutCard = Reader & { readonly card: { readonly type: string; readonly lastFour: string } };
+type AboutCard = Recipient & { readonly card: { readonly type: string; readonly lastFour: string } };
 
 export function cardIssuedMail(
   brandName: string,

@@ -2,7 +2,7 @@ import { type Card, createCard } from '@farthing/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { forgetKeys } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
-import type { Reader } from '../../platform/mail/letter.ts';
+import type { Recipient } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
@@ -40,7 +40,7 @@ export async function revealCard(
     });
     await mailer.send(
       tx,
-      cardRevealedMail(config.brandName, { ...readerOf(customer), card, at: clock.now() }),
+      cardRevealedMail(config.brandName, { ...recipientOf(customer), card, at: clock.now() }),
     );
     return { ...toAnswer(card), card_number: number, cvv, show_sensitive_data: true };
   });
@@ -72,7 +72,7 @@ export async function changeCard(
   });
   const customer = await identity.find(tx, card.customerId);
   if (customer !== undefined)
-    await mailer.send(tx, cardChangedMail(config.brandName, { ...readerOf(customer), card, event }));
+    await mailer.send(tx, cardChangedMail(config.brandName, { ...recipientOf(customer), card, event }));
 }
 
 async function liveCard(reader: Database['kysely'] | Tx, customerId: string): Promise<StoredCard> {
@@ -81,6 +81,6 @@ async function liveCard(reader: Database['kysely'] | Tx, customerId: string): Pr
   return card;
 }
 
-function readerOf({ email, firstName }: CustomerRecord): Reader {
+function recipientOf({ email, firstName }: CustomerRecord): Recipient {
   return { to: email, firstName };
 }

@@ -1,5 +1,5 @@
 import { format, money } from '@farthing/money';
-import { letter, type Reader } from '../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { comparison } from './deposit.ts';
 import type { Deposit } from './store.ts';
@@ -7,10 +7,10 @@ import type { Deposit } from './store.ts';
 /** Tells a customer what has become of their deposit. */
 export function outcomeMail(
   brandName: string,
-  reader: Reader,
+  recipient: Recipient,
   deposit: Deposit & { readonly walletOpen: boolean },
 ): Mail {
-  return letter(brandName, reader, wordsOf(deposit));
+  return letter(brandName, recipient, wordsOf(deposit));
 }
 
 type Words = Parameters<typeof letter>[2];

@@ -1,6 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import { format, type Money } from '@farthing/money';
-import { letter, type Reader } from '../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DeskServices } from './services.ts';
 
@@ -19,14 +19,14 @@ export async function correctionMailRows(
 ): Promise<readonly Row[]> {
   const customer = await identity.find(database.kysely, customerId);
   if (customer === undefined) throw new Error(`the wallet of ${customerId} is nobody's`);
-  const reader = { to: customer.email, firstName: customer.firstName };
-  return mailer.rowsOf(correctionMail(config.brandName, reader, correction));
+  const recipient = { to: customer.email, firstName: customer.firstName };
+  return mailer.rowsOf(correctionMail(config.brandName, recipient, correction));
 }
 
-function correctionMail(brandName: string, reader: Reader, correction: Correction): Mail {
+function correctionMail(brandName: string, recipient: Recipient, correction: Correction): Mail {
   const amount = format(correction.moved);
   const { subject, news } = words[correction.direction](amount, correction.description);
-  return letter(brandName, reader, {
+  return letter(brandName, recipient, {
     subject,
     news,
     advice: 'You do not know what this is about? Please contact support.',

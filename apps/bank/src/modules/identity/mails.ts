@@ -4,11 +4,11 @@ import type { Mail } from '../../platform/mail/mail.ts';
 /** What every mail knows of the bank. */
 export type Letterhead = { readonly brandName: string; readonly publicUrl: string };
 
-type Reader = { readonly to: string; readonly firstName: string };
+type Recipient = { readonly to: string; readonly firstName: string };
 
 export function welcomeMail(
   bank: Letterhead,
-  { to, firstName, code, fullName, device }: Reader & { code: string; fullName: string; device: string },
+  { to, firstName, code, fullName, device }: Recipient & { code: string; fullName: string; device: string },
 ): Mail {
   return mail(bank, to, `Your ${bank.brandName} code: ${code}`, code, [
     heading(`Welcome to ${bank.brandName}, ${firstName}`),
@@ -24,7 +24,7 @@ export function welcomeMail(
 
 export function codeAgainMail(
   bank: Letterhead,
-  { to, firstName, fullName, code }: Reader & { code: string; fullName: string },
+  { to, firstName, fullName, code }: Recipient & { code: string; fullName: string },
 ): Mail {
   return mail(bank, to, `Your new ${bank.brandName} code: ${code}`, code, [
     heading('Your new code'),
@@ -36,7 +36,7 @@ export function codeAgainMail(
 }
 
 /** To the owner of an address with an account, when someone registers with it or asks for a code. */
-export function addressInUseMail(bank: Letterhead, { to, firstName }: Reader): Mail {
+export function addressInUseMail(bank: Letterhead, { to, firstName }: Recipient): Mail {
   return mail(bank, to, `You already have a ${bank.brandName} account`, undefined, [
     heading('You already have an account'),
     paragraph(
@@ -50,7 +50,7 @@ export function addressInUseMail(bank: Letterhead, { to, firstName }: Reader): M
   ]);
 }
 
-export function resetMail(bank: Letterhead, { to, firstName, token }: Reader & { token: string }): Mail {
+export function resetMail(bank: Letterhead, { to, firstName, token }: Recipient & { token: string }): Mail {
   return mail(bank, to, `Set a new ${bank.brandName} password`, undefined, [
     heading('Set a new password'),
     paragraph(`Hello ${firstName}, you can set a new password with this link:`),
@@ -66,7 +66,7 @@ export function resetMail(bank: Letterhead, { to, firstName, token }: Reader & {
 
 export function passwordChangedMail(
   bank: Letterhead,
-  { to, firstName, at, signedOut }: Reader & { at: Date; signedOut: keyof typeof signedOutWords },
+  { to, firstName, at, signedOut }: Recipient & { at: Date; signedOut: keyof typeof signedOutWords },
 ): Mail {
   return mail(bank, to, `Your ${bank.brandName} password was changed`, undefined, [
     heading('Your password was changed'),
@@ -79,7 +79,7 @@ export function passwordChangedMail(
 
 export function newDeviceMail(
   bank: Letterhead,
-  { to, firstName, device, address, at }: Reader & { device: string; address: string; at: Date },
+  { to, firstName, device, address, at }: Recipient & { device: string; address: string; at: Date },
 ): Mail {
   return mail(bank, to, `New sign-in to your ${bank.brandName} account`, undefined, [
     heading('A sign-in from a new device'),
@@ -94,7 +94,7 @@ export function newDeviceMail(
 /** When a refresh token was used by somebody who should not have it. */
 export function sessionCopiedMail(
   bank: Letterhead,
-  { to, firstName, address, at }: Reader & { address: string; at: Date },
+  { to, firstName, address, at }: Recipient & { address: string; at: Date },
 ): Mail {
   return mail(bank, to, `We ended a session of your ${bank.brandName} account`, undefined, [
     heading('Somebody may have copied your sign-in'),
@@ -112,7 +112,10 @@ export function sessionCopiedMail(
 }
 
 /** To the new address. */
-export function newEmailCodeMail(bank: Letterhead, { to, firstName, code }: Reader & { code: string }): Mail {
+export function newEmailCodeMail(
+  bank: Letterhead,
+  { to, firstName, code }: Recipient & { code: string },
+): Mail {
   return mail(bank, to, `Confirm your new email address: ${code}`, code, [
     heading('Confirm your new email address'),
     paragraph(`Hello ${firstName}, enter this code on your profile page to use this address from now on:`),
@@ -127,7 +130,7 @@ type ChangeLinks = { readonly yes: string; readonly notMe: string };
 /** To the old address: it is asked for its yes. */
 export function emailChangeAskedMail(
   bank: Letterhead,
-  { to, firstName, newEmail, links }: Reader & { newEmail: string; links: ChangeLinks },
+  { to, firstName, newEmail, links }: Recipient & { newEmail: string; links: ChangeLinks },
 ): Mail {
   return mail(bank, to, 'Your email address is about to change', undefined, [
     heading('Do you want to change your email address?'),
@@ -148,7 +151,7 @@ export function emailChangeAskedMail(
 /** To the old address, when the code of the new one was entered and nobody has said yes. */
 export function emailChangeWaitsMail(
   bank: Letterhead,
-  { to, firstName, newEmail, at, links }: Reader & { newEmail: string; at: Date; links: ChangeLinks },
+  { to, firstName, newEmail, at, links }: Recipient & { newEmail: string; at: Date; links: ChangeLinks },
 ): Mail {
   return mail(bank, to, 'Your email address changes in a day', undefined, [
     heading('Your email address changes in a day'),
@@ -168,7 +171,7 @@ export function emailChangeWaitsMail(
 /** To the old address, afterwards. */
 export function emailChangedMail(
   bank: Letterhead,
-  { to, firstName, newEmail, notMe }: Reader & { newEmail: string; notMe: string },
+  { to, firstName, newEmail, notMe }: Recipient & { newEmail: string; notMe: string },
 ): Mail {
   return mail(bank, to, 'Your email address was changed', undefined, [
     heading('Your email address was changed'),
@@ -184,7 +187,7 @@ export function emailChangedMail(
 }
 
 /** To the new address, afterwards. */
-export function newEmailInUseMail(bank: Letterhead, { to, firstName }: Reader): Mail {
+export function newEmailInUseMail(bank: Letterhead, { to, firstName }: Recipient): Mail {
   return mail(bank, to, 'This is your email address with us now', undefined, [
     heading('Your email address was changed'),
     paragraph(`Hello ${firstName}, from now on your account uses this address. Please sign in with it.`),
@@ -194,7 +197,7 @@ export function newEmailInUseMail(bank: Letterhead, { to, firstName }: Reader): 
 
 export function nameChangedMail(
   bank: Letterhead,
-  { to, firstName, fullName, notMe }: Reader & { fullName: string; notMe: string },
+  { to, firstName, fullName, notMe }: Recipient & { fullName: string; notMe: string },
 ): Mail {
   return mail(bank, to, `Your name with ${bank.brandName} was changed`, undefined, [
     heading('Your name was changed'),

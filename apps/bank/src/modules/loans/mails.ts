@@ -1,8 +1,8 @@
 import { format, type Money } from '@farthing/money';
-import { letter, type Reader } from '../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-export type AboutLoan = Reader & {
+export type AboutLoan = Recipient & {
   readonly amount: Money;
   readonly amountDue: Money;
   readonly interest: Money;

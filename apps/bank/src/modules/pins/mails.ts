@@ -1,8 +1,8 @@
-import { letter, type Reader } from '../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-export function pinCreatedMail(brandName: string, reader: Reader): Mail {
-  return letter(brandName, reader, {
+export function pinCreatedMail(brandName: string, recipient: Recipient): Mail {
+  return letter(brandName, recipient, {
     subject: 'Your transaction PIN was created',
     news: 'you have created your transaction PIN. From now on we ask for it whenever money leaves your wallet.',
     advice:
@@ -10,8 +10,8 @@ export function pinCreatedMail(brandName: string, reader: Reader): Mail {
   });
 }
 
-export function pinLockedMail(brandName: string, reader: Reader): Mail {
-  return letter(brandName, reader, {
+export function pinLockedMail(brandName: string, recipient: Recipient): Mail {
+  return letter(brandName, recipient, {
     subject: 'Your transaction PIN is locked',
     news:
       'a wrong transaction PIN was entered too many times, so it is locked: ' +
@@ -22,16 +22,16 @@ export function pinLockedMail(brandName: string, reader: Reader): Mail {
   });
 }
 
-export function pinUnlockedMail(brandName: string, reader: Reader): Mail {
-  return letter(brandName, reader, {
+export function pinUnlockedMail(brandName: string, recipient: Recipient): Mail {
+  return letter(brandName, recipient, {
     subject: 'Your transaction PIN is unlocked',
     news: 'your transaction PIN is unlocked and works again.',
     advice: 'You did not ask for this? Please contact support at once.',
   });
 }
 
-export function pinResetMail(brandName: string, reader: Reader): Mail {
-  return letter(brandName, reader, {
+export function pinResetMail(brandName: string, recipient: Recipient): Mail {
+  return letter(brandName, recipient, {
     subject: 'Your transaction PIN was removed',
     news:
       'your transaction PIN was removed. Please sign in and create a new one; ' +

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { Reader } from '../../platform/mail/letter.ts';
+import type { Recipient } from '../../platform/mail/letter.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
@@ -21,7 +21,7 @@ export async function tell(
   { config, mailer, identity }: PinServices,
   tx: Tx,
   customerId: string,
-  write: (brandName: string, reader: Reader) => Mail,
+  write: (brandName: string, recipient: Recipient) => Mail,
 ): Promise<void> {
   const customer = await identity.find(tx, customerId);
   if (customer === undefined) return;

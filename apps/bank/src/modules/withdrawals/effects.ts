@@ -29,7 +29,7 @@ type EffectOf = (services: WithdrawalServices, known: Known, next: WithdrawalSta
 
 export const effects = {
   'stays held'({ mailer, brandName }, { withdrawal, payer }) {
-    return { rows: mailer.rowsOf(reviewMail(brandName, readerOf(payer), withdrawal)) };
+    return { rows: mailer.rowsOf(reviewMail(brandName, recipientOf(payer), withdrawal)) };
   },
 
   'leaves the wallet'(services, known) {
@@ -37,8 +37,10 @@ export const effects = {
     const { withdrawal, payer, payee } = known;
     const now = clock.now();
     const told = [
-      sentMail(brandName, readerOf(payer), withdrawal),
-      ...(payee === undefined ? [] : [receivedMail(brandName, readerOf(payee), withdrawal, fullName(payer))]),
+      sentMail(brandName, recipientOf(payer), withdrawal),
+      ...(payee === undefined
+        ? []
+        : [receivedMail(brandName, recipientOf(payee), withdrawal, fullName(payer))]),
     ];
     return {
       posting: sendMoney(books, withdrawal, walletsOf(known), fullName(payer)),
@@ -89,7 +91,7 @@ function givenBack(
 ): readonly Row[] {
   return [
     freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare),
-    ...mailer.rowsOf(endedMail(brandName, readerOf(payer), withdrawal, next as Ending)),
+    ...mailer.rowsOf(endedMail(brandName, recipientOf(payer), withdrawal, next as Ending)),
   ];
 }
 
@@ -101,6 +103,6 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
   return `${firstName} ${lastName}`;
 }
 
-export function readerOf({ email, firstName }: Person): { to: string; firstName: string } {
+export function recipientOf({ email, firstName }: Person): { to: string; firstName: string } {
   return { to: email, firstName };
 }

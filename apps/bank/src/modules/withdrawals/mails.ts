@@ -6,7 +6,7 @@ import { mailTemplate } from '../../platform/mail/template.ts';
 import type { Order } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
 
-type Reader = { readonly to: string; readonly firstName: string };
+type Recipient = { readonly to: string; readonly firstName: string };
 
 /** The ways in which the money comes back. */
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
@@ -21,7 +21,7 @@ type Code = {
   readonly isExchange: boolean;
 };
 
-/** Names all that the code is for, so that its reader sees if somebody else has changed a word of it. */
+/** Names all that the code is for, so that its recipient sees if somebody else has changed a word of it. */
 const codeTemplate = mailTemplate('payment-code', {
   subject: ({ amount, payee, code }: Code) => `Your code to send ${amount} to ${payee}: ${code}`,
   blocks: ({ firstName, facts, code, within, isExchange }) => [
@@ -48,7 +48,7 @@ const codeTemplate = mailTemplate('payment-code', {
 
 export function codeMail(
   brandName: string,
-  { to, firstName }: Reader,
+  { to, firstName }: Recipient,
   order: Order,
   { code, leftMs }: { readonly code: string; readonly leftMs: number },
 ): Mail {
@@ -92,9 +92,9 @@ const reviewTemplate = mailTemplate('payment-in-review', {
     }),
 });
 
-export function reviewMail(brandName: string, reader: Reader, order: Order): Mail {
-  const data = { ...newsOf(reader, order), payee: order.accountName, isExchange: isExchange(order) };
-  return reviewTemplate(brandName, reader.to, data);
+export function reviewMail(brandName: string, recipient: Recipient, order: Order): Mail {
+  const data = { ...newsOf(recipient, order), payee: order.accountName, isExchange: isExchange(order) };
+  return reviewTemplate(brandName, recipient.to, data);
 }
 
 type Sent = News & { readonly amount: string; readonly payee: string; readonly isInside: boolean };
@@ -108,9 +108,9 @@ const sentTemplate = mailTemplate('payment-sent', {
     }),
 });
 
-export function sentMail(brandName: string, reader: Reader, order: Order): Mail {
-  return sentTemplate(brandName, reader.to, {
-    ...newsOf(reader, order),
+export function sentMail(brandName: string, recipient: Recipient, order: Order): Mail {
+  return sentTemplate(brandName, recipient.to, {
+    ...newsOf(recipient, order),
     amount: inWords(order.amount),
     payee: order.accountName,
     isInside: order.route === 'internal',
@@ -146,7 +146,7 @@ const receivedTemplate = mailTemplate('payment-received', {
 
 export function receivedMail(
   brandName: string,
-  { to, firstName }: Reader,
+  { to, firstName }: Recipient,
   { debit, reference, narration }: Order,
   payer: string,
 ): Mail {
@@ -170,9 +170,9 @@ function notSent({ payee, ending }: Ended): string {
   return `Your payment to ${payee} was not ${ending === 'failed' ? 'delivered' : 'sent'}`;
 }
 
-export function endedMail(brandName: string, reader: Reader, order: Order, ending: Ending): Mail {
-  const data = { ...newsOf(reader, order), payee: order.accountName, ending };
-  return endedTemplate(brandName, reader.to, data);
+export function endedMail(brandName: string, recipient: Recipient, order: Order, ending: Ending): Mail {
+  const data = { ...newsOf(recipient, order), payee: order.accountName, ending };
+  return endedTemplate(brandName, recipient.to, data);
 }
 
 const endings = {
@@ -185,7 +185,7 @@ const endings = {
 
 type News = { readonly firstName: string; readonly facts: string };
 
-function newsOf({ firstName }: Reader, order: Order): News {
+function newsOf({ firstName }: Recipient, order: Order): News {
   return { firstName, facts: factsOf(order) };
 }
 

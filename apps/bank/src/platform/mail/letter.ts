@@ -2,12 +2,12 @@ import type { MailBlock } from './layout.ts';
 import type { Mail } from './mail.ts';
 
 /** Whom a letter is for. */
-export type Reader = { readonly to: string; readonly firstName: string };
+export type Recipient = { readonly to: string; readonly firstName: string };
 
 /** A mail that tells one thing: the subject once more as its heading, the news, and what to do about it. */
 export function letter(
   brandName: string,
-  { to, firstName }: Reader,
+  { to, firstName }: Recipient,
   { subject, news, advice }: { readonly subject: string; readonly news: string; readonly advice: string },
 ): Mail {
   const blocks: MailBlock[] = [

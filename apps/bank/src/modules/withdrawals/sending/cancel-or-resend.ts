@@ -1,7 +1,7 @@
 import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { readerOf } from '../effects.ts';
+import { recipientOf } from '../effects.ts';
 import { codeMail } from '../mails.ts';
 import { payerRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -77,7 +77,9 @@ export async function resendCode<Answer>(
     action: 'withdrawal.resend-code',
     after: { status: withdrawal.state },
   });
-  const mail = mailer.rowsOf(codeMail(brandName, readerOf(payer), withdrawal, { code: next.code, leftMs }));
+  const mail = mailer.rowsOf(
+    codeMail(brandName, recipientOf(payer), withdrawal, { code: next.code, leftMs }),
+  );
   const answer = request.answerOf(withdrawal);
   const rows = [
     payerRow(payer.id, payerVersion),

@@ -18,7 +18,7 @@ import { PinUnproven, untold } from '../../pins/index.ts';
 import { middleRate, type Rates } from '../../rates/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { describe } from '../description.ts';
-import { fullName, readerOf, walletsOf } from '../effects.ts';
+import { fullName, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Person, Question } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
@@ -160,7 +160,7 @@ function askingWork(
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       activeRow(payer.id),
       row,
-      ...mailer.rowsOf(codeMail(brandName, readerOf(payer), order, { code, leftMs })),
+      ...mailer.rowsOf(codeMail(brandName, recipientOf(payer), order, { code, leftMs })),
       ...auditRows(services, order, {
         by: { actor: { kind: 'customer', id: payer.id }, origin },
         action: 'withdrawal.prepare',

@@ -159,6 +159,7 @@ const customersMay = [
   'POST /wallet/withdraw/',
   'POST /wallet/withdrawal/verify-otp/',
   'GET /wallet/withdrawals/:withdrawalId/',
+  'GET /wallet/withdrawals/:withdrawalId/receipt/',
   'POST /wallet/withdrawal/cancel/',
   'POST /wallet/withdrawal/resend-otp/',
   'GET /wallet/payees/',

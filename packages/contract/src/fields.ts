@@ -100,6 +100,7 @@ export const withdrawalIdOrReference = z.union([uuid, referenceForm], 'This is n
 export const timeZone = z
   .string('Name a time zone such as Europe/London.')
   .max(64, 'Name a time zone such as Europe/London.')
+  .regex(/^[A-Za-z0-9_+/-]+$/, 'Name a time zone such as Europe/London.')
   .refine(isTimeZone, 'Name a time zone such as Europe/London.');
 
 function isTimeZone(name: string): boolean {

@@ -170,7 +170,8 @@ export function takeStep(
   return unlessClosed(withdrawals.takeStep(...step).then(() => true));
 }
 
-async function unlessClosed(taken: Promise<boolean>): Promise<boolean> {
+/** What was decided; false when somebody had decided it before. */
+export async function unlessClosed<Decided>(taken: Promise<Decided>): Promise<Decided | false> {
   try {
     return await taken;
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   fill,
   germanIban,
   givePin,
+  leavesAtOnce,
   openTransfer,
   rail,
   stepHeading,
@@ -111,7 +112,7 @@ test('[PND-06] [RSK-04] bounds are shown before an amount is typed, and one beyo
 }) => {
   await openTransfer(page, bank);
   await choose(page, 'GBP');
-  await expect(page.locator('#amount-bounds')).toContainText('Up to £5,000.00 leaves at once.');
+  await expect(page.locator('#amount-bounds')).toContainText(leavesAtOnce());
   await expect(page.locator('#amount-bounds')).toContainText('this payee');
   await fill(page, {
     'Account name': 'A Patel',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { policies } from '../../apps/bank/src/platform/policies.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from './customer.ts';
 import { expect, type JourneyBank } from './fixtures.ts';
 
@@ -11,6 +12,13 @@ const american = {
 } as const;
 export const germanIban = 'DE89 3704 0044 0532 0130 00';
 export const britishIban = 'GB33 BUKB 2020 1555 5555 55';
+
+/** By night the bank looks at smaller payments to somebody new as well, and the page says so. */
+export function leavesAtOnce(): string {
+  const { from, until } = policies.risk.night;
+  const hour = new Date().getUTCHours();
+  return `Up to £${hour >= from && hour < until ? '1,000.00' : '5,000.00'} leaves at once.`;
+}
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

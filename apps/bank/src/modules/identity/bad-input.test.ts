@@ -105,7 +105,7 @@ const badText: Readonly<Record<string, readonly string[]>> = {
   token: ['', 'x'.repeat(2049)],
   phone_number: ['12', '+44 <b>', '٣٣٣٣٣٣٣٣٣', '+1 000 000 0000', '1'.repeat(33)],
   gender: ['female', 'Robot'],
-  country: ['XX', 'United Kingdom', '٣٣', 'G'],
+  country: ['XX', 'United Queendom', '٣٣', 'G'],
   address: ['x'.repeat(121), 'Square\u202E', 'Square\u0000', 'S\u0301\u0301\u0301\u0301\u0301'],
   city: ['x'.repeat(81), 'Lon\u2028don'],
   state: ['x'.repeat(81), 'York\u0007'],

@@ -116,8 +116,8 @@ export const policies = {
   },
   /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
   fees: { cardMinor: 1_000n, transferMinor: 0n, internationalTransferMinor: 0n },
-  /** Receipts as PDF that are made at once, and that may wait. */
-  receipts: { atOnce: 1, queued: 32 },
+  /** Receipts as PDF that are made at once, that may wait, and how long one may take. */
+  receipts: { atOnce: 1, queued: 32, withinMs: 15_000 },
   /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],

@@ -5,8 +5,9 @@ import { policies } from '../../../platform/policies.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { Withdrawal } from '../store.ts';
 import { receiptOf } from './receipt.ts';
+import { makeReceipt } from './receipt-thread.ts';
 
-/** Fonts are set on the thread that answers everybody: one receipt at a time, and no long line of them. */
+/** One receipt at a time, and no long line of them. */
 const inLine = boundedQueue(policies.receipts);
 
 /** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
@@ -18,12 +19,11 @@ export function receiptFile(
   const { reference } = withdrawal;
   const receipt = receiptOfWithdrawal(receiptOf(withdrawal));
   return inLine(async () => {
-    // Loaded when the first is asked for: most starts of a bank never need it.
-    const { receiptPdf } = await import('./receipt-pdf.ts');
-    const pieces = await receiptPdf(receiptSheet(receipt, { brandName, mode, timeZone }), {
+    const bytes = await makeReceipt({
+      sheet: receiptSheet(receipt, { brandName, mode, timeZone }),
       title: `Receipt ${reference}`,
       createdAt: clock.now(),
     });
-    return { type: 'application/pdf', bytes: new Uint8Array(), pieces, fileName: `receipt-${reference}.pdf` };
+    return { type: 'application/pdf', bytes, fileName: `receipt-${reference}.pdf` };
   });
 }

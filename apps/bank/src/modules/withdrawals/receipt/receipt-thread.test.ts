@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks';
+import { receiptSheet } from '@farthing/rules';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { makeReceipt, type ReceiptOrder } from './receipt-thread.ts';
+
+/** A letter of many fonts each, as somebody would choose who wants to keep the bank busy. */
+const order = (name: string): ReceiptOrder => ({
+  sheet: receiptSheet(
+    {
+      amount: '1.00',
+      currency: 'GBP',
+      account_name: name,
+      account_number: 'GB33BUKB20201555555555',
+      bank_name: 'Example Bank',
+      description: 'Ꭰ ᚠ ሀ ა ក བ አ ᐁ ⠁ ⴰ',
+      created_at: '2026-11-15T14:05:00.000Z',
+      status: 'approved',
+      reference: '7QK2M4RT9XYA',
+      cost: { debit: '1.00', currency: 'GBP', rate: '1', fee: '0.00' },
+    },
+    { brandName: 'Farthing', mode: 'sandbox', timeZone: 'UTC' },
+  ),
+  title: 'Receipt 7QK2M4RT9XYA',
+  createdAt: new Date('2026-11-16T09:00:00Z'),
+});
+
+async function busyMs(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  return performance.eventLoopUtilization(before).active;
+}
+
+test('[RCP-02] a receipt in letters of many fonts keeps a thread of its own busy, not the one that answers', async () => {
+  await makeReceipt(order('Ada'));
+  const apart = await busyMs(() => makeReceipt(order('王小明 김철수')));
+  const here = order('王小明 김철수');
+  const inline = await busyMs(async () =>
+    Array.fromAsync(await receiptPdf(here.sheet, { title: here.title, createdAt: here.createdAt })),
+  );
+  expect(apart).toBeLessThan(inline / 4);
+});
+
+test('a receipt that cannot be made is an error, and the next one is made', async () => {
+  const broken = { ...order('Ada'), sheet: { lines: 'none' } } as unknown as ReceiptOrder;
+  await expect(makeReceipt(broken)).rejects.toThrow();
+  expect((await readPdf(await makeReceipt(order('Zoë Müller')))).text).toContain('Zoë Müller');
+});

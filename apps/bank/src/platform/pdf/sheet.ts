@@ -23,7 +23,10 @@ export type Sheet = {
   decorate(draw: (document: PDFKit.PDFDocument) => void): void;
 };
 
-/** One page of A4, tagged as PDF/UA wants it: with a title, a language, and text that can be selected and read aloud. */
+/**
+ * One page of A4 with tags, a title, a language, and text that can be selected and read aloud. It does not declare
+ * PDF/UA: no validator has confirmed that it is.
+ */
 export function openSheet(options: { readonly title: string; readonly createdAt: Date }): Sheet {
   const { title, createdAt } = options;
   const document = new PDFDocument({
@@ -34,8 +37,6 @@ export function openSheet(options: { readonly title: string; readonly createdAt:
     tagged: true,
     displayTitle: true,
     info: { Title: title, CreationDate: createdAt },
-    // The types know only of those for archives.
-    ...({ subset: 'PDF/UA' } as object),
   });
   const names = new Map<Font, string>();
 

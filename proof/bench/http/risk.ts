@@ -1,8 +1,9 @@
 import { money } from '@farthing/money';
 import type pg from 'pg';
 import { riskModule } from '../../../apps/bank/src/modules/risk/index.ts';
-import { type Reader, readFacts } from '../../../apps/bank/src/modules/risk/store.ts';
+import { readFacts } from '../../../apps/bank/src/modules/risk/store.ts';
 import { paymentView } from '../../../apps/bank/src/modules/withdrawals/index.ts';
+import type { Reader } from '../../../apps/bank/src/platform/database/database.ts';
 import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { quantiles } from '../../shared/load.ts';
 import { anyOf, type People } from './people.ts';

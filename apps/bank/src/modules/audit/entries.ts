@@ -1,6 +1,6 @@
 import type { AnswerOf, listAuditEntries, QueryOf } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 
 type Entry = AnswerOf<typeof listAuditEntries>['entries'][number];
 
@@ -26,7 +26,7 @@ const columns = sql`
 
 /** Newest first; ids are made in the order of time. */
 export async function listEntries(
-  reader: Database['kysely'],
+  reader: Reader,
   filters: Filters,
   page: Page,
 ): Promise<readonly AuditRow[]> {
@@ -56,7 +56,7 @@ function conditions(filters: Filters): RawBuilder<unknown>[] {
   ];
 }
 
-export async function findEntry(reader: Database['kysely'], id: string): Promise<AuditRow | undefined> {
+export async function findEntry(reader: Reader, id: string): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`SELECT ${columns} FROM audit_entry WHERE id = ${id}`.execute(reader);
   return rows[0];
 }
@@ -65,26 +65,18 @@ export async function findEntry(reader: Database['kysely'], id: string): Promise
 export type Trail = { readonly actorId: string; readonly subjects: RawBuilder<unknown> };
 
 /** Newest first. */
-export function listTrail(
-  reader: Database['kysely'],
-  trail: Trail,
-  page: Page,
-): Promise<readonly AuditRow[]> {
+export function listTrail(reader: Reader, trail: Trail, page: Page): Promise<readonly AuditRow[]> {
   return readTrail(reader, trail, earlierThan(page), page.limit);
 }
 
-export async function findInTrail(
-  reader: Database['kysely'],
-  trail: Trail,
-  id: string,
-): Promise<AuditRow | undefined> {
+export async function findInTrail(reader: Reader, trail: Trail, id: string): Promise<AuditRow | undefined> {
   const [row] = await readTrail(reader, trail, sql`id = ${id}::uuid`, 1);
   return row;
 }
 
 /** Each part of it is found by an index, and the newest of all are kept. */
 async function readTrail(
-  reader: Database['kysely'],
+  reader: Reader,
   { actorId, subjects }: Trail,
   which: RawBuilder<unknown>,
   limit: number,

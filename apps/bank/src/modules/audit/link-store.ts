@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { beginning, linkHash, type WrittenEntry } from './chain.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** Of several processes one links at a time; whoever writes entries does not wait for it. */
 export async function lockChain(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { derivedId, referenceOf } from './derived-id.ts';
 import type { StatementLine } from './statement.ts';
 
@@ -30,7 +30,7 @@ export type Posting = {
   readonly line: { readonly kind: MovementKind; readonly description: string } | null;
 };
 
-export async function findPosting(reader: Database['kysely'] | Tx, id: string): Promise<Posting | undefined> {
+export async function findPosting(reader: Reader, id: string): Promise<Posting | undefined> {
   const { rows } = await sql<PostingRow>`
     SELECT
       t.id, t.no, t.at, t.kind, t.amount, payer.currency, t.memo, t.ref,

@@ -9,7 +9,7 @@ import {
   type Row,
 } from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -46,11 +46,7 @@ export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */
   open(): Promise<void>;
   account(name: BankAccount, currency: Currency): AccountId;
-  customerAccount(
-    reader: Database['kysely'] | Tx,
-    customerId: string,
-    kind?: 'wallet' | 'savings',
-  ): Promise<AccountId>;
+  customerAccount(reader: Reader, customerId: string, kind?: 'wallet' | 'savings'): Promise<AccountId>;
   /**
    * Hands a work to the ledger's writer, which commits it together with those of others, and wakes the jobs among its rows.
    * What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
@@ -59,11 +55,11 @@ export type Books = {
   submit(work: Work): Promise<readonly Posted[]>;
   /** Rows that go with no money, written at once as far as their guards allow. */
   write(rows: readonly Row[]): Promise<void>;
-  posting(reader: Database['kysely'] | Tx, postingId: string): Promise<Posting | undefined>;
+  posting(reader: Reader, postingId: string): Promise<Posting | undefined>;
   /** What undoes a posting by another, once; refuses with posting_not_reversible. */
   reversalOf(posting: Posting | undefined): Pick<Work, 'commands' | 'lines'>;
   /** All accounts at one moment; those of each currency add up to zero. */
-  trialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]>;
+  trialBalance(reader: Reader): Promise<readonly TrialBalanceLine[]>;
 };
 
 export type BooksServices = { readonly ledger: Ledger; readonly jobs: Pick<Jobs, 'wake'> };

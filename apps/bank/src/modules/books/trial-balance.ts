@@ -1,6 +1,6 @@
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { type BankAccount, chart, type Group } from './chart.ts';
 
 /** One line of the trial balance: an account of the bank, or all wallets or savings of customers together. */
@@ -17,7 +17,7 @@ export type TrialBalanceLine = {
 };
 
 /** All accounts at one moment, by one statement. The balances of each currency add up to zero. */
-export async function readTrialBalance(reader: Database['kysely']): Promise<readonly TrialBalanceLine[]> {
+export async function readTrialBalance(reader: Reader): Promise<readonly TrialBalanceLine[]> {
   const { rows } = await sql<Row>`
     SELECT
       account.currency,

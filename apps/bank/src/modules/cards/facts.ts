@@ -1,6 +1,6 @@
 import type { AccountId } from '@farthing/ledger';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
 import { customerAccountView } from '../books/index.ts';
@@ -23,7 +23,7 @@ export type Known = {
 
 /** By one statement; undefined when there is no such customer. */
 export async function readKnown(
-  reader: Database['kysely'],
+  reader: Reader,
   customerId: string,
   key: Pick<KeyUse, 'scope' | 'key'> | undefined,
 ): Promise<Known | undefined> {

@@ -1,5 +1,5 @@
 import { type Card, createCard } from '@farthing/contract';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { forgetKeys } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Recipient } from '../../platform/mail/letter.ts';
@@ -75,7 +75,7 @@ export async function changeCard(
     await mailer.send(tx, cardChangedMail(config.brandName, { ...recipientOf(customer), card, event }));
 }
 
-async function liveCard(reader: Database['kysely'] | Tx, customerId: string): Promise<StoredCard> {
+async function liveCard(reader: Reader, customerId: string): Promise<StoredCard> {
   const card = await findLiveCard(reader, customerId);
   if (card === undefined) throw new Refusal('card_not_found');
   return card;

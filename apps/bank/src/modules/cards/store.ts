@@ -1,7 +1,7 @@
 import type { CardType } from '@farthing/contract';
 import type { Currency, Money } from '@farthing/money';
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Card as CardRow } from '../../platform/database/schema.generated.ts';
 import type { CardStatus } from './card.ts';
 
@@ -18,8 +18,6 @@ export type StoredCard = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
-
-type Reader = Database['kysely'] | Tx;
 
 export async function findLiveCard(reader: Reader, customerId: string): Promise<StoredCard | undefined> {
   const row = await reader

@@ -1,7 +1,7 @@
 import { canonicalHash } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
@@ -23,7 +23,7 @@ export type Known = {
 
 /** By one statement; undefined when there is no such deposit. The hash may be written in any way. */
 export async function readKnown(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   id: string,
   transactionHash = '',
 ): Promise<Known | undefined> {

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
@@ -15,8 +15,6 @@ import { type Deposit, findDeposit, listByStatus } from './store.ts';
 export { sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 export * from './views.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** Beside the routes, what the confirming side does: staff, or a watcher of the network. All of it is audited. */
 export type Deposits = {

@@ -1,6 +1,6 @@
 import { canonicalReference, type ErrorCode } from '@farthing/contract';
 import { money, parseAmount, toDecimal } from '@farthing/money';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
@@ -24,8 +24,6 @@ export type Payment = {
 export type Plan = { readonly deposit: Deposit; readonly work: Work };
 
 export type Foreseen = { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' };
-
-type Reader = Database['kysely'] | Tx;
 
 /** A payment has arrived: credited as received when it is in time, kept in suspense when it is late or for nobody. */
 export async function planConfirm(

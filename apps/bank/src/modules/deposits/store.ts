@@ -1,7 +1,7 @@
 import type { DepositNetwork } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { DepositStatus } from './deposit.ts';
 
@@ -24,8 +24,6 @@ export type Deposit = {
   /** The deposit whose late payment this one carries. */
   readonly replaces: string | null;
 };
-
-type Reader = Database['kysely'] | Tx;
 
 export async function findDeposit(reader: Reader, id: string): Promise<Deposit | undefined> {
   const row = await reader.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();

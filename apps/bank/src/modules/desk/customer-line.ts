@@ -1,6 +1,6 @@
 import type { CustomerLine } from '@farthing/contract';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { customerView } from '../identity/index.ts';
 import { ending, maskEmail } from './masking.ts';
 
@@ -31,7 +31,7 @@ export function toCustomerLine(row: CustomerColumns): CustomerLine {
 }
 
 export async function findCustomerLines(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CustomerLine>> {
   if (ids.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { ViewRow } from '../../platform/database/view.ts';
 import { customerAccountView, statementLineView } from '../books/index.ts';
 import { cardView } from '../cards/index.ts';
@@ -12,8 +12,6 @@ import { pinView } from '../pins/index.ts';
 import { profileView } from '../profile/index.ts';
 import { bonusView } from '../referrals/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** What the other modules have no reason to tell, and staff have to see. */
 export type CustomerFacts = {

@@ -1,7 +1,7 @@
 import type { AccountType } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerAccountView } from '../books/index.ts';
 import type { AccountDetails } from './registration/index.ts';
 
@@ -28,8 +28,6 @@ export type CustomerRecord = {
 
 /** The address as tries to sign in know it, and the version of the secret that it is keyed by. */
 export type LoginAddress = { readonly login_address: Buffer; readonly login_address_key: number };
-
-type Reader = Database['kysely'] | Tx;
 
 export type Credentials = {
   readonly id: string;

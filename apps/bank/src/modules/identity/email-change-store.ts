@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { LoginAddress } from './customer-store.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 export type EmailChange = {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Ledger } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, Customer } from '../../platform/http/principal.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -84,7 +84,7 @@ export type Identity = {
   /** Slow on purpose, and one queue for everybody: what it takes of the machine is bounded once. */
   readonly hashing: PasswordHashing;
   readonly checkPassword: PasswordCheck;
-  find(reader: Database['kysely'] | Tx, customerId: string): Promise<CustomerRecord | undefined>;
+  find(reader: Reader, customerId: string): Promise<CustomerRecord | undefined>;
   /** Held until the transaction ends, so that what is read of a customer stays true until it is written. */
   lock(tx: Tx, customerId: string): Promise<CustomerRecord | undefined>;
   /** Since when address, password, PIN and device have been as they are, for whoever judges a payment. */
@@ -125,7 +125,7 @@ export type ByStaff = {
   listSessions(customerId: string): Promise<readonly SessionRecord[]>;
   /** Refused when the customer waits for no code, or the last one was sent a moment ago. */
   resendCode(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  loginLockedUntil(reader: Database['kysely'] | Tx, email: string): Promise<Date | null>;
+  loginLockedUntil(reader: Reader, email: string): Promise<Date | null>;
   /** Refused with case_closed when wrong passwords keep nobody out. */
   unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<void>;
   /** Refused with status_conflict when the account is closed, or nothing would change. */

@@ -1,5 +1,5 @@
 import { format } from '@farthing/money';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, changes, reasonOf } from '../audit/index.ts';
@@ -128,7 +128,7 @@ function waitsForNoCode(): Refusal {
 /** Until when wrong passwords keep a customer out; null when they do not. */
 export async function loginLockedUntil(
   services: IdentityServices,
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   email: string,
 ): Promise<Date | null> {
   return findLockedUntil(reader, addressKey(services, email), services.clock.now());

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 
 /** Since when each thing by which a customer is trusted has been as it is. */
 export type Trust = {
@@ -15,7 +15,7 @@ export type Trust = {
  * which saves the trip.
  */
 export async function trustOf(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   { customerId, sessionId }: { readonly customerId: string; readonly sessionId?: string | undefined },
 ): Promise<Trust | undefined> {
   const row = await reader

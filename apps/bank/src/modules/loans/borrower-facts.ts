@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
 import type { CustomerRecord } from '../identity/index.ts';
@@ -17,7 +17,7 @@ export type Borrower = {
 
 /** By one statement; undefined when there is no such customer. */
 export async function readBorrower(
-  reader: Database['kysely'],
+  reader: Reader,
   customerId: string,
   key: Pick<KeyUse, 'scope' | 'key'> | undefined,
 ): Promise<Borrower | undefined> {

@@ -1,6 +1,6 @@
 import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
 import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
@@ -20,7 +20,7 @@ export type Known = {
 
 /** By one statement; undefined when there is no such loan. */
 export async function readKnown(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   loanId: string,
   asked: { readonly repaymentId?: string; readonly reference?: string | undefined } = {},
 ): Promise<Known | undefined> {

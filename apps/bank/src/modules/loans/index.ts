@@ -1,5 +1,5 @@
 import type { Loan } from '@farthing/contract';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
@@ -21,8 +21,6 @@ import { listLoansIn } from './store.ts';
 
 export type { RepaymentTerms } from './plan.ts';
 export * from './views.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 export type Loans = {
   readonly routes: readonly Route[];

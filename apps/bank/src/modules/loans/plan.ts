@@ -1,6 +1,6 @@
 import type { ErrorCode, Loan } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
@@ -22,8 +22,6 @@ import type { StoredLoan, StoredRepayment } from './store.ts';
 
 /** What an event makes of a loan, and the work that has to be handed in for it: an empty one when it was done before. */
 export type LoanPlan = { readonly loan: Loan; readonly work: Work };
-
-type Reader = Database['kysely'] | Tx;
 
 /** Pays the loan out and sets what is due when. Only to somebody who can use their wallet. */
 export async function planApproval(

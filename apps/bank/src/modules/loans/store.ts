@@ -1,7 +1,7 @@
 import type { LoanTerm } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
 import type { LoanState, LoanStatus } from './loan.ts';
 
@@ -21,8 +21,6 @@ export type StoredRepayment = {
   readonly amount: bigint;
   readonly source: RepaymentSource;
 };
-
-type Reader = Database['kysely'];
 
 const pageSize = 100;
 

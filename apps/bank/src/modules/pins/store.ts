@@ -1,6 +1,6 @@
 import { condition, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { PinTries } from './pin.ts';
 
 export type StoredPin = PinTries & {
@@ -143,7 +143,7 @@ export async function deletePin(tx: Tx, customerId: string): Promise<void> {
 export type LockedPin = { readonly customerId: string; readonly lockedAt: Date };
 
 /** Longest locked first. */
-export async function listLocked(reader: Database['kysely'], limit: number): Promise<readonly LockedPin[]> {
+export async function listLocked(reader: Reader, limit: number): Promise<readonly LockedPin[]> {
   const rows = await reader
     .selectFrom('transaction_pin')
     .select(['customer_id', 'locked_at'])

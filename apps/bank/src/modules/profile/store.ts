@@ -1,7 +1,7 @@
 import type { AccountType, Gender, User } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type pg from 'pg';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerAccountView } from '../books/index.ts';
 import { customerView, emailChangeView } from '../identity/index.ts';
 import { pinView } from '../pins/index.ts';
@@ -16,8 +16,6 @@ export type Details = {
   readonly state: string | null;
   readonly picture_id: string | null;
 };
-
-type Reader = Database['kysely'] | Tx;
 
 const nothing: Details = {
   phone_number: null,

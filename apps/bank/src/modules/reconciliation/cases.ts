@@ -1,7 +1,7 @@
 import type { Row } from '@farthing/ledger';
 import { currencyCodes, equals, formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
@@ -9,7 +9,7 @@ import type { ProposalDefinition } from '../staff/index.ts';
 import { settledOtherwise } from './entry-proposal.ts';
 import { closedRow, type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
 import { isReturn } from './matching.ts';
-import { findPayouts, type Reader } from './report-store.ts';
+import { findPayouts } from './report-store.ts';
 import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
 import { settleJobName } from './settle-reported.ts';
 

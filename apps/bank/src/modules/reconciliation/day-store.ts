@@ -1,7 +1,7 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
 import { paymentView } from '../withdrawals/index.ts';
-import type { Reader } from './report-store.ts';
 
 /** Our account at another bank on one day, in minor units and from its point of view: money that left it is below zero. */
 export type DayRow = {

@@ -6,10 +6,10 @@ import type {
   ReportedEntry,
 } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
+import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type EntryRow, findEntry, listEntries, listNotes } from './entry-store.ts';
 import { dayPlace, pageOf } from './paging.ts';
-import type { Reader } from './report-store.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
 export async function readEntries(

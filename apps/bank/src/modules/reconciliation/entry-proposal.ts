@@ -1,9 +1,9 @@
 import type { Evidence } from '@farthing/contract';
 import { convertRoundingUp, currencyCodes, fromDecimal, type Money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
+import type { Reader } from '../../platform/database/database.ts';
 import { middleRate } from '../rates/index.ts';
 import { type EntryRow, findEntry } from './entry-store.ts';
-import type { Reader } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 
 /** What is proposed about an entry of another bank: the entry is the evidence. */

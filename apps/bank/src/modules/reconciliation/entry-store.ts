@@ -1,12 +1,11 @@
 import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerView } from '../identity/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import type { Problem } from './matching.ts';
 import type { EntryKind, MessageFormat } from './messages/index.ts';
-import type { Reader } from './report-store.ts';
 
 export type EntryState = 'open' | 'matched' | 'repeated' | 'explained' | 'resolved';
 

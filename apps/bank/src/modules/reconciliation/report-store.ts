@@ -2,7 +2,7 @@ import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { money } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { BankReport } from '../../platform/database/schema.generated.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import type { EarlierEntry, Judgement, KnownPayout } from './matching.ts';
@@ -13,8 +13,6 @@ import type {
   MessageHeader,
   MessageStatement,
 } from './messages/index.ts';
-
-export type Reader = Database['kysely'] | Tx;
 
 export type ReportRow = Omit<Selectable<BankReport>, 'format'> & {
   readonly format: MessageFormat;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { getSandboxStatement, QueryOf } from '@farthing/contract';
 import { type Currency, money } from '@farthing/money';
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import { type StatementFileEntry, statementFile } from './messages/index.ts';
-import type { Reader } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 
 /** What the bank at the other end would send if there were one: the payouts of a day, and what it has left in the end. */

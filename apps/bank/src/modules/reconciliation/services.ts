@@ -1,7 +1,7 @@
 import type { Evidence } from '@farthing/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -29,7 +29,7 @@ export type ReconciliationServices = {
   readonly rates: Pick<Rates, 'current'>;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
   readonly paymentEvidence: (
-    reader: Database['kysely'] | Tx,
+    reader: Reader,
     withdrawalId: string,
     facts: Evidence['facts'],
   ) => Promise<Evidence>;

@@ -1,7 +1,7 @@
 import { getReferrals } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
@@ -26,7 +26,7 @@ export type Referrals = {
   considerBonus(deposit: Qualifying): Promise<void>;
   /** A decision of staff as a work, for whoever has rows to add before handing it in; refused when it does not wait. */
   planDecision(
-    reader: Database['kysely'] | Tx,
+    reader: Reader,
     actor: Extract<Actor, { kind: 'staff' }>,
     refereeId: string,
     decision: Decision,

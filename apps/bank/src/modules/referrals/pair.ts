@@ -1,6 +1,6 @@
 import type { AccountId } from '@farthing/ledger';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { customerAccountView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import { customerView } from '../identity/index.ts';
@@ -19,10 +19,7 @@ export type Pair = {
 };
 
 /** By one statement. */
-export async function readPair(
-  reader: Database['kysely'] | Tx,
-  refereeId: string,
-): Promise<Pair | undefined> {
+export async function readPair(reader: Reader, refereeId: string): Promise<Pair | undefined> {
   const { rows } = await sql<PairRow>`
     SELECT
       referee.first_name AS "refereeFirst", referee.last_name AS "refereeLast",

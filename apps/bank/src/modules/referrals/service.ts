@@ -1,7 +1,7 @@
 import type { AnswerOf, getReferrals } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
@@ -89,7 +89,7 @@ export type Decision = 'approve' | 'decline';
 /** The work of such a decision; refused when the referral does not wait. */
 export async function planDecision(
   services: ReferralServices,
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   actor: Extract<Actor, { kind: 'staff' }>,
   refereeId: string,
   decision: Decision,

@@ -1,5 +1,5 @@
 import type { Currency } from '@farthing/money';
-import type { Database } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { customerView } from '../identity/index.ts';
 import type { Person } from './referral.ts';
 
@@ -12,7 +12,7 @@ export type ReferredCustomer = Person & {
 
 /** Those who have shown that their address is theirs, newest first. */
 export async function listReferred(
-  reader: Database['kysely'],
+  reader: Reader,
   referrerId: string,
   limit: number,
 ): Promise<readonly ReferredCustomer[]> {

@@ -7,6 +7,7 @@ import {
   type RiskRules,
   withAmount,
 } from '@farthing/rules';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
@@ -17,7 +18,6 @@ import {
   findRules,
   latestVersion,
   type Payments,
-  type Reader,
   type ReadFacts,
   readFacts,
 } from './store.ts';

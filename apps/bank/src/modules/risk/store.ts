@@ -1,14 +1,12 @@
 import type { Currency } from '@farthing/money';
 import type { RiskAnswer, RiskFact, RiskRule } from '@farthing/rules';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { View } from '../../platform/database/view.ts';
 import { policies } from '../../platform/policies.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerTrustView, sessionTrustView } from '../identity/index.ts';
 import type { KnownFacts } from './facts.ts';
-
-export type Reader = Database['kysely'] | Tx;
 
 /** Payments as the module that keeps them lets others read them. It judges by this module, so it hands them in. */
 export type Payments = View<unknown>;

@@ -1,8 +1,9 @@
 import type { AnswerOf, tryRiskRules } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import { judgePayment, type RiskFacts, type RiskRule, riskFactNames } from '@farthing/rules';
+import type { Reader } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
-import { type JudgedPayment, listJudged, type Payments, type Reader } from './store.ts';
+import { type JudgedPayment, listJudged, type Payments } from './store.ts';
 
 type Trial = AnswerOf<typeof tryRiskRules>['trial'];
 

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, getRiskRules, proposeRiskRules } from '@farthing
 import { conditionProblem, type RiskRule, type RiskRules, riskFactNames, riskFacts } from '@farthing/rules';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -11,15 +11,7 @@ import { type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition, Staff } from '../staff/index.ts';
 import { defaultRules } from './default-rules.ts';
 import { differences } from './differences.ts';
-import {
-  findRules,
-  insertRules,
-  latestVersion,
-  listVersions,
-  lockVersions,
-  type Payments,
-  type Reader,
-} from './store.ts';
+import { findRules, insertRules, latestVersion, listVersions, lockVersions, type Payments } from './store.ts';
 import { tryRules } from './trial.ts';
 
 export type VersionServices = {

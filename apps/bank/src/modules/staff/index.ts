@@ -2,7 +2,7 @@ import type { MoneyAct, Proposal, ProposalKind, StaffRole } from '@farthing/cont
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../platform/config.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, StaffMember } from '../../platform/http/principal.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -41,7 +41,7 @@ export type Staff = {
   readonly routes: readonly Route[];
   readonly authenticateStaff: Authenticate;
   /** Of members by id, for whoever shows what they did. */
-  names(reader: Database['kysely'] | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What a kind of proposal means; once for each kind, before the bank starts. */
   register<Content extends ProposalContent>(
     kind: ProposalKind,
@@ -55,21 +55,13 @@ export type Staff = {
    */
   submit(proposal: NewProposal, along: Along): Promise<Submitted>;
   /** The most that a member may do of something alone now, in minor units. */
-  leftAlone(
-    reader: Database['kysely'] | Tx,
-    member: StaffMember,
-    act: MoneyAct,
-    currency: Currency,
-  ): Promise<bigint>;
+  leftAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<bigint>;
   /** The rows by which all that is open about something closes, for a work that takes its ground away. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** Closes all that is open and cannot be done any more. */
   recheckAll(): Promise<void>;
   /** What waits for a second person, about any of these subjects. */
-  openProposals(
-    reader: Database['kysely'] | Tx,
-    subjectIds: readonly string[],
-  ): Promise<readonly OpenProposal[]>;
+  openProposals(reader: Reader, subjectIds: readonly string[]): Promise<readonly OpenProposal[]>;
   /** For the command line and the sandbox: mails a link at once. Refused with member_exists when the address is a member's already. */
   invite(
     tx: Tx,

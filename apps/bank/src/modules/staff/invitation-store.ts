@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/database/database.ts';
-import type { Reader } from './member-store.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 
 /** The newest link only. */
 export async function saveInvitation(

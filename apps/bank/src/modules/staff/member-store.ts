@@ -1,7 +1,5 @@
 import type { StaffRole } from '@farthing/contract';
-import type { Database, Tx } from '../../platform/database/database.ts';
-
-export type Reader = Database['kysely'] | Tx;
+import type { Reader, Tx } from '../../platform/database/database.ts';
 
 export type MemberStatus = 'invited' | 'active' | 'deactivated';
 

@@ -1,12 +1,12 @@
 import { batchReads } from '../../platform/concurrency/batched-reads.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import { lookingUp } from '../../platform/database/looking-up.ts';
 import type { Books, Work } from '../books/index.ts';
 import { type Facts, type Question, readFacts } from './facts.ts';
 
 /** Where a use case reads what it decides on and hands in what it has decided. */
 export type Door = {
-  readonly reader: Database['kysely'];
+  readonly reader: Reader;
   read(question: Question): Promise<Facts>;
   submit(work: Work): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { createTurns } from '../../platform/concurrency/turns.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { openDoor } from './door.ts';
@@ -60,10 +60,7 @@ export type Withdrawals = {
    */
   planPaymentFile(actor: Actor, only?: readonly string[]): Promise<PlannedFile>;
   /** The references of the payments that the name of a payment file, or of a block of one, stands for. */
-  listFiled(
-    reader: Database['kysely'] | Tx,
-    names: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly string[]>>;
+  listFiled(reader: Reader, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The content of a file, to be handed to the other bank; refused while one of its payments may not leave. */
   handOver(actor: Actor, fileId: string): Promise<string>;
   /** Replaces a file that nobody has downloaded by one without the payments that may not leave. */

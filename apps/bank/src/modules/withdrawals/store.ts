@@ -2,14 +2,12 @@ import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
 import type { Selectable } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { customerView } from '../identity/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** A withdrawal as it was asked for: nothing of this ever changes. */
 export type Order = {

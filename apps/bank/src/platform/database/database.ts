@@ -11,8 +11,11 @@ import { endSilentConnections } from './silent-connections.ts';
 /** A running transaction; always the first parameter of what writes, so that nobody writes outside of one by accident. */
 export type Tx = Transaction<DB>;
 
+/** What a read runs in: a transaction, or any connection of the pool. */
+export type Reader = Kysely<DB>;
+
 export type Database = {
-  readonly kysely: Kysely<DB>;
+  readonly kysely: Reader;
   readonly pool: pg.Pool;
   /**
    * For statements that look up a few rows for many callers at once, see `lookingUp`. They are planned by index alone: planned

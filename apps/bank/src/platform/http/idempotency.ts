@@ -3,7 +3,7 @@ import { errors } from '@farthing/contract';
 import { insertion, type Row } from '@farthing/ledger';
 import { sql } from 'kysely';
 import { createTurns } from '../concurrency/turns.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Reader, Tx } from '../database/database.ts';
 import { Outdated } from '../database/outdated.ts';
 import { tableView } from '../database/view.ts';
 import { policies } from '../policies.ts';
@@ -131,7 +131,7 @@ export async function saveKey(tx: Tx, row: KeyRow | undefined): Promise<void> {
 
 /** Does the work unless the key was used before; then answers what it was answered. */
 export async function unlessKnown<Answer>(
-  reader: Database['kysely'],
+  reader: Reader,
   use: KeyUse | undefined,
   work: () => Promise<Answer>,
 ): Promise<Answer | Refusal> {
@@ -142,7 +142,7 @@ export async function unlessKnown<Answer>(
 
 /** The record of a key that was used before. */
 export async function findRecord(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   { scope, key }: Pick<KeyUse, 'scope' | 'key'>,
 ): Promise<KeyRecord | undefined> {
   return reader
@@ -178,7 +178,7 @@ function scopeOf(who: string, { method, path }: Call): string {
 }
 
 /** False when there is one already. Waits for another request that is just writing it. */
-async function insertRecord(tx: Database['kysely'] | Tx, { stored, ...use }: KeyRow): Promise<boolean> {
+async function insertRecord(tx: Reader, { stored, ...use }: KeyRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('idempotency_key')
     .values({ ...use, stored: sql`${JSON.stringify(stored)}::jsonb` })

@@ -1,6 +1,6 @@
 import { insertion } from '@farthing/ledger';
 import { type Kysely, sql } from 'kysely';
-import type { Database, Tx } from '../database/database.ts';
+import type { Reader, Tx } from '../database/database.ts';
 import type { DB } from '../database/schema.generated.ts';
 
 export type MailRow = {
@@ -87,7 +87,7 @@ export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Pro
 const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at'] as const;
 
 /** What has not been sent: how many in all, and the newest of those that could not be. */
-export async function readOutbox(kysely: Database['kysely']) {
+export async function readOutbox(kysely: Reader) {
   const [count, failing] = await Promise.all([
     kysely
       .selectFrom('mail')

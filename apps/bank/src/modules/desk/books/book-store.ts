@@ -1,13 +1,11 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 export type AccountRow = Partial<CustomerColumns> & {
   readonly id: number;

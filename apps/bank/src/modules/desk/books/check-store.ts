@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { LedgerCheck } from '../../../platform/database/schema.generated.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 export type CheckState = 'waiting' | 'running' | 'passed' | 'failed' | 'broken';
 export type CheckRow = Omit<Selectable<LedgerCheck>, 'state'> & { readonly state: CheckState };
@@ -31,7 +29,7 @@ export async function giveUpOn(tx: Tx, askedBefore: Date, now: Date): Promise<vo
     .execute();
 }
 
-export async function startCheck(db: Database['kysely'], id: string, now: Date): Promise<void> {
+export async function startCheck(db: Reader, id: string, now: Date): Promise<void> {
   await db
     .updateTable('ledger_check')
     .set({ state: 'running', started_at: now, progress_percent: 0 })
@@ -39,7 +37,7 @@ export async function startCheck(db: Database['kysely'], id: string, now: Date):
     .execute();
 }
 
-export async function saveProgress(db: Database['kysely'], id: string, percent: number): Promise<void> {
+export async function saveProgress(db: Reader, id: string, percent: number): Promise<void> {
   await db
     .updateTable('ledger_check')
     .set({ progress_percent: percent })
@@ -49,7 +47,7 @@ export async function saveProgress(db: Database['kysely'], id: string, percent: 
 }
 
 export async function endCheck(
-  db: Database['kysely'],
+  db: Reader,
   id: string,
   now: Date,
   result: {
@@ -113,7 +111,7 @@ export async function findLastEnded(reader: Reader): Promise<CheckRow | undefine
   return row as CheckRow | undefined;
 }
 
-export async function countBlocks(db: Database['kysely']): Promise<number> {
+export async function countBlocks(db: Reader): Promise<number> {
   const { rows } = await sql<{ blocks: bigint }>`SELECT count(*) AS blocks FROM ledger_view.block`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import type { DeskQueue, Evidence } from '@farthing/contract';
+import type { Reader } from '../../../platform/database/database.ts';
 import { depositEvidence } from './deposit.ts';
 import { concerned, noEvidence, textFact } from './evidence.ts';
 import { loanEvidence } from './loan.ts';
@@ -9,7 +10,6 @@ import {
   findMessageRecord,
   findPaymentRecord,
   findReferralRecord,
-  type Reader,
 } from './records.ts';
 import { referralEvidence } from './referral.ts';
 

@@ -1,5 +1,6 @@
 import type { Evidence } from '@farthing/contract';
 import type { Money } from '@farthing/money';
+import type { Reader } from '../../../platform/database/database.ts';
 import {
   bankParty,
   codeFact,
@@ -11,7 +12,7 @@ import {
   textFact,
   timeFact,
 } from './evidence.ts';
-import type { DepositRecord, Reader } from './records.ts';
+import type { DepositRecord } from './records.ts';
 
 /** What somebody says has come in for a deposit. */
 export type Claimed = { readonly received: Money; readonly transactionHash: string };

@@ -1,9 +1,10 @@
 import type { Evidence, EvidenceFact, EvidenceParty } from '@farthing/contract';
 import { type Money, money, toDecimal } from '@farthing/money';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { BankAccount } from '../../books/index.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { listMovements } from '../customer-store.ts';
-import { findConcerned, type Reader } from './records.ts';
+import { findConcerned } from './records.ts';
 
 /** What evidence is made of: facts as data, never as sentences. */
 

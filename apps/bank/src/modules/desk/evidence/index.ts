@@ -22,7 +22,6 @@ export {
   findReferralRecord,
   type LoanRecord,
   type PaymentRecord,
-  type Reader,
 } from './records.ts';
 export { referralEvidence } from './referral.ts';
 export { referralInWords } from './referral-words.ts';

@@ -1,5 +1,6 @@
 import type { Evidence } from '@farthing/contract';
 import { add } from '@farthing/money';
+import type { Reader } from '../../../platform/database/database.ts';
 import {
   bankParty,
   concerned,
@@ -10,7 +11,7 @@ import {
   textFact,
   timeFact,
 } from './evidence.ts';
-import type { LoanRecord, Reader } from './records.ts';
+import type { LoanRecord } from './records.ts';
 
 /** What is known of a loan that is asked for, and what a yes pays out. */
 export async function loanEvidence(reader: Reader, loan: LoanRecord): Promise<Evidence> {

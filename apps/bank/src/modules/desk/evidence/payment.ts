@@ -1,5 +1,6 @@
 import type { Evidence } from '@farthing/contract';
 import { add } from '@farthing/money';
+import type { Reader } from '../../../platform/database/database.ts';
 import {
   bankParty,
   codeFact,
@@ -12,7 +13,7 @@ import {
   textFact,
   timeFact,
 } from './evidence.ts';
-import { findPaymentRecord, type PaymentRecord, type Reader } from './records.ts';
+import { findPaymentRecord, type PaymentRecord } from './records.ts';
 
 /** What a yes does with a payment: it is sent, or its money is given back. */
 export async function paymentEvidence(

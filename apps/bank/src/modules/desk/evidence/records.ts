@@ -1,7 +1,7 @@
 import type { DepositNetwork } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView, outsideReferenceView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
@@ -9,8 +9,6 @@ import { loanView } from '../../loans/index.ts';
 import { bonusView, judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
 import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
-
-export type Reader = Database['kysely'] | Tx;
 
 /** A payment out of a wallet, with all that staff decide by. */
 export type PaymentRecord = {

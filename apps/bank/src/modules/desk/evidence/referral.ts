@@ -1,5 +1,6 @@
 import type { Evidence } from '@farthing/contract';
 import { money } from '@farthing/money';
+import type { Reader } from '../../../platform/database/database.ts';
 import {
   bankParty,
   concerned,
@@ -9,7 +10,7 @@ import {
   noEvidence,
   textFact,
 } from './evidence.ts';
-import type { Reader, ReferralRecord } from './records.ts';
+import type { ReferralRecord } from './records.ts';
 import { referralInWords } from './referral-words.ts';
 
 /** What is known of a bonus that looks farmed, and what a yes pays. */

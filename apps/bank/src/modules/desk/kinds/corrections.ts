@@ -1,5 +1,6 @@
 import { currencyCodes, formatAlike, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
+import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../../audit/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../books/index.ts';
 import { statusRow } from '../../identity/index.ts';
 import type { PlannedDoing, ProposalDefinition, ProposalDoing } from '../../staff/index.ts';
-import type { Reader } from '../evidence/index.ts';
 import {
   bankParty,
   codeFact,

@@ -1,11 +1,10 @@
 import { currencyCodes, formatAlike, fromDecimal } from '@farthing/money';
-
 import { z } from 'zod';
+import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import { findFacts } from '../customer-store.ts';
-import type { Reader } from '../evidence/index.ts';
 import { concerned, moneyFact, noEvidence, textFact } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 

@@ -1,5 +1,6 @@
 import { add, currencyCodes, formatAlike, fromDecimal, money, subtract } from '@farthing/money';
 import { z } from 'zod';
+import type { Reader } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
 import { derivedId } from '../../books/index.ts';
 import type { RepaymentTerms } from '../../loans/index.ts';
@@ -17,7 +18,6 @@ import {
   moneyFact,
   noEvidence,
   outsideParty,
-  type Reader,
   textFact,
   timeFact,
 } from '../evidence/index.ts';

@@ -1,8 +1,8 @@
 import type { Evidence } from '@farthing/contract';
 import { currencyCodes, formatAlike, fromDecimal, type Money, money } from '@farthing/money';
 import { z } from 'zod';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
-import type { Reader } from '../evidence/index.ts';
 import {
   customerParties,
   inDecimal,

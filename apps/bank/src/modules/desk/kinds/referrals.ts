@@ -1,8 +1,9 @@
 import { currencyCodes, formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
+import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
-import { findReferralRecord, noEvidence, type Reader, referralEvidence } from '../evidence/index.ts';
+import { findReferralRecord, noEvidence, referralEvidence } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
 
 const bonusContent = z.object({

@@ -1,15 +1,13 @@
 import type { DepositNetwork } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { outsideReferenceView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 import type { Place } from '../paging.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** What both lists are narrowed by; amounts in minor units of the ledger's currency, times half open. */
 export type Span = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, CustomerLine, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
 import { type Currency, format, money, sum, toDecimal } from '@farthing/money';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -21,7 +21,6 @@ import {
   listStopped,
   listUnfiled,
   type PaymentRow,
-  type Reader,
   type StoppedRow,
   sumFiles,
 } from './payment-file-store.ts';

@@ -1,6 +1,6 @@
 import type { DeskCase, DeskQueue } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -18,8 +18,6 @@ import {
   lockClaim,
   saveClaim,
 } from './queue-store.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 type Case = { readonly queue: DeskQueue; readonly caseId: string };
 

@@ -2,7 +2,7 @@ import type { DeskQueue } from '@farthing/contract';
 import { type Row, removal } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView, loginAddressView, loginAttemptsView } from '../../identity/index.ts';
 import { loanView } from '../../loans/index.ts';
@@ -12,8 +12,6 @@ import { messageView } from '../../support/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 import type { Place } from '../paging.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** A case as it is stored: what all have in common, and the rest in `detail`. */
 export type CaseRow = Partial<CustomerColumns> & {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { LoginAttempts } from './login-lock.ts';
 
 /** The tries that are counted under a key, locked until the transaction ends. */
@@ -24,11 +24,7 @@ export async function lockAttempts(
 }
 
 /** Until when wrong passwords with an address keep anybody out: strangers, a network or a device; null when nobody. */
-export async function findLockedUntil(
-  reader: Database['kysely'] | Tx,
-  address: Buffer,
-  now: Date,
-): Promise<Date | null> {
+export async function findLockedUntil(reader: Reader, address: Buffer, now: Date): Promise<Date | null> {
   const row = await reader
     .selectFrom('login_attempts')
     .select(({ fn }) => fn.max('locked_until').as('until'))

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 
 /** The newest link only. */
 export async function saveReset(tx: Tx, customerId: string, digest: Buffer, expiresAt: Date): Promise<void> {
@@ -18,11 +18,7 @@ export type ResetOwner = {
 };
 
 /** Whose link this is, while it is good. */
-export async function findReset(
-  reader: Database['kysely'] | Tx,
-  digest: Buffer,
-  now: Date,
-): Promise<ResetOwner | undefined> {
+export async function findReset(reader: Reader, digest: Buffer, now: Date): Promise<ResetOwner | undefined> {
   return reader
     .selectFrom('password_reset')
     .innerJoin('customer', 'customer.id', 'password_reset.customer_id')

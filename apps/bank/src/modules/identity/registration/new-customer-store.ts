@@ -1,5 +1,5 @@
 import type { AccountType } from '@farthing/contract';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { LoginAddress } from '../customer-store.ts';
 import type { AccountDetails } from './account-number.ts';
 
@@ -16,8 +16,6 @@ export type NewCustomer = LoginAddress & {
   readonly referred_by: string | null;
   readonly created_at: Date;
 };
-
-type Reader = Database['kysely'] | Tx;
 
 export async function findReferrer(reader: Reader, referralCode: string): Promise<string | undefined> {
   const found = await reader

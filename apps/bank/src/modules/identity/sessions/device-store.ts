@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { deviceName } from './device.ts';
-
-type Reader = Database['kysely'] | Tx;
 
 /** What a browser keeps in its cookie, what we keep of that, and what it says of itself. */
 export type Device = { readonly token: string; readonly digest: Buffer; readonly name: string };

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { SessionState } from './session-rules.ts';
 
 export type SessionRecord = SessionState & {
@@ -79,7 +79,7 @@ export async function bindDevice(tx: Tx, id: string): Promise<void> {
 }
 
 /** The digest of the device that it began on; none for one from before devices were known. */
-export async function findSessionDevice(reader: Database['kysely'], id: string): Promise<Buffer | undefined> {
+export async function findSessionDevice(reader: Reader, id: string): Promise<Buffer | undefined> {
   const row = await reader
     .selectFrom('session')
     .select('device_digest')
@@ -90,7 +90,7 @@ export async function findSessionDevice(reader: Database['kysely'], id: string):
 
 /** Newest use first; some may have gone idle. */
 export async function listOpenSessions(
-  reader: Database['kysely'],
+  reader: Reader,
   customerId: string,
 ): Promise<readonly SessionRecord[]> {
   const rows = await reader
@@ -124,7 +124,7 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-export async function listEndedAfter(reader: Database['kysely'], after: Date): Promise<string[]> {
+export async function listEndedAfter(reader: Reader, after: Date): Promise<string[]> {
   const rows = await reader.selectFrom('session').select('id').where('ended_at', '>', after).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Alarm, StateCheck } from '../../../platform/database/schema.generated.ts';
-import type { Reader } from '../report-store.ts';
 
 export type AlarmKind = 'states' | 'ledger' | 'audit' | 'check';
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
-import type { Reader } from '../report-store.ts';
 
 /** Where a state and the journal do not say the same. */
 export type Difference = {

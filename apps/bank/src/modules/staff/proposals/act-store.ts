@@ -1,7 +1,7 @@
 import type { MoneyAct } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Reader } from '../member-store.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { DoneAlone } from './bounds.ts';
 
 /** What somebody has done alone, and how often they have acted at all: by that they are seen to act meanwhile. */

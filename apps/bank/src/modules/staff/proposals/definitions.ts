@@ -2,10 +2,9 @@ import type { Evidence, ProposalKind } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import type { z } from 'zod';
 import type { Turns } from '../../../platform/concurrency/turns.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Actor, SubjectKind } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
-import type { Reader } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import type { ProposalContent } from './proposal.ts';
 

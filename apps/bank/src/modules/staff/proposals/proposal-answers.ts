@@ -1,7 +1,8 @@
 import { type Proposal, proposalKinds } from '@farthing/contract';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { policies } from '../../../platform/policies.ts';
-import { findNames, type Reader } from '../member-store.ts';
+import { findNames } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import type { Definitions } from './definitions.ts';
 import { stateAt } from './proposal.ts';

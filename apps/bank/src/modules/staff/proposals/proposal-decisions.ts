@@ -1,11 +1,12 @@
 import { type Proposal, type ProposalState, proposalKinds } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
+import type { Reader } from '../../../platform/database/database.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Audit } from '../../audit/index.ts';
-import { findMember, type Reader } from '../member-store.ts';
+import { findMember } from '../member-store.ts';
 import { type AuthenticatorProof, proveAgain } from './authenticator-again.ts';
 import {
   type AnyDefinition,

@@ -1,8 +1,7 @@
 import { limits, type ProposalKind, type ProposalState } from '@farthing/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Proposal as ProposalRow } from '../../../platform/database/schema.generated.ts';
-import type { Reader } from '../member-store.ts';
 import type { ProposalContent, ProposalRecord } from './proposal.ts';
 import type { ProposalEnd } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '@farthing/ledger';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Audit } from '../../audit/index.ts';
-import { findMember, type Reader } from '../member-store.ts';
+import { findMember } from '../member-store.ts';
 import type { PlannedDoing, ProposalEngine } from './definitions.ts';
 import {
   listOpenAbout,

@@ -1,7 +1,6 @@
 import type { StaffRole } from '@farthing/contract';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { SessionState } from '../../identity/index.ts';
-import type { Reader } from '../member-store.ts';
 
 export type StaffSession = SessionState & {
   readonly id: string;

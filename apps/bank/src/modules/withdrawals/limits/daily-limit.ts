@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 
 /** The day that a moment counts for. Days change at midnight UTC, for everybody alike and without daylight saving. */
 export function dayOf(moment: Date): string {
@@ -7,7 +7,7 @@ export function dayOf(moment: Date): string {
 
 /** How much of a customer's limit is taken up for a day. */
 export async function usedOn(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   customerId: string,
   day: string,
   currency: string,

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { customerView } from '../../identity/index.ts';
 import { type Withdrawal, withdrawalOf } from '../store.ts';
 
@@ -15,10 +15,7 @@ export type StoredFile = {
 /** A payment in a file, and whether its customer may pay now. */
 export type FiledPayment = Withdrawal & { readonly isPayerActive: boolean };
 
-export async function findPaymentFile(
-  reader: Database['kysely'],
-  id: string,
-): Promise<StoredFile | undefined> {
+export async function findPaymentFile(reader: Reader, id: string): Promise<StoredFile | undefined> {
   const file = await reader.selectFrom('payment_file').selectAll().where('id', '=', id).executeTakeFirst();
   if (file === undefined) return undefined;
   const rows = await reader

@@ -1,7 +1,7 @@
 import { type Currency, money } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { blockName, fileName, serviceOf } from './payment-file.ts';
 
 /**
@@ -9,7 +9,7 @@ import { blockName, fileName, serviceOf } from './payment-file.ts';
  * says of the whole, it says of each. Names that are none of ours are left out.
  */
 export async function listFiled(
-  reader: Database['kysely'] | Tx,
+  reader: Reader,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const starts = names.flatMap((name) => (/^[0-9A-F]{31}/.test(name) ? [name.slice(0, 31)] : []));

@@ -31,7 +31,7 @@ const checks = [
 /** Runs every check, as many at once as there are processors, and tells how each went. */
 export async function runChecks() {
   const waiting = [...checks];
-  /** @type {{ name: string, passed: boolean }[]} */
+  /** @type {{ name: string, passed: boolean, output: string }[]} */
   const results = [];
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
@@ -50,8 +50,9 @@ async function runCheck({ name, command: [tool, ...args] }) {
     (error) => error,
   );
   console.log(`  ${failure ? '✗' : '✓'} ${name} (${seconds(started)})`);
-  if (failure) console.error(`\n${(failure.output ?? failure.message).trimEnd()}\n`);
-  return { name, passed: failure === undefined };
+  const output = (failure?.output ?? failure?.message ?? '').trimEnd();
+  if (failure) console.error(`\n${output}\n`);
+  return { name, passed: failure === undefined, output };
 }
 
 /** @param {string} tool */

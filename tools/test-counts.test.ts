@@ -7,7 +7,16 @@ const vitestFile = (status: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((each, index) => ({ fullName: `fact ${index}`, status: each })),
 });
 
-const journeys = (...tests: { status: string; expectedStatus: string }[]) => ({
+const failed = (name: string, ...messages: string[]) => ({ name, messages });
+const names = (count: { failures: { name: string }[] }) => count.failures.map(({ name }) => name);
+
+interface Journey {
+  status: string;
+  expectedStatus: string;
+  results?: { errors: { message: string }[] }[];
+}
+
+const journeys = (...tests: Journey[]) => ({
   suites: [{ specs: [], suites: [{ specs: [{ title: 'a journey', file: 'a.spec.ts', tests }] }] }],
 });
 
@@ -17,28 +26,53 @@ describe('the closing line', () => {
       { passed: 3, failures: [] },
       { passed: 4, failures: [] },
     ];
-    expect(summary(counts)).toEqual({ line: 'tests: 7 passed, 0 failed', passed: true });
+    expect(summary(counts)).toEqual({ failures: '', line: 'tests: 7 passed, 0 failed', passed: true });
   });
 
   test('fails with any failure', () => {
     const counts = [
-      { passed: 3, failures: ['a'] },
+      { passed: 3, failures: [failed('a')] },
       { passed: 4, failures: [] },
     ];
-    expect(summary(counts)).toEqual({ line: 'tests: 7 passed, 1 failed', passed: false });
+    expect(summary(counts)).toMatchObject({ line: 'tests: 7 passed, 1 failed', passed: false });
+  });
+
+  test('comes after the name of every failure and the first lines of what was said of it', () => {
+    const long = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
+    const counts = [
+      { passed: 3, failures: [failed('a check', long)] },
+      {
+        passed: 4,
+        failures: [
+          failed(
+            'a fact',
+            '\u001b[31mError: 1 is not 2\u001b[39m\n\n    at x (node_modules/x.js:1:2)\n    at a.ts:3:4',
+          ),
+          failed('b'),
+        ],
+      },
+    ];
+    expect(summary(counts).failures.split('\n')).toEqual([
+      '  ✗ a check',
+      ...[0, 1, 2, 3, 4, 5].map((index) => `      line ${index}`),
+      '  ✗ a fact',
+      '      Error: 1 is not 2',
+      '      at a.ts:3:4',
+      '  ✗ b',
+    ]);
   });
 
   test('fails when nothing ran', () => {
-    expect(summary([])).toEqual({ line: 'tests: 0 passed, 1 failed', passed: false });
+    expect(summary([])).toMatchObject({ line: 'tests: 0 passed, 1 failed', passed: false });
   });
 });
 
 test('each check counts as one test', () => {
   const results = [
     { name: 'types', passed: true },
-    { name: 'lint', passed: false },
+    { name: 'lint', passed: false, output: 'a.ts is untidy' },
   ];
-  expect(countChecks(results)).toEqual({ passed: 1, failures: ['lint'] });
+  expect(countChecks(results)).toEqual({ passed: 1, failures: [failed('lint', 'a.ts is untidy')] });
 });
 
 describe('vitest', () => {
@@ -49,22 +83,35 @@ describe('vitest', () => {
 
   test.each(['failed', 'skipped', 'pending', 'todo'])('a %s test has failed', (status) => {
     const report = { testResults: [vitestFile('passed', 'passed', status)] };
-    expect(countVitest(report, 0)).toEqual({ passed: 1, failures: [`fact 1 (${status}, a.test.ts)`] });
+    expect(countVitest(report, 0)).toEqual({
+      passed: 1,
+      failures: [failed(`fact 1 (${status}, a.test.ts)`)],
+    });
+  });
+
+  test('a failed test keeps what was said of it', () => {
+    const test = { fullName: 'a fact', status: 'failed', failureMessages: ['Error: no'] };
+    const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [test] }] };
+    expect(countVitest(report, 1).failures).toEqual([failed('a fact (failed, a.test.ts)', 'Error: no')]);
   });
 
   test('a file that could not be run has failed', () => {
-    const report = { testResults: [vitestFile('failed'), vitestFile('passed', 'passed')] };
-    expect(countVitest(report, 1)).toEqual({ passed: 1, failures: ['a.test.ts could not be run'] });
+    const broken = { ...vitestFile('failed'), message: 'no such module' };
+    const report = { testResults: [broken, vitestFile('passed', 'passed')] };
+    const failures = [failed('a.test.ts could not be run', 'no such module')];
+    expect(countVitest(report, 1)).toEqual({ passed: 1, failures });
   });
 
   test('an error outside of any test is a failure', () => {
     const report = { testResults: [vitestFile('passed', 'passed')] };
-    expect(countVitest(report, 1)).toEqual({ passed: 1, failures: ['vitest ended with 1'] });
+    expect(countVitest(report, 1)).toEqual({ passed: 1, failures: [failed('vitest ended with 1')] });
+    const failures = [failed('vitest met an error outside of any test', 'Error: adrift')];
+    expect(countVitest(report, 1, ['Error: adrift'])).toEqual({ passed: 1, failures });
   });
 
   test('finding no test is a failure, and so is writing no report', () => {
-    expect(countVitest({ testResults: [] }, 0).failures).toEqual(['vitest found no test']);
-    expect(countVitest(undefined, 7).failures).toEqual(['vitest ended with 7']);
+    expect(names(countVitest({ testResults: [] }, 0))).toEqual(['vitest found no test']);
+    expect(names(countVitest(undefined, 7))).toEqual(['vitest ended with 7']);
   });
 });
 
@@ -81,10 +128,25 @@ describe('Playwright', () => {
     ['expected', 'failed'],
   ])('one that is %s where %s was expected has failed', (status, expectedStatus) => {
     const report = journeys({ status: 'expected', expectedStatus: 'passed' }, { status, expectedStatus });
-    expect(countPlaywright(report, 0)).toEqual({ passed: 1, failures: [`a journey (${status}, a.spec.ts)`] });
+    const failures = [failed(`a journey (${status}, a.spec.ts)`)];
+    expect(countPlaywright(report, 0)).toEqual({ passed: 1, failures });
+  });
+
+  test('a failed journey keeps what was said of it', () => {
+    const results = [{ errors: [{ message: 'Error: not visible' }] }];
+    const report = journeys({ status: 'unexpected', expectedStatus: 'passed', results });
+    expect(countPlaywright(report, 1).failures).toEqual([
+      failed('a journey (unexpected, a.spec.ts)', 'Error: not visible'),
+    ]);
+  });
+
+  test('an error before any journey is a failure', () => {
+    const failures = [failed('playwright met an error outside of any test', 'Error: no bank')];
+    const report = { suites: [], errors: [{ message: 'Error: no bank' }] };
+    expect(countPlaywright(report, 1)).toEqual({ passed: 0, failures });
   });
 
   test('finding no journey is a failure', () => {
-    expect(countPlaywright({ suites: [] }, 0).failures).toEqual(['playwright found no test']);
+    expect(names(countPlaywright({ suites: [] }, 0))).toEqual(['playwright found no test']);
   });
 });

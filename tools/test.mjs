@@ -32,7 +32,8 @@ try {
   /** @type {import('./test-counts.mjs').Count[]} */
   const counts = [];
   for (const { title, work } of parts) counts.push(await runPart(title, () => work(browser)));
-  const { line, passed } = summary(counts);
+  const { failures, line, passed } = summary(counts);
+  if (!passed) console.log(`\nFailed\n${failures}`);
   console.log(`\nfinished in ${seconds(started)}\n${line}`);
   process.exitCode = passed ? 0 : 1;
 } catch (error) {
@@ -48,7 +49,7 @@ async function runPart(title, work) {
   const from = performance.now();
   console.log(`\n${title}`);
   const count = await work();
-  const failures = count.failures.map((failure) => `\n  ✗ ${failure}`).join('');
+  const failures = count.failures.map(({ name }) => `\n  ✗ ${name}`).join('');
   console.log(`  ${count.passed} passed, ${count.failures.length} failed (${seconds(from)})${failures}`);
   return count;
 }
@@ -59,20 +60,23 @@ async function buildOnce() {
     return { passed: 1, failures: [] };
   } catch (error) {
     fail(error);
-    return { passed: 0, failures: ['the production build'] };
+    const { message, output = '' } = /** @type {Error & { output?: string }} */ (error);
+    return { passed: 0, failures: [{ name: 'the production build', messages: [message, output] }] };
   }
 }
 
 async function vitest() {
   const report = join(reports, 'vitest.json');
+  const looseErrors = join(reports, 'loose-errors.json');
   const reporters = [
     '--silent=passed-only',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    '--reporter=tools/testing/loose-errors.ts',
   ];
-  const code = await stream('vitest', ['run', ...reporters]);
-  return countVitest(readReport(report), code);
+  const code = await stream('vitest', ['run', ...reporters], { LOOSE_ERRORS_FILE: looseErrors });
+  return countVitest(readReport(report), code, readReport(looseErrors));
 }
 
 /** Sought before anything else: whoever has none learns it at once, not after the other tests. */

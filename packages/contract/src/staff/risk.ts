@@ -81,10 +81,10 @@ export const getRiskRules = call({
 });
 
 const trial = answered({
-  /** How many payments of the last 90 days were judged again. */
+  /** How many payments were judged again: the newest, when there are more than are tried. */
   payments: z.int(),
-  /** False when there were more than are tried; the newest were. */
-  all: z.boolean(),
+  /** How many payments of the last 90 days there are. */
+  payments_in_all: z.int(),
   /** How many would have been answered otherwise. */
   otherwise: z.int(),
   changes: z.array(answered({ before: z.string(), after: z.string(), payments: z.int() })),
@@ -106,7 +106,9 @@ export const tryRiskRules = call({
   method: 'POST',
   path: '/staff/risk/rules/trial/',
   summary: 'Try other rules on the payments of the last 90 days',
-  description: 'Judges them again by the facts that were kept with them. Nothing is changed.',
+  description:
+    'Judges them again by the facts that were kept with them. Nothing is changed. Of more than 100,000 the newest are ' +
+    'tried, and the answer says of how many.',
   access: 'staff:risk.propose',
   bound: 'none',
   rate: 'lookup',

@@ -4,6 +4,9 @@ import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
+import { paymentView } from '../withdrawals/index.ts';
+import { tryRules } from './trial.ts';
+import { checkedRules, contentOf, summaryOf } from './versions.ts';
 
 const bank = await testBank();
 let olga: TestMember;
@@ -48,7 +51,7 @@ test('[RSK-15] a change is tried on the payments of the last 90 days, and change
   const { trial } = await olga.client.tryRiskRules({ body: { rules: [...(await currentRules()), strict] } });
   expect(trial).toMatchObject({
     payments: 2,
-    all: true,
+    payments_in_all: 2,
     otherwise: 1,
     changes: [{ before: 'warn', after: 'hold-for-one', payments: 1 }],
     examples: [
@@ -114,4 +117,27 @@ test('[RSK-15] one proposes, another approves, and from then on every decision n
   await expect(bank.database.pool.query("UPDATE risk_rules SET reason = 'x'")).rejects.toThrow(
     'permission denied',
   );
+});
+
+test('[RSK-15] a trial that leaves older payments out says of how many it tried the newest', async () => {
+  const eva = await payingCustomer(bank, '1000.00');
+  for (const amount of ['10.00', '220.00']) await pay(bank, eva, payment({ amount }));
+  const rules = checkedRules([strict]);
+  const tried = (mostPayments: number) =>
+    tryRules(bank.database.kysely, paymentView, rules, bank.clock.now(), {
+      days: 90,
+      mostPayments,
+      examples: 20,
+    });
+  const { payments } = await tried(1_000);
+  // The newest two: one waits by these rules as it did by those, the other would go without a warning.
+  const cut = await tried(2);
+  expect(cut).toMatchObject({ payments: 2, payments_in_all: payments });
+  expect(summaryOf(contentOf(1, rules, cut))).toContain(
+    `Of the newest 2 of ${payments} payments of the last 90 days, 1 would`,
+  );
+  // As many as are tried at most: none was left out.
+  const whole = await tried(payments);
+  expect(whole).toMatchObject({ payments, payments_in_all: payments });
+  expect(summaryOf(contentOf(1, rules, whole))).toContain(`Of ${payments} payments of the last 90 days, `);
 });

@@ -282,3 +282,13 @@ export async function listJudged(
     risk: row.risk,
   }));
 }
+
+/** How many were confirmed since then. */
+export async function countJudged(reader: Reader, payments: Payments, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count
+    FROM ${payments} AS payment
+    WHERE risk IS NOT NULL AND confirmed_at > ${since}
+  `.execute(reader);
+  return rows[0]?.count ?? 0;
+}

@@ -3,9 +3,11 @@ import { money, toDecimal } from '@farthing/money';
 import { judgePayment, type RiskFacts, type RiskRule, riskFactNames } from '@farthing/rules';
 import type { Reader } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
-import { type JudgedPayment, listJudged, type Payments } from './store.ts';
+import { countJudged, type JudgedPayment, listJudged, type Payments } from './store.ts';
 
 type Trial = AnswerOf<typeof tryRiskRules>['trial'];
+
+type TrialBounds = { readonly days: number; readonly mostPayments: number; readonly examples: number };
 
 /** Judges the payments of the last 90 days again, by the facts that were kept with them. Pure but for the reading. */
 export async function tryRules(
@@ -13,15 +15,16 @@ export async function tryRules(
   payments: Payments,
   rules: readonly RiskRule[],
   now: Date,
+  { days, mostPayments, examples }: TrialBounds = policies.risk.trial,
 ): Promise<Trial> {
-  const { days, mostPayments, examples } = policies.risk.trial;
   const since = new Date(now.getTime() - days * 86_400_000);
   const changes = new Map<string, number>();
   const shown: Trial['examples'][number][] = [];
   let tried = 0;
   let place: Pick<JudgedPayment, 'confirmedAt' | 'id'> | undefined;
   while (tried < mostPayments) {
-    const page = await listJudged(reader, payments, { since, before: place, limit: pageSize });
+    const limit = Math.min(pageSize, mostPayments - tried);
+    const page = await listJudged(reader, payments, { since, before: place, limit });
     for (const payment of page) {
       const { answer, fired } = judgeAgain(payment, rules);
       if (answer === payment.risk.answer) continue;
@@ -38,11 +41,12 @@ export async function tryRules(
     }
     tried += page.length;
     place = page.at(-1);
-    if (page.length < pageSize) break;
+    if (page.length < limit) break;
   }
   return {
     payments: tried,
-    all: tried < mostPayments,
+    // Counted only when some may have been left out: to count reads as many rows as there are.
+    payments_in_all: tried < mostPayments ? tried : await countJudged(reader, payments, since),
     otherwise: [...changes.values()].reduce((sum, count) => sum + count, 0),
     changes: [...changes].map(([change, count]) => {
       const [before = '', after = ''] = change.split(' ');

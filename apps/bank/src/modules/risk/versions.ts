@@ -78,8 +78,8 @@ export async function proposeRules(
 ): Promise<string> {
   const rules = checkedRules(given);
   const version = (await latestVersion(tx)) + 1;
-  const { payments: tried, otherwise } = await tryRules(tx, payments, rules, clock.now());
-  const content = { version, rules: JSON.stringify(rules), tried, otherwise };
+  const trial = await tryRules(tx, payments, rules, clock.now());
+  const content = contentOf(version, rules, trial);
   return (await staff.propose(tx, { kind: 'risk-rules', content, ...errand })).id;
 }
 
@@ -87,10 +87,32 @@ const content = z.object({
   version: z.int().positive(),
   rules: z.string(),
   tried: z.int(),
+  /** How many payments there are, when only the newest of them were tried. Older proposals do not say it. */
+  of: z.int().nullable().default(null),
   otherwise: z.int(),
 });
 
 type Content = z.output<typeof content>;
+
+export function contentOf(
+  version: number,
+  rules: readonly RiskRule[],
+  { payments: tried, payments_in_all: of, otherwise }: Awaited<ReturnType<typeof tryRules>>,
+): Content {
+  return { version, rules: JSON.stringify(rules), tried, of: of > tried ? of : null, otherwise };
+}
+
+const figures = new Intl.NumberFormat('en-GB');
+
+/** What the second person reads of the trial. */
+export function summaryOf({ version, tried, of, otherwise }: Content): string {
+  const newest = of === null ? '' : `the newest ${figures.format(tried)} of `;
+  const payments = of ?? tried;
+  return (
+    `Judge payments by version ${version} of the rules. Of ${newest}${figures.format(payments)} ` +
+    `${payments === 1 ? 'payment' : 'payments'} of the last 90 days, ${figures.format(otherwise)} would have been answered otherwise.`
+  );
+}
 
 /** What two people have agreed on: the next version, and none that was proposed before another became it. */
 export function rulesChange(services: VersionServices): ProposalDefinition<Content> {
@@ -99,9 +121,7 @@ export function rulesChange(services: VersionServices): ProposalDefinition<Conte
   return {
     content,
     subject: () => ({ kind: 'risk-rules', id: theRules }),
-    summary: ({ version, tried, otherwise }) =>
-      `Judge payments by version ${version} of the rules. Of ${tried} ${tried === 1 ? 'payment' : 'payments'} of the last 90 ` +
-      `days, ${otherwise} would have been answered otherwise.`,
+    summary: summaryOf,
     moves: () => null,
     async evidence(reader, { version, rules }) {
       const before = await rulesBefore(reader, version);

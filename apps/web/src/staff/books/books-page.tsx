@@ -23,6 +23,16 @@ const views = {
 
 type View = keyof typeof views;
 
+/** Where the figures come from: who checks the books has to know which of them the journal itself says. */
+const intros: Readonly<Record<View, string>> = {
+  '': 'Every farthing that the bank holds, owes, earns and spends, straight from the journal.',
+  'in-transit':
+    'Money on its way in or out, from the deposits and payments that are open. Every night they are compared with the journal.',
+  flows:
+    'Deposits that reached wallets, and payments to other banks with their fees. Each day is summed from the deposits and payments, ' +
+    'which are compared with the journal every night. What came back did not leave.',
+};
+
 export default function BooksPage() {
   const { view: asked = '' } = useParams();
   const view: View = Object.hasOwn(views, asked) ? (asked as View) : '';
@@ -30,7 +40,7 @@ export default function BooksPage() {
     <>
       <PageHead
         title="Books"
-        intro="Every farthing that the bank holds, owes, earns and spends, straight from the journal."
+        intro={intros[view]}
         actions={
           <Allowed permission="books.export">
             <ExportBooks />

@@ -58,11 +58,11 @@ function titleOf({ otherwise }: Trial): string {
     : `${figures.format(otherwise)} payments would have been answered otherwise`;
 }
 
-function scopeOf({ payments, all }: Trial): string {
-  const counted = payments === 1 ? '1 payment' : `${figures.format(payments)} payments`;
-  return all
+function scopeOf({ payments, payments_in_all: all }: Trial): string {
+  const counted = all === 1 ? '1 payment' : `${figures.format(all)} payments`;
+  return payments === all
     ? `Of ${counted} in the last 90 days.`
-    : `Of the newest ${counted} in the last 90 days; there were more.`;
+    : `Of the newest ${figures.format(payments)} of ${counted} in the last 90 days. The older ones were not tried.`;
 }
 
 const changeColumns: readonly Column<Change>[] = [

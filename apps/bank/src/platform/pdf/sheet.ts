@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { directionOf, fontsFor, type Run, runsOf } from './text-runs.ts';
-import type { Face } from './typefaces.ts';
+import { directionOf, type Run, runsOf } from './text-runs.ts';
+import { type Face, fontsFor } from './typefaces.ts';
 import { wrapped } from './wrap.ts';
 
 /** In points, 72 to the inch. */
@@ -17,8 +17,8 @@ export type SetLine = { readonly width: number; draw(x: number, baseline: number
 
 export type Sheet = {
   readonly document: PDFKit.PDFDocument;
-  /** A text, whatever its script, in so much room. */
-  setText(text: string, style: Style, room: number): Promise<SetText>;
+  /** One of the texts that the sheet was opened for, whatever its script, in so much room. */
+  setText(text: string, style: Style, room: number): SetText;
   /** What is only to be looked at, and is passed over by whoever has the file read aloud. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void;
 };
@@ -27,8 +27,14 @@ export type Sheet = {
  * One page of A4 with tags, a title, a language, and text that can be selected and read aloud. It does not declare
  * PDF/UA: no validator has confirmed that it is.
  */
-export function openSheet(options: { readonly title: string; readonly createdAt: Date }): Sheet {
-  const { title, createdAt } = options;
+export async function openSheet(options: {
+  readonly title: string;
+  readonly createdAt: Date;
+  /** All that will be set: its fonts are opened at once. */
+  readonly texts: readonly string[];
+}): Promise<Sheet> {
+  const { title, createdAt, texts } = options;
+  const fonts = await fontsFor(texts.join(''));
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -55,10 +61,9 @@ export function openSheet(options: { readonly title: string; readonly createdAt:
 
   return {
     document,
-    async setText(text, { face, size, colour }, room) {
-      const fonts = await fontsFor(face, text);
+    setText(text, { face, size, colour }, room) {
       const direction = directionOf(text);
-      const runs = (line: string) => runsOf(line, fonts, direction);
+      const runs = (line: string) => runsOf(line, fonts[face], direction);
       const width = (line: string) => runs(line).reduce((sum, run) => sum + widthOf(run, size), 0);
       const lines = wrapped(text, room, width).map((line) => ({
         width: width(line),

@@ -1,29 +1,12 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import type { Font } from 'fontkit';
-import { type Face, fontFor } from './typefaces.ts';
+import { type Fonts, joinsItsNeighbour, unknownLetter } from './typefaces.ts';
 
 /** A piece of a line that one font draws, in one direction. */
 export type Run = { readonly font: Font; readonly text: string };
 
-/** The fonts of a text, found once: lines are then measured without waiting. */
-export type Fonts = ReadonlyMap<string, Font>;
-
 // Its types describe another form of the module than the one that Node loads.
 const bidi = (bidiFactory as unknown as () => Bidi)();
-
-/** Stands for a letter that no font has. */
-const unknown = '\ufffd';
-
-/** For each letter of these texts the font that draws it. */
-export async function fontsFor(face: Face, text: string): Promise<Fonts> {
-  const letters = new Set([...text, unknown, ' ']);
-  const fonts = new Map<string, Font>();
-  for (const letter of letters) {
-    const font = await fontFor(face, letter.codePointAt(0) ?? 0);
-    if (font !== undefined) fonts.set(letter, font);
-  }
-  return fonts;
-}
 
 /**
  * The runs of a line from left to right, as they stand on paper. Arabic and Hebrew read from the right, with the numbers
@@ -52,14 +35,14 @@ export function directionOf(text: string): Direction {
   return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** What belongs to its neighbour stays in its font: a mark on a letter, or a space, would tear a word apart. */
+/** What joins its neighbour stays in its font. */
 function fontOfEachUnit(line: string, fonts: Fonts): Font[] {
   const chosen: Font[] = [];
   let last: Font | undefined;
   for (const letter of line) {
     const codePoint = letter.codePointAt(0) ?? 0;
-    const stays = /[\p{M}\s]/u.test(letter) && last?.hasGlyphForCodePoint(codePoint);
-    const font: Font | undefined = stays ? last : (fonts.get(letter) ?? fonts.get(unknown));
+    const stays = joinsItsNeighbour(letter) && last?.hasGlyphForCodePoint(codePoint);
+    const font: Font | undefined = stays ? last : (fonts.get(letter) ?? fonts.get(unknownLetter));
     if (font === undefined) throw new Error('no font has the sign for letters that are not known');
     chosen.push(...Array.from({ length: letter.length }, () => font));
     last = font;
@@ -75,6 +58,6 @@ function turned(text: string): string {
 
 function drawable(text: string, font: Font): string {
   return Array.from(text, (letter) =>
-    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : unknown,
+    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : unknownLetter,
   ).join('');
 }

@@ -32,17 +32,16 @@ export async function receiptPdf(
   sheet: ReceiptSheet,
   { title, createdAt }: { readonly title: string; readonly createdAt: Date },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const paper = openSheet({ title, createdAt });
+  const texts = [sheet, ...sheet.lines].flatMap(wordsOf);
+  const paper = await openSheet({ title, createdAt, texts });
   const { document } = paper;
   const set = (text: string, style: Style, room: number = width) => paper.setText(text, style, room);
-  const [brand, name, status, amount] = await Promise.all([
-    set(sheet.brand, styles.brand, width - 140),
-    set(sheet.title, styles.small),
-    set(sheet.status, styles.status),
-    set(sheet.amount, styles.amount),
-  ]);
-  const lines = await Promise.all(sheet.lines.map((line) => setLine(paper, line)));
-  const note = sheet.note === undefined ? undefined : await set(sheet.note, styles.small);
+  const brand = set(sheet.brand, styles.brand, width - 140);
+  const name = set(sheet.title, styles.small);
+  const status = set(sheet.status, styles.status);
+  const amount = set(sheet.amount, styles.amount);
+  const lines = sheet.lines.map((line) => setLine(paper, line));
+  const note = sheet.note === undefined ? undefined : set(sheet.note, styles.small);
 
   coin(paper);
   paper.decorate((page) => drawWren(page, { x: left - 4, y: 64, size: 34 }, colour.primary));
@@ -63,12 +62,14 @@ export async function receiptPdf(
   return document;
 }
 
+const wordsOf = (part: object) => Object.values(part).filter((word) => typeof word === 'string');
+
 type SetTerm = { readonly term: SetText; readonly value: SetText };
 
-async function setLine(paper: Sheet, { term, value, isMono = false }: ReceiptLine): Promise<SetTerm> {
+function setLine(paper: Sheet, { term, value, isMono = false }: ReceiptLine): SetTerm {
   return {
-    term: await paper.setText(term, styles.term, gutter),
-    value: await paper.setText(value, isMono ? styles.number : styles.value, width - gutter),
+    term: paper.setText(term, styles.term, gutter),
+    value: paper.setText(value, isMono ? styles.number : styles.value, width - gutter),
   };
 }
 

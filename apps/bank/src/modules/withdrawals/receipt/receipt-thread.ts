@@ -5,22 +5,28 @@ import { policies } from '../../../platform/policies.ts';
 
 export type ReceiptOrder = { readonly sheet: ReceiptSheet; readonly title: string; readonly createdAt: Date };
 
+export type ReceiptAnswer = { readonly bytes: Uint8Array } | { readonly error: unknown };
+
 let thread: Worker | undefined;
 
 /**
- * Makes the file in a thread of its own, which is started for the first one and then stays. Fonts for rare letters take
- * seconds to open: on the thread that answers everybody, one customer with such names could keep all others waiting.
+ * Makes the file in a thread of its own, which is started for the first one and then stays. A name in many scripts takes
+ * a second: on the thread that answers everybody, one customer with such names could keep all others waiting.
  * One at a time: the next answer is taken for that of the last order.
  */
 export async function makeReceipt(order: ReceiptOrder): Promise<Uint8Array> {
   thread ??= startThread();
-  const worker = thread;
+  const answer = await answerOf(thread, order);
+  if ('error' in answer) throw answer.error;
+  return answer.bytes;
+}
+
+async function answerOf(worker: Worker, order: ReceiptOrder): Promise<ReceiptAnswer> {
   try {
     worker.postMessage(order);
-    const [bytes] = await once(worker, 'message', {
-      signal: AbortSignal.timeout(policies.receipts.withinMs),
-    });
-    return bytes as Uint8Array;
+    const signal = AbortSignal.timeout(policies.receipts.withinMs);
+    const [answer] = await once(worker, 'message', { signal });
+    return answer as ReceiptAnswer;
   } catch (error) {
     await worker.terminate();
     throw error;

@@ -12,8 +12,9 @@ import {
   payPurchase,
   spent,
 } from '../testing/works.ts';
+import { AccountCache } from './caches.ts';
 import { holdStatement, makeStatements } from './locks.ts';
-import { fetchAccounts } from './lookup.ts';
+import { readInto } from './lookup.ts';
 import type { Row } from './rows.ts';
 import { lockAccountStates, readAccountStates } from './statements.ts';
 import { workStatement } from './work-statement.ts';
@@ -50,12 +51,12 @@ async function write(
   [from, to]: readonly number[],
   rows: readonly Row[],
 ): Promise<unknown> {
-  const states = await fetchAccounts(client, readAccountStates, [from ?? 0, to ?? 0]);
+  const states = await readInto(new AccountCache(10), client, readAccountStates, [from ?? 0, to ?? 0]);
   const command = { id: newId(), from: from ?? 0, to: to ?? 0, amount: 1n };
   const judgement = judge(from === undefined ? [] : [[command]], {
     known: new Map(),
     taken: new Set(),
-    account: (id) => states.find((state) => state.id === id),
+    account: (id) => states.get(id),
     nowMs: 0,
   });
   const live = rows.map((row) => ({ work: 0, command: null, row }));
@@ -84,7 +85,7 @@ test('two that add the first shares to a sum do not wait for each other in a cir
   await make(first, share());
   const optimistic = write(first, [payer, payee], share());
   await untilWaiting(first);
-  await fetchAccounts(second, lockAccountStates, [payer, payee]);
+  await readInto(new AccountCache(10), second, lockAccountStates, [payer, payee]);
   expect(await write(second, [payer, payee], share())).toMatchObject({ failed: null });
   await second.query('COMMIT');
   expect(await optimistic).toMatchObject({ failed: null });

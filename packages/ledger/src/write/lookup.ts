@@ -1,14 +1,8 @@
-import {
-  type AccountId,
-  type AccountState,
-  type AnyCommand,
-  refOf,
-  type Stored,
-  type TransferRow,
-} from '../rules/index.ts';
+import { type AccountId, type AnyCommand, refOf, type Stored, type TransferRow } from '../rules/index.ts';
 import { parseTransfer, type Sql } from '../sql/index.ts';
-import { parseAccounts } from './caches.ts';
-import { findTransfers } from './statements.ts';
+import { type AccountCache, parseAccounts } from './caches.ts';
+import type { Fetched } from './sent-batch.ts';
+import { findTransfers, readAccountStates } from './statements.ts';
 
 /** What the journal has on some ids. */
 export type Found = { readonly known: Map<string, Stored>; readonly taken: Set<TransferRow['ref']> };
@@ -28,15 +22,41 @@ export async function find(sql: Sql, ids: readonly string[], refs: readonly stri
   return found;
 }
 
-/** By `readAccountStates` or `lockAccountStates`. */
-export async function fetchAccounts(
+/** Those that this process does not remember. */
+export function unseenOf(cache: AccountCache, ids: Iterable<AccountId>): AccountId[] {
+  const unseen: AccountId[] = [];
+  for (const id of ids) if (cache.get(id) === undefined) unseen.push(id);
+  return unseen;
+}
+
+/** What is unknown is unknown because the database said so: the cache may lose an account at any moment. */
+export async function readUnseen(
+  cache: AccountCache,
+  sql: Sql,
+  ids: ReadonlySet<AccountId>,
+): Promise<Fetched> {
+  const fetched: Fetched = new Map();
+  for (;;) {
+    const unseen = unseenOf(cache, ids).filter((id) => !fetched.has(id));
+    if (unseen.length === 0) return fetched;
+    const states = await readInto(cache, sql, readAccountStates, unseen);
+    for (const id of unseen) fetched.set(id, states.get(id));
+  }
+}
+
+/** By `readAccountStates` or `lockAccountStates`; the cache remembers them as they were read. */
+export async function readInto(
+  cache: AccountCache,
   sql: Sql,
   statement: string,
   ids: readonly AccountId[],
-): Promise<AccountState[]> {
-  if (ids.length === 0) return [];
+): Promise<Fetched> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql.query(statement, [ids]);
-  return parseAccounts(String(rows[0]?.accounts));
+  const states = parseAccounts(String(rows[0]?.accounts));
+  for (const id of ids) cache.forget(id);
+  for (const state of states) cache.add(state);
+  return new Map(states.map((state) => [state.id, state]));
 }
 
 export function refsOf(commands: Iterable<AnyCommand>): string[] {

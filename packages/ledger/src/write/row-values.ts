@@ -39,6 +39,18 @@ export function inJson(value: unknown): unknown {
   return value;
 }
 
+/** Two rows share it only if they are the same: the second of them would be taken for one that is there already. */
+export function keyOf(
+  table: string,
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): string {
+  let key = table;
+  // No text of the database holds a NUL, so that "a", "b|c" and "a|b", "c" stay two.
+  for (const name of names) key += `\0${inJson(given[name])}`;
+  return key;
+}
+
 /** A value as an element of the array that carries a column. */
 export function inArray(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'NULL';

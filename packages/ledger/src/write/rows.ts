@@ -1,4 +1,4 @@
-import { type Columns, quoted, type ValuesOf } from './row-values.ts';
+import { type Columns, keyOf, quoted, type ValuesOf } from './row-values.ts';
 
 /**
  * The rows that go with the commands of a work: of one kind, all rows of a batch are written by one statement, whose text is
@@ -260,10 +260,6 @@ export const matching = (rows: string, keys: readonly string[]) =>
 
 const guards = (was: Columns): Columns =>
   Object.fromEntries(Object.entries(was).map(([name, type]) => [before + name, type]));
-
-function keyOf(table: string, names: readonly string[], given: RowValues): string {
-  return `${table}|${names.map((name) => String(given[name])).join('|')}`;
-}
 
 function kindOf<Given>(
   name: string,

@@ -1,15 +1,5 @@
 import type pg from 'pg';
-import {
-  type AccountId,
-  type AnyCommand,
-  type Judgement,
-  judge,
-  kinds,
-  type Outcome,
-  outcomesOf,
-  type View,
-} from '../rules/index.ts';
-import type { Sql } from '../sql/index.ts';
+import { type AnyCommand, type Judgement, judge, type Outcome, type View } from '../rules/index.ts';
 import { batchStatement, type Statement } from './batch.ts';
 import { AccountCache, HoldCache } from './caches.ts';
 import { findCommitted } from './committed-rows.ts';
@@ -17,13 +7,21 @@ import { inOrder, preparing, type WriterConnection } from './connection.ts';
 import { EnsuredRows } from './ensured-rows.ts';
 import { LedgerError, wasAnswered } from './errors.ts';
 import { holdStatement } from './locks.ts';
-import { accountsOf, type Found, fetchAccounts, find, nothingFound, refsOf } from './lookup.ts';
-import { type Item, Queue } from './queue.ts';
+import {
+  accountsOf,
+  type Found,
+  find,
+  nothingFound,
+  readInto,
+  readUnseen,
+  refsOf,
+  unseenOf,
+} from './lookup.ts';
+import { Queue } from './queue.ts';
 import { Retries } from './retries.ts';
 import type { Row } from './rows.ts';
 import {
   type Answer,
-  asFirst,
   type Batch,
   commandsOf,
   type Fetched,
@@ -32,10 +30,11 @@ import {
   type Sent,
   writesSomething,
 } from './sent-batch.ts';
-import { lockAccountStates, readAccountStates } from './statements.ts';
+import { Settling } from './settling.ts';
+import { lockAccountStates } from './statements.ts';
 import type { Tuning } from './tuning.ts';
 import type { Settled } from './work.ts';
-import { type FailedGuard, failedOf, workStatement } from './work-statement.ts';
+import { workStatement } from './work-statement.ts';
 
 /**
  * Collects what callers ask for into batches and writes them in order.
@@ -56,6 +55,7 @@ export class Writer {
   readonly #tuning: Tuning;
   readonly #queue = new Queue();
   readonly #retries = new Retries(this.#queue);
+  readonly #settling: Settling;
   #sent = 0;
   #sentCommands = 0;
   /** A step that has to end before the next batch can be judged. */
@@ -71,6 +71,7 @@ export class Writer {
     this.accounts = new AccountCache(tuning.maxAccounts);
     this.#holds = new HoldCache(tuning.maxAccounts);
     this.ensured = new EnsuredRows(tuning.maxAccounts);
+    this.#settling = new Settling(this.#queue, this.#retries, this.accounts, this.#holds);
   }
 
   submit(commands: readonly AnyCommand[], rows: readonly Row[]): Promise<Settled> {
@@ -159,7 +160,7 @@ export class Writer {
       if (hold === undefined) refs.push(ref);
       else found.known.set(ref, hold);
     }
-    const missing = this.#unseen(accountsOf(commandsOf(batch), found.known.values()));
+    const missing = unseenOf(this.accounts, accountsOf(commandsOf(batch), found.known.values()));
     if (missing.length === 0 && refs.length === 0) {
       this.#sendOptimistically(batch, found, new Map());
       return;
@@ -170,7 +171,7 @@ export class Writer {
         const looked = await find(sql, refs, refs);
         for (const [id, hold] of found.known) looked.known.set(id, hold);
         const accounts = accountsOf(commandsOf(batch), looked.known.values());
-        this.#sendOptimistically(batch, looked, await this.#fetchUnseen(sql, accounts));
+        this.#sendOptimistically(batch, looked, await readUnseen(this.accounts, sql, accounts));
       } catch (error) {
         await this.#fail(batch, error, { committing: false, locked: false });
       }
@@ -192,7 +193,7 @@ export class Writer {
         (answer) => {
           answered();
           this.#retries.succeeded('optimistically');
-          this.#settle(sent, answer);
+          this.#settling.settle(sent, answer);
         },
         (error) => {
           answered();
@@ -222,7 +223,7 @@ export class Writer {
     try {
       client = await this.#connection.open();
       const sql = preparing(client);
-      left = this.#settleCommitted(batch, await findCommitted(sql, batch));
+      left = this.#settling.settleCommitted(batch, await findCommitted(sql, batch));
       const commands = [...commandsOf(left)];
       const ids = commands.map(({ id }) => id);
       const refs = refsOf(commands);
@@ -233,7 +234,7 @@ export class Writer {
       const begun = client.query('BEGIN');
       const hold = holdStatement(rows);
       const held = hold === undefined ? undefined : sql.query(hold.text, hold.values);
-      const locked = this.#fetch(sql, lockAccountStates, accounts);
+      const locked = readInto(this.accounts, sql, lockAccountStates, accounts);
       // Only behind the locks: who held the accounts may have posted one of the ids.
       const finding = find(sql, [...ids, ...refs], refs);
       const [, , states, found] = await inOrder([begun, held, locked, finding]);
@@ -243,7 +244,7 @@ export class Writer {
       progress.committing = writesSomething(sent);
       const answer = await this.#commit(client, sent);
       this.#retries.succeeded('locked');
-      this.#settle(sent, answer);
+      this.#settling.settle(sent, answer);
     } catch (error) {
       await client?.query('ROLLBACK').catch(() => this.#connection.drop());
       await this.#fail(left, error, progress);
@@ -268,92 +269,9 @@ export class Writer {
       : workStatement(judgement, live, this.#now(), options);
   }
 
-  /** What is unknown is unknown because the database said so: the cache may lose an account at any moment. */
-  async #fetchUnseen(sql: Sql, ids: ReadonlySet<AccountId>): Promise<Fetched> {
-    const fetched: Fetched = new Map();
-    for (;;) {
-      const unseen = this.#unseen(ids).filter((id) => !fetched.has(id));
-      if (unseen.length === 0) return fetched;
-      const states = await this.#fetch(sql, readAccountStates, unseen);
-      for (const id of unseen) fetched.set(id, states.get(id));
-    }
-  }
-
-  async #fetch(sql: Sql, statement: string, ids: readonly AccountId[]): Promise<Fetched> {
-    const states = await fetchAccounts(sql, statement, ids);
-    for (const id of ids) this.accounts.forget(id);
-    for (const state of states) this.accounts.add(state);
-    return new Map(states.map((state) => [state.id, state]));
-  }
-
   #judge(batch: Batch, found: Found, account: View['account']): Judgement {
     const groups = batch.map(({ commands }) => commands);
     return judge(groups, { ...found, account, nowMs: this.#now() });
-  }
-
-  #settle(sent: Sent, answer: Answer): void {
-    const failed = failedOf(answer);
-    if (failed.size > 0) {
-      this.#leaveOut(sent, failed);
-      return;
-    }
-    const { batch, judgement } = sent;
-    const base = Number(answer?.base ?? 0);
-    this.#queue.release(batch);
-    this.#remember(batch, judgement, base);
-    for (const [index, { uncertain, resolve }] of batch.entries()) {
-      const outcomes = outcomesOf(judgement.verdicts[index] ?? [], base);
-      // What is found in the journal after a lost answer is what this very call has posted.
-      resolve({ outcomes: uncertain ? outcomes.map(asFirst) : outcomes });
-    }
-  }
-
-  /** Nothing of the batch was written. Those whose guards failed are told, the others go again. */
-  #leaveOut({ batch, judgement }: Sent, failed: ReadonlyMap<number, FailedGuard>): void {
-    // What was judged is remembered as if it had been written.
-    for (const { account } of judgement.changes) this.accounts.forget(account.id);
-    const told: Item[] = [];
-    const known: Item[] = [];
-    const others: Item[] = [];
-    for (const [index, item] of batch.entries()) {
-      const guard = failed.get(index);
-      if (guard === undefined) others.push(item);
-      // Done before, so that nothing is as it was: its ids are looked for.
-      else if (guard.isKnown) known.push(item);
-      else {
-        told.push(item);
-        item.resolve({ outcomes: [], outdatedBy: guard.by });
-      }
-    }
-    this.#queue.release(told);
-    this.#queue.putBack(others);
-    this.#retries.add(known);
-  }
-
-  /** Works without commands whose answers were lost, and whose rows are there. */
-  #settleCommitted(batch: Batch, committed: ReadonlySet<Item>): Batch {
-    if (committed.size === 0) return batch;
-    this.#queue.release([...committed]);
-    for (const { resolve } of committed) resolve({ outcomes: [] });
-    return batch.filter((item) => !committed.has(item));
-  }
-
-  #remember(batch: Batch, { verdicts, rows }: Judgement, base: number): void {
-    for (const [index, { commands }] of batch.entries()) {
-      for (const [at, verdict] of (verdicts[index] ?? []).entries()) {
-        if ('refusal' in verdict || !('index' in verdict.place)) continue;
-        const row = rows[verdict.place.index];
-        if (row === undefined) continue;
-        if (row.ref !== null) this.#holds.forget(row.ref);
-        else if (kinds[row.kind] === 'hold') {
-          this.#holds.add({
-            row,
-            after: commands[at - 1]?.id ?? null,
-            place: { no: base + verdict.place.index },
-          });
-        }
-      }
-    }
   }
 
   async #fail(batch: Batch, error: unknown, progress: Progress): Promise<void> {
@@ -370,11 +288,5 @@ export class Writer {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (blocked) this.#exclusive = false;
     this.#retries.giveUp(this.#queue.takeLate(), undefined);
-  }
-
-  #unseen(ids: Iterable<AccountId>): AccountId[] {
-    const unseen: AccountId[] = [];
-    for (const id of ids) if (this.accounts.get(id) === undefined) unseen.push(id);
-    return unseen;
   }
 }

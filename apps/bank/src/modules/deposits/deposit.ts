@@ -34,6 +34,8 @@ export type DepositRefusal =
   | 'account-closed'
   /** The payment on the network belongs to another deposit. */
   | 'payment-already-used'
+  /** The payment is this deposit's, and was of another amount when it was seen first. */
+  | 'payment-of-another-amount'
   /** The network has no references of this form. */
   | 'reference-not-valid';
 

@@ -5,7 +5,15 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
-import { type Foreseen, foresee, type Payment, type Plan, planConfirm, planResolve } from './plan.ts';
+import {
+  type Foreseen,
+  foresee,
+  type Payment,
+  type Plan,
+  planConfirm,
+  planResolve,
+  type SeenPayment,
+} from './plan.ts';
 import { confirmedByStaff, sandboxProvider } from './provider.ts';
 import { depositRoutes } from './routes.ts';
 import type { DepositServices } from './services.ts';
@@ -29,7 +37,7 @@ export type Deposits = {
   /** Credited as received; in suspense when the deposit had expired or been rejected. */
   confirm(actor: Actor, depositId: string, payment: Payment): Promise<Deposit>;
   /** What `confirm` would do with this payment now. */
-  foresee(reader: Reader, depositId: string, payment: Pick<Payment, 'transactionHash'>): Promise<Foreseen>;
+  foresee(reader: Reader, depositId: string, payment: SeenPayment): Promise<Foreseen>;
   /** No payment has come, or none that may be credited; the actor's reason is told to the customer. */
   reject(actor: Actor, depositId: string): Promise<Deposit>;
   /** Moves a late payment from suspense to the wallet, by a new deposit. */

@@ -23,6 +23,9 @@ export type Payment = {
 /** What an event makes of a deposit, and the work that has to be handed in for it: an empty one when it was done before. */
 export type Plan = { readonly deposit: Deposit; readonly work: Work };
 
+/** Without an amount where only the payment itself is asked about. */
+export type SeenPayment = Pick<Payment, 'transactionHash'> & Partial<Payment>;
+
 export type Foreseen = { readonly deposit: Deposit; readonly next: 'credited' | 'late' | 'done-before' };
 
 /** A payment has arrived: credited as received when it is in time, kept in suspense when it is late or for nobody. */
@@ -43,7 +46,7 @@ export function confirmed(
   known: Known | undefined,
   { received, transactionHash }: Payment,
 ): Plan {
-  const judged = judgePayment(services, known, transactionHash);
+  const judged = judgePayment(services, known, { received, transactionHash });
   const { deposit, hash } = judged;
   // Said again, by a job that ran twice or a second member of staff: it is done.
   if (judged.next === 'done-before') return { deposit, work: nothing };
@@ -61,10 +64,10 @@ export async function foresee(
   services: DepositServices,
   reader: Reader,
   id: string,
-  { transactionHash }: Pick<Payment, 'transactionHash'>,
+  payment: SeenPayment,
 ): Promise<Foreseen> {
-  const known = await readKnown(reader, id, transactionHash);
-  const { deposit, next } = judgePayment(services, known, transactionHash);
+  const known = await readKnown(reader, id, payment.transactionHash);
+  const { deposit, next } = judgePayment(services, known, payment);
   return { deposit, next };
 }
 
@@ -89,13 +92,22 @@ export async function planResolve(
 
 type Judged = Foreseen & { readonly known: Known; readonly hash: string; readonly movement: Movement };
 
-function judgePayment({ clock }: DepositServices, known: Known | undefined, transactionHash: string): Judged {
+function judgePayment(
+  { clock }: DepositServices,
+  known: Known | undefined,
+  { transactionHash, received }: SeenPayment,
+): Judged {
   if (known === undefined) throw refused('deposit-unknown');
   const { deposit, walletOpen } = known;
   const hash = canonicalReference(deposit.network, transactionHash);
   if (hash === undefined) throw refused('reference-not-valid');
   const about = { known, deposit, hash };
-  if (known.payment === hash) return { ...about, next: 'done-before', movement: 'none' };
+  if (known.payment === hash) {
+    // Answered as done, whoever says another amount than was seen before would take theirs for the one that counts.
+    if (received !== undefined && receivedMinor(received, deposit) !== deposit.received)
+      throw refused('payment-of-another-amount');
+    return { ...about, next: 'done-before', movement: 'none' };
+  }
   const decision = decide({ ...deposit, walletOpen }, 'payment', clock.now());
   if ('refusal' in decision) throw refused(decision.refusal);
   if (known.isTaken) throw refused('payment-already-used');
@@ -207,6 +219,7 @@ const codes = {
   'deposit-not-late': 'case_closed',
   'account-closed': 'customer_not_active',
   'payment-already-used': 'payment_already_used',
+  'payment-of-another-amount': 'payment_already_used',
   'reference-not-valid': 'validation_failed',
 } as const satisfies Record<DepositRefusal, ErrorCode>;
 

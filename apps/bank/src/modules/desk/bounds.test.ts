@@ -3,7 +3,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
-import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { codeOf, refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, staffSignIn, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
 
@@ -71,6 +71,45 @@ test('[RSK-01] a smaller amount than was announced is credited once a second per
   const { proposal_id } = await confirm(depositId, '49.50');
   await approve(ann, proposal_id ?? '');
   expect((await balance()) - before).toBe(4_950n);
+});
+
+test('[RSK-01] what the provider saw of a payment is credited, and nobody credits another amount for it', async () => {
+  const seen = (depositId: string, received: string, transactionHash: string) =>
+    bank.modules.deposits.confirm({ kind: 'system' }, depositId, { received, transactionHash });
+  const [before, depositId, hash] = [await balance(), await announced('50.00'), someHash()];
+  await seen(depositId, '49.50', hash);
+  for (const received of ['50.00', '9000.00'])
+    expect(await refusalOf(confirm(depositId, received, `0x${hash}`))).toMatchObject({
+      code: 'payment_already_used',
+    });
+  expect(await refusalOf(confirm(depositId, '50.00'))).toMatchObject({ code: 'case_closed' });
+  expect(await confirm(depositId, '49.50', hash)).toMatchObject({ outcome: 'credited', proposal_id: null });
+  expect((await balance()) - before).toBe(4_950n);
+});
+
+test('[RSK-01] what two were to agree on is gone once the provider has seen the payment, and moves nothing', async () => {
+  const [before, depositId, hash] = [await balance(), await announced('60.00'), someHash()];
+  const { outcome, proposal_id } = await confirm(depositId, '6000.00', hash);
+  expect(outcome).toBe('proposed');
+  const payment = { received: '60.00', transactionHash: hash };
+  await bank.modules.deposits.confirm({ kind: 'system' }, depositId, payment);
+  expect(await refusalOf(approve(ann, proposal_id ?? ''))).toMatchObject({ status: 409 });
+  const { proposal } = await ann.client.getProposal({ params: { proposalId: proposal_id ?? '' } });
+  expect(proposal).toMatchObject({
+    status: 'void',
+    decision_reason: 'The deposit has this payment already.',
+  });
+  expect((await balance()) - before).toBe(6_000n);
+});
+
+test('[RSK-01] what one person has credited is not passed over when the provider sees another amount', async () => {
+  const [before, depositId, hash] = [await balance(), await announced('70.00'), someHash()];
+  expect((await confirm(depositId, '70.00', hash)).outcome).toBe('credited');
+  const seen = (received: string) =>
+    codeOf(bank.modules.deposits.confirm({ kind: 'system' }, depositId, { received, transactionHash: hash }));
+  expect(await seen('69.00')).toBe('payment_already_used');
+  expect(await seen('70.00')).toBe('done');
+  expect((await balance()) - before).toBe(7_000n);
 });
 
 test('[RSK-01] one person credits up to the bound, at once and in sum over 24 and 72 hours', async () => {

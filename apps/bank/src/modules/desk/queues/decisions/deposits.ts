@@ -19,7 +19,7 @@ export async function confirmDepositByHand(
 ): Promise<DepositOutcome> {
   const { database, deposits, staff } = services;
   const along = await alongCase(services, worker, { queue: 'deposits', caseId: depositId });
-  const payment = { transactionHash: transaction_hash };
+  const payment = { received, transactionHash: transaction_hash };
   const { deposit, next } = await deposits.foresee(database.kysely, depositId, payment);
   if (next === 'done-before') return creditedBefore(deposit.status);
   const { currency, network, customerId } = deposit;

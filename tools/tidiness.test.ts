@@ -40,4 +40,5 @@ test('a folder of more than 25 files, and a file of more than 300 lines, are cro
   expect(crowded(new Map([['apps/web/src/a.ts', 'x\n'.repeat(301)]]))).toEqual([
     'apps/web/src/a.ts: 301 lines, more than 300: divide it',
   ]);
+  expect(crowded(new Map([['proof/e2e/bank/a.spec.ts', 'x\n'.repeat(301)]]))).toHaveLength(1);
 });

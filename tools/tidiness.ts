@@ -37,17 +37,17 @@ export function untidiness(path: string, text: string): string[] {
 const mostFiles = 25;
 const mostLines = 300;
 
-/** Rooms of the web app that have grown past what one can take in: folders by their files, files by their lines. */
+/** Rooms of the web app and of its journeys that have grown past what one can take in: folders by their files, files by their lines. */
 export function crowded(files: ReadonlyMap<string, string>): string[] {
-  const web = [...files].filter(([path]) => path.startsWith('apps/web/src/'));
-  const folders = Map.groupBy(web, ([path]) => dirname(path));
+  const judged = [...files].filter(([path]) => /^(apps\/web\/src|proof\/e2e)\//.test(path));
+  const folders = Map.groupBy(judged, ([path]) => dirname(path));
   return [
     ...[...folders]
       .filter(([, within]) => within.length > mostFiles)
       .map(
         ([folder, within]) => `${folder}: ${within.length} files, more than ${mostFiles}: give it sub-rooms`,
       ),
-    ...web
+    ...judged
       .map(([path, text]) => ({ path, lines: text.split('\n').length - 1 }))
       .filter(({ lines }) => lines > mostLines)
       .map(({ path, lines }) => `${path}: ${lines} lines, more than ${mostLines}: divide it`),

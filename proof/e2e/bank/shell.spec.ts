@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { clientRoutes } from '../../../apps/web/src/lib/routes.ts';
+import { newCustomer, signInBrowser } from '../customer.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+// The second page of a deposit goes back to the first one when it is opened by itself.
+const pages = clientRoutes.filter(
+  (path) => path.startsWith('/layout/') && path !== '/layout/deposit-details',
+);
+const tiles: readonly [label: string, path: string][] = [
+  ['Dashboard', '/layout/dashboard'],
+  ['Profile', '/layout/profile'],
+  ['Transfer', '/layout/transfer'],
+  ['Loan', '/layout/loan'],
+  ['Referral', '/layout/referral'],
+  ['Transactions', '/layout/transactions'],
+  ['Deposit', '/layout/deposit'],
+  ["Int'l Wire", '/layout/transfer'],
+  ['Cards', '/layout/card'],
+  ['Transaction Pin', '/layout/transaction-pin'],
+];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Your account' });
+
+async function arriveAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(heading(page)).toBeVisible();
+}
+
+test.describe('without a session', () => {
+  test.use({ expectedComplaints: [/status of 401/] });
+
+  test('[ACC-01] a protected page leads to the login page, and Back does not return to it', async ({
+    page,
+  }) => {
+    await page.goto('/terms');
+    await page.goto('/layout/profile');
+    await expect(page).toHaveURL(/\/account\/login$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/terms$/);
+  });
+
+  test('[SES-04] a session that the bank has ended leads to the login page, without its tokens', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const customer = await newCustomer(bank);
+    await customer.client.logout({ body: { refresh: customer.refresh } });
+    await signInBrowser(context, bank, customer);
+    await page.goto('/layout/dashboard');
+    await expect(page).toHaveURL(/\/account\/login\?signed-out=ended$/);
+    await expect(page.getByText('You were signed out because your session had ended.')).toBeVisible();
+    expect(await storedKeys(page)).not.toContain('access');
+    expect(await storedKeys(page)).not.toContain('refresh');
+  });
+});
+
+test.describe('every page', () => {
+  // The page of a card asks for one, and a new customer has none.
+  test.use({ expectedComplaints: [/404 .*card_details/] });
+
+  test('[ACC-02] with a session every page opens, and a reload stays on it', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    test.slow();
+    await signInBrowser(context, bank, await newCustomer(bank));
+    for (const path of pages) {
+      await arriveAt(page, path);
+      await page.reload();
+      await expect(heading(page)).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  test('[SHL-01] the sidebar has a tile for each page, leads there and marks where one is', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await arriveAt(page, '/layout/dashboard');
+    await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
+    // From the dashboard to everywhere else, and back to it.
+    for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
+      await sidebar(page).getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
+      await expect(heading(page)).toBeFocused();
+    }
+  });
+});
+
+test('[ACC-06] /layout goes to the dashboard', async ({ page, context, bank }) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
+  await page.goto('/layout');
+  await expect(page).toHaveURL(/\/layout\/dashboard$/);
+  await expect(heading(page)).toHaveText('Dashboard');
+});
+
+test.describe('an unknown page', () => {
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  test('[ACC-04] is a real 404 under /layout too', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    const answer = await page.goto('/layout/nowhere');
+    expect(answer?.status()).toBe(404);
+    await expect(
+      page.getByText("Oops! The page you're looking for doesn't exist or has been moved."),
+    ).toBeVisible();
+  });
+});
+
+test('[SHL-02] it shows who is signed in, that the account is active, and its tier', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank, { firstName: 'Grace', lastName: 'Hopper' }));
+  await arriveAt(page, '/layout/dashboard');
+  const card = page.getByRole('banner');
+  await expect(card.getByText('Grace Hopper')).toBeVisible();
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+  await expect(card.getByText('Tier 2', { exact: true })).toBeVisible();
+});
+
+test.describe('the account menu', () => {
+  test('[SHL-03] Settings leads to the profile', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await arriveAt(page, '/layout/dashboard');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page).toHaveURL(/\/layout\/profile$/);
+    await expect(heading(page)).toHaveText('Profile');
+  });
+
+  test('[SHL-03] Logout clears all of local storage, keys of staff included, ends the session at the bank and goes home; Back shows nothing', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const customer = await newCustomer(bank);
+    await signInBrowser(context, bank, customer);
+    await arriveAt(page, '/layout/dashboard');
+    await page.evaluate(() => {
+      for (const key of ['staff_access', 'staff_refresh', 'staff_shortcuts', 'left by somebody'])
+        localStorage.setItem(key, 'here');
+    });
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(heading(page)).toHaveText('Profile');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    expect(await storedKeys(page)).toEqual([]);
+    await expect(customer.client.refreshToken({ body: { refresh: customer.refresh } })).rejects.toThrow();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/account\/login$/);
+    await expect(page.getByText(customer.email)).toHaveCount(0);
+  });
+
+  test('other tabs follow a logout', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    const other = await context.newPage();
+    await arriveAt(other, '/layout/profile');
+    await arriveAt(page, '/layout/dashboard');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect(other).toHaveURL(/\/account\/login\?signed-out=elsewhere$/);
+    await expect(other.getByText('because your session was ended in another tab.')).toBeVisible();
+  });
+});
+
+test.describe('[SHL-04] the sidebar', () => {
+  test('[SHL-04] is always there from 768 px on', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await page.setViewportSize({ width: 768, height: 900 });
+    await arriveAt(page, '/layout/dashboard');
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  });
+
+  test('[SHL-04] is a drawer below that, which keeps the focus inside', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await page.setViewportSize({ width: 767, height: 900 });
+    await arriveAt(page, '/layout/dashboard');
+    await expect(sidebar(page)).toBeHidden();
+    const opener = page.getByRole('button', { name: 'Open menu' });
+    await opener.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press('Tab');
+      const isInside = await drawer.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      );
+      expect(isInside).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await opener.click();
+    await drawer.getByRole('link', { name: 'Referral' }).click();
+    await expect(heading(page)).toHaveText('Referral');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('[SHL-04] is accessible as a drawer, light and dark', async ({ page, context, bank }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await page.setViewportSize({ width: 320, height: 800 });
+    await arriveAt(page, '/layout/dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page, undefined, [320]);
+  });
+});
+
+test('the first stop of the keyboard skips the sidebar', async ({ page, context, bank }) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
+  await arriveAt(page, '/layout/dashboard');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});

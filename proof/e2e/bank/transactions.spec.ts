@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Movement, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
+import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
+
+const mixed: readonly Movement[] = [
+  { amount: '1000.00', kind: 'deposit', description: 'Deposit of USDT on TRC20' },
+  { amount: '-250.00', kind: 'transfer', description: 'Transfer to A Patel' },
+  { amount: '-10.00', kind: 'card-fee', description: 'Fee for a virtual card' },
+  { amount: '-40.50', kind: 'withdrawal', description: 'Withdrawal to Barclays' },
+];
+
+type Place = { page: Page; context: BrowserContext; bank: JourneyBank };
+
+async function openTransactions({ page, context, bank }: Place, movements: readonly Movement[], query = '') {
+  const customer = await newCustomer(bank);
+  await moveMoney(bank, customer.id, movements);
+  await signInBrowser(context, bank, customer);
+  await page.goto(`/layout/transactions${query}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  return customer;
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('[TXN-01] [TXN-02] buttons show all, withdrawals, deposits or transfers, each under its name', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await openTransactions({ page, context, bank }, mixed);
+  await expect(rows(page)).toContainText([
+    'Withdrawal to Barclays',
+    'Fee for a virtual card',
+    'Transfer to A Patel',
+    'Deposit of USDT on TRC20',
+  ]);
+  await expect(rows(page)).toContainText(['Withdrawal · ', 'Withdrawal · ', 'Transfer · ', 'Deposit · ']);
+  await expect(page.getByText(/· Completed/)).toHaveCount(4);
+  await expect(page.getByText('All 4 shown.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+
+  for (const [name, shown] of [
+    ['Withdrawal', ['Withdrawal to Barclays', 'Fee for a virtual card']],
+    ['Deposit', ['Deposit of USDT on TRC20']],
+    ['Transfer', ['Transfer to A Patel']],
+    ['All', ['Withdrawal to Barclays', 'Fee for a virtual card', 'Transfer to A Patel', 'Deposit of USDT']],
+  ] as const) {
+    await filter(page, name).click();
+    await expect(filter(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(filter(page, name)).toBeFocused();
+    await expect(rows(page)).toHaveCount(shown.length);
+    await expect(rows(page)).toContainText([...shown]);
+  }
+});
+
+test('[TXN-01] the filter is in the address and survives a reload', async ({ page, context, bank }) => {
+  await openTransactions({ page, context, bank }, mixed);
+  await filter(page, 'Transfer').click();
+  await expect(page).toHaveURL(/\?type=transfer$/);
+  await page.reload();
+  await expect(filter(page, 'Transfer')).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('[TXN-01] an amount is found as it was booked and as it is shown in pounds', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await openTransactions({ page, context, bank }, mixed);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('1,000');
+  await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('£31.59');
+  await expect(rows(page)).toContainText(['Withdrawal to Barclays']);
+});
+
+test('[TXN-03] dollars are shown as pounds at the loaded rate', async ({ page, context, bank }) => {
+  await page.route('**/api/v1/rates/', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), rates: { EUR: '0.9', GBP: '0.75' } },
+    });
+  });
+  await openTransactions({ page, context, bank }, mixed.slice(0, 2));
+  await expect(rows(page)).toContainText(['−£187.50', '+£750.00']);
+  await expect(rows(page)).toContainText(['−$250.00', '+$1,000.00']);
+});
+
+test.describe('without a rate', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] });
+
+  test('[TXN-03] a dollar is 0.78 pounds', async ({ page, context, bank }) => {
+    await page.route('**/api/v1/rates/', (route) => route.abort());
+    await openTransactions({ page, context, bank }, mixed.slice(0, 2));
+    await expect(rows(page)).toContainText(['−£195.00', '+£780.00']);
+    await expect(page.getByText(/1 USD = 0\.78 GBP/)).toBeVisible();
+  });
+});
+
+const many: readonly Movement[] = Array.from({ length: 120 }, (_, number) => ({
+  amount: '1.00',
+  kind: 'deposit',
+  description: number === 0 ? 'Harvest of pears' : `Deposit no ${number + 1}`,
+}));
+
+test('a long history reads on while one scrolls, with the real number, and a search goes through all of it', async ({
+  page,
+  context,
+  bank,
+}) => {
+  test.slow();
+  await openTransactions({ page, context, bank }, many);
+  await expect(page.getByText('50 shown of 120.')).toBeVisible();
+  await page.getByText('50 shown of 120.').scrollIntoViewIfNeeded();
+  await expect(rows(page)).not.toHaveCount(50);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText('All 120 shown.')).toBeVisible();
+  await expect(rows(page).last()).toContainText('Harvest of pears');
+
+  await page.goto('/layout/transactions?type=deposit');
+  await expect(page.getByText('50 shown of 120.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('deposit');
+  await expect(page.getByText('119 found, 50 shown.')).toBeVisible();
+  await filter(page, 'All').click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('pears harvest');
+  await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await expect(page).toHaveURL(/\?q=pears\+harvest$/);
+});
+
+test('the history is downloaded as a CSV, whole and exact', async ({ page, context, bank }) => {
+  await openTransactions({ page, context, bank }, mixed);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('transactions.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe('\ufeffDate,Type,Description,Reference,Status,Amount (USD)');
+  expect(lines[1]).toMatch(/,Withdrawal,Withdrawal to Barclays,[A-Z0-9]+,Completed,-40\.50$/);
+});
+
+test('what happens while the page is open shows without a reload', async ({ page, context, bank }) => {
+  await page.clock.install();
+  const customer = await openTransactions({ page, context, bank }, []);
+  await expect(page.getByText('No transactions yet. The first one will show here.')).toBeVisible();
+  await expectAccessible(page);
+  await moveMoney(bank, customer.id, mixed.slice(0, 1));
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText('Deposit of USDT on TRC20')).toBeVisible();
+});
+
+test('the page is accessible, light and dark, wide and narrow, also when nothing fits', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await openTransactions({ page, context, bank }, mixed);
+  await expect(rows(page)).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like this');
+  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('when the bank does not answer', () => {
+  test.use({ expectedComplaints: [/status of 503/] });
+
+  test('a failed load is an error with a way to try again, not an empty list', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const busy = { status: 'error', code: 'service_unavailable', message: 'The bank is busy.' };
+    await page.route('**/wallet/transactions/**', (route) => route.fulfill({ status: 503, json: busy }));
+    await openTransactions({ page, context, bank }, mixed);
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Your transactions could not be loaded.');
+    await page.unrouteAll();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page)).toHaveCount(4);
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import {
+  britishIban,
+  button,
+  choose,
+  complaintsOfTransfers,
+  field,
+  fill,
+  germanIban,
+  givePin,
+  leavesAtOnce,
+  openTransfer,
+  rail,
+  stepHeading,
+  summary,
+  toOtp,
+} from './transfer-steps.ts';
+
+test.use({ expectedComplaints: complaintsOfTransfers });
+
+test('[TRF-02] back leads one step back, and from the details to USD; a currency clears its account', async ({
+  page,
+  bank,
+}) => {
+  await openTransfer(page, bank);
+  await choose(page, 'EUR');
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    IBAN: germanIban,
+    Amount: '10',
+  });
+  await button(page, 'Continue').click();
+  await button(page, 'Back').click();
+  await expect(field(page, 'IBAN')).toHaveValue(germanIban);
+  await page.getByLabel('Amount').fill('11.50');
+  await button(page, 'Back').click();
+  await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
+  await choose(page, 'EUR');
+  await expect(field(page, 'IBAN')).toHaveValue('');
+  await expect(page.getByLabel('Account name')).toHaveValue('A Patel');
+  await expect(page.getByLabel('Amount')).toHaveValue('11.50');
+
+  // The browser's own button does the same.
+  await field(page, 'IBAN').fill(germanIban);
+  await page.reload();
+  await expect(field(page, 'IBAN')).toHaveValue(germanIban);
+  await expect(page.getByLabel('Amount')).toHaveValue('11.50');
+  await expect(rail(page)).toContainText('A Patel');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
+  await button(page, 'Continue').click();
+  await expect(page.getByLabel('Account number')).toHaveValue('');
+  await expect(page.getByLabel('Account name')).toHaveValue('A Patel');
+});
+
+test('[TRF-03] each currency has its own fields, and dollars go local or international', async ({
+  page,
+  bank,
+}) => {
+  await openTransfer(page, bank, { path: '/layout/transfer?type=international' });
+  await choose(page, 'USD');
+  await expect(page.getByRole('radio', { name: 'International' })).toBeChecked();
+  for (const label of ['Account number or IBAN', 'SWIFT/BIC', 'Bank address', 'Recipient address'])
+    await expect(page.getByLabel(label)).toBeVisible();
+  await page.getByRole('radio', { name: 'Local' }).check();
+  await expect(page.getByLabel('SWIFT/BIC')).toBeHidden();
+  await expect(page.getByLabel('Routing number')).toBeVisible();
+  await expect(page.getByLabel('Account type').getByRole('option')).toHaveText([
+    'Choose',
+    'Checking',
+    'Savings',
+    'Other',
+  ]);
+  await button(page, 'Back').click();
+  await choose(page, 'EUR');
+  await expect(page.getByRole('textbox')).toHaveCount(6);
+  await expect(field(page, 'IBAN')).toBeVisible();
+  await expect(page.getByLabel('BIC')).toBeVisible();
+  await button(page, 'Back').click();
+  await choose(page, 'GBP');
+  await expect(page.getByLabel('Sort code')).toBeVisible();
+  await expect(page.getByLabel('IBAN or account number')).toBeVisible();
+});
+
+test('[TRF-04] what is missing or wrong is named at the top and beside its field', async ({ page, bank }) => {
+  await openTransfer(page, bank);
+  await choose(page, 'GBP');
+  await button(page, 'Continue').click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText(
+    'Please fill the required fields (Account name, Bank name, Amount).',
+  );
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    'IBAN or account number': `${britishIban.slice(0, -1)}6`,
+    Amount: '1,250',
+  });
+  await button(page, 'Continue').click();
+  await expect(summary(page)).not.toContainText('Please fill the required fields');
+  await summary(page).getByRole('link', { name: 'This IBAN is not right. Please check it.' }).click();
+  await expect(page.getByLabel('IBAN or account number')).toBeFocused();
+  await expect(page.getByLabel('IBAN or account number')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('[PND-06] [RSK-04] bounds are shown before an amount is typed, and one beyond what there is stops at its field', async ({
+  page,
+  bank,
+}) => {
+  await openTransfer(page, bank);
+  await choose(page, 'GBP');
+  await expect(page.locator('#amount-bounds')).toContainText(leavesAtOnce());
+  await expect(page.locator('#amount-bounds')).toContainText('this payee');
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    'IBAN or account number': britishIban,
+    Amount: '4900',
+  });
+  await button(page, 'Continue').click();
+  const told = 'This is more than the $5,000.00 that you have available.';
+  await summary(page).getByRole('link', { name: told }).click();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Amount').fill('6000000');
+  await button(page, 'Continue').click();
+  await expect(summary(page)).toContainText('This is more than the');
+  await page.getByLabel('Amount').fill('100');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
+});
+
+test('the bank has the last word on the details, beside the field that it means', async ({ page, bank }) => {
+  await openTransfer(page, bank);
+  await choose(page, 'EUR');
+  // Right check digits, but no country has such an IBAN.
+  await fill(page, { 'Account name': 'A Patel', 'Bank name': 'Farthing', IBAN: '12345678', Amount: '10' });
+  await button(page, 'Continue').click();
+  await givePin(page);
+  await expect(stepHeading(page, 'Who gets it, and how much?')).toBeVisible();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Money cannot be sent to this account. Please check the number.',
+  ]);
+  await expect(field(page, 'IBAN')).toHaveValue('12345678');
+  await field(page, 'IBAN').fill(germanIban);
+  await button(page, 'Continue').click();
+  await toOtp(page);
+});

@@ -1,0 +1,61 @@
+import { newCustomer, signInBrowser } from '../customer.ts';
+import { expect, test } from '../fixtures.ts';
+
+const laterSteps = /\/assets\/later-steps-[^/]+\.js$/;
+
+test('the steps after the first are fetched when somebody turns to it, and its button waits for them', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
+  const asked: string[] = [];
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(laterSteps, async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
+  const go = page.getByRole('button', { name: 'Continue' });
+  const question = (words: string) => page.getByRole('heading', { level: 2, name: words });
+  await expect(go).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await go.focus();
+  await expect.poll(() => asked).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  await expect(go).toBeFocused();
+  // A second press must not be a second step to go back over.
+  await page.keyboard.press('Enter');
+  await expect(question('Which currency do you want to send?')).toBeVisible();
+
+  letThrough();
+  await expect(question('Who gets it, and how much?')).toBeFocused();
+  await page.goBack();
+  await expect(question('Which currency do you want to send?')).toBeVisible();
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
+
+  test('the next step says so, and comes by itself with the currency that was chosen', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    await signInBrowser(context, bank, await newCustomer(bank));
+    await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.getByRole('radio', { name: 'EUR' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Who gets it, and how much?' })).toBeVisible();
+    await expect(page.getByLabel('IBAN')).toBeVisible();
+  });
+});

@@ -1,0 +1,212 @@
+import { newCustomer, newestCode } from '../customer.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { narrowAndDark, tabTo } from '../keyboard.ts';
+import {
+  britishIban,
+  button,
+  choose,
+  complaintsOfTransfers,
+  describeAmerican,
+  enterCode,
+  field,
+  fill,
+  germanIban,
+  leavesAtOnce,
+  openTransfer,
+  pin,
+  rail,
+  stepHeading,
+  toOtp,
+} from './transfer-steps.ts';
+
+test.use({ expectedComplaints: complaintsOfTransfers });
+
+/** With its id, by which it is found again. */
+const receiptUrl = /\/layout\/transfer_receipt\?id=[0-9a-f-]{36}$/;
+
+test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the rate that was shown', async ({
+  page,
+  bank,
+}) => {
+  const ada = await openTransfer(page, bank);
+  await expect(page).toHaveTitle(/^Send Funds: Currency \(1 of 4\)/);
+  await choose(page, 'GBP');
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    'IBAN or account number': britishIban,
+    Amount: '250',
+    Narration: 'Rent for December',
+  });
+  // 0.78, less half a percent: 250 / 0.7761.
+  await expect(page.locator('#amount-cost')).toContainText('Costs $322.13 at 1 USD = 0.7761 GBP.');
+  await expect(page.locator('#amount-cost')).toContainText('You have $5,000.00 available.');
+  await expect(page.locator('#amount-bounds')).toContainText(leavesAtOnce());
+  await expect(rail(page)).toContainText('£250.00');
+  await expect(rail(page)).toContainText('A Patel');
+  await expect(rail(page)).toContainText('about $322.13');
+  await expect(rail(page)).toContainText('Free');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a transaction PIN' })).toHaveAttribute(
+    'href',
+    '/layout/transaction-pin',
+  );
+  await toOtp(page);
+  await expect(page).toHaveTitle(/^Send Funds: Code \(4 of 4\)/);
+  await expect(rail(page)).toContainText('1 USD = 0.7761 GBP');
+  await expect(rail(page)).toContainText('Fixed until');
+  await expect(rail(page)).not.toContainText('about');
+  await expect(page.getByText(ada.email)).toBeVisible();
+  await enterCode(page, await newestCode(bank, ada.email));
+  await button(page, 'Send £250.00 to A Patel').click();
+
+  await expect(page).toHaveURL(receiptUrl);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeFocused();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
+  for (const words of [
+    'TRANSFER COMPLETED',
+    '£250.00',
+    'A Patel',
+    britishIban,
+    'Example Bank',
+    'Transfer to A Patel',
+    '$322.13 (USD)',
+    '1 USD = 0.7761 GBP',
+  ])
+    await expect(receipt).toContainText(words);
+  const { balance, transactions } = await ada.client.getWallet();
+  expect(balance).toBe('4677.87');
+  const reference = transactions[0]?.reference ?? 'no reference';
+  await expect(receipt).toContainText(reference);
+
+  // Its line leads to it again, and whom it went to is one click away at once.
+  await page.getByRole('link', { name: 'Go to Transactions' }).click();
+  await page.getByRole('link', { name: 'Transfer to A Patel' }).click();
+  await expect(page).toHaveURL(`/layout/transfer_receipt?id=${reference}`);
+  await expect(receipt).toContainText('TRANSFER COMPLETED');
+  await page.getByRole('link', { name: 'Send another' }).click();
+  await expect(button(page, /A Patel/)).toContainText(britishIban);
+});
+
+test('[TRF-01] dollars reach another customer at once, who is then one click away', async ({
+  page,
+  bank,
+}) => {
+  const grace = await newCustomer(bank, { firstName: 'Grace', lastName: 'Hopper' });
+  const { account_number } = await grace.client.getWallet();
+  const ada = await openTransfer(page, bank);
+  await choose(page, 'USD');
+  await fill(page, {
+    'Account name': 'Grace Hopper',
+    'Bank name': 'Farthing',
+    'Account number': account_number,
+    Amount: '12.34',
+  });
+  await expect(page.getByLabel('Routing number')).toBeHidden();
+  await expect(rail(page)).toContainText('At once');
+  await button(page, 'Continue').click();
+  await toOtp(page);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await button(page, 'Send $12.34 to Grace Hopper').dblclick();
+  await expect(page).toHaveURL(receiptUrl);
+  expect((await grace.client.getWallet()).balance).toBe('12.34');
+  expect((await ada.client.getWallet()).transactions_count).toBe(2);
+
+  await expect(page.locator('.coin-turn')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  await expect(page.locator('.coin-turn')).toHaveCount(0);
+  await page.goBack();
+  await expect(stepHeading(page, 'Which currency do you want to send?')).toBeVisible();
+
+  await expectAccessible(page);
+  await button(page, /^Grace Hopper/).click();
+  await expect(stepHeading(page, 'Who gets it, and how much?')).toBeFocused();
+  await expect(field(page, 'Account name')).toHaveValue('Grace Hopper');
+  await expect(page.getByLabel('Account number')).toHaveValue(account_number);
+  await page.getByLabel('Amount').fill('1');
+  await button(page, 'Continue').click();
+  await expect(page.getByText('You have paid Grace Hopper before')).toBeVisible();
+});
+
+test('[TRF-03] dollars go abroad by SWIFT, euros to an IBAN', async ({ page, bank }) => {
+  const ada = await openTransfer(page, bank, { path: '/layout/transfer?type=international' });
+  await choose(page, 'USD');
+  await fill(page, {
+    'Account name': 'Zoë Müller',
+    'Bank name': 'Beispielbank',
+    'Account number or IBAN': germanIban,
+    'SWIFT/BIC': 'deutdeff',
+    'Recipient address': 'Beispielstraße 1, Berlin',
+    Amount: '40.00',
+  });
+  await button(page, 'Continue').click();
+  await toOtp(page);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await button(page, 'Send $40.00 to Zoë Müller').click();
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Send another' }).click();
+  await choose(page, 'EUR');
+  await fill(page, { 'Account name': 'Zoë Müller', 'Bank name': 'Beispielbank', Amount: '92.00' });
+  await field(page, 'IBAN').fill(germanIban);
+  await button(page, 'Continue').click();
+  await expect(page.getByText('You have paid Zoë Müller before')).toBeVisible();
+  await toOtp(page);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await button(page, /^Send 92,00\s€ to Zoë Müller$/).click();
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('1 USD = 0.9154 EUR');
+});
+
+test('[RSK-04] a large payment to somebody new is reviewed first, and the customer knows it before the code', async ({
+  page,
+  bank,
+}) => {
+  const ada = await openTransfer(page, bank, { funds: '50000.00' });
+  await describeAmerican(page, '20000.00');
+  await expect(rail(page)).toContainText('After we have checked it');
+  await toOtp(page);
+  await expect(page.getByText('We will check this payment before it leaves')).toBeVisible();
+  await expect(rail(page)).toContainText('After we have checked it');
+  await expectAccessible(page);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await button(page, 'Send $20,000.00 to A Patel').click();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
+  await expect(receipt).toContainText('pending');
+  await expect(receipt).not.toContainText('TRANSFER COMPLETED');
+  await button(page, 'Cancel this payment').click();
+  await button(page, 'Yes, cancel it').click();
+  await expect(receipt).toContainText('cancelled');
+  await expect(button(page, 'Cancel this payment')).toHaveCount(0);
+  expect((await ada.client.getWallet()).available).toBe('50000.00');
+});
+
+test('[TRF-01] by keyboard alone, on a screen of 320 px, in the dark theme', async ({ page, bank }) => {
+  test.setTimeout(60_000);
+  await narrowAndDark(page);
+  const ada = await openTransfer(page, bank);
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name));
+    await page.keyboard.type(text);
+  };
+  await page.getByRole('radio', { name: 'USD' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await type('Account name', 'A Patel');
+  await type('Bank name', 'Example Bank');
+  await type('IBAN or account number', '55555555');
+  await type('Sort code', '20-20-15');
+  await type('Amount', '7.50');
+  await page.keyboard.press('Enter');
+  await type('Transaction PIN', pin);
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page, 'Enter the code from your email')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(await newestCode(bank, ada.email));
+  await tabTo(page, button(page, 'Send £7.50 to A Patel'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+});

@@ -1,0 +1,289 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/sandbox/gallery');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses Tab until it has been everywhere inside, and says whether the focus ever left. */
+async function tabStaysInside(page: Page, container: Locator, presses: number): Promise<boolean> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press('Tab');
+    const outside = await container.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    if (outside) return false;
+  }
+  return true;
+}
+
+test('every component in every state is accessible, in both themes, wide and narrow', async ({ page }) => {
+  test.slow();
+  await expectAccessible(page);
+});
+
+test('the errors of a form are accessible, in both themes, wide and narrow', async ({ page }) => {
+  await button(page, 'Send the form').click();
+  await expectPartAccessible(page, 'form');
+});
+
+for (const { name, opener, part } of [
+  { name: 'a dialog', opener: 'Rename the account', part: 'dialog[open]' },
+  { name: 'a question', opener: 'Ask', part: 'dialog[open]' },
+  { name: 'an outcome', opener: 'Pay', part: 'dialog[open]' },
+  { name: 'a drawer', opener: 'Look at the withdrawal', part: 'dialog[open]' },
+  { name: 'a menu', opener: 'Actions', part: ':popover-open' },
+]) {
+  test(`${name} that is open is accessible, in both themes, wide and narrow`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await button(page, opener).click();
+    await expectPartAccessible(page, part);
+  });
+}
+
+/** Of what has opened only: the page around it has been looked at. */
+async function expectPartAccessible(page: Page, part: string): Promise<void> {
+  await expect(page.locator(part)).toBeVisible();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator(part).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width, `${part} fits ${width} px`).toBe(true);
+  }
+  await expectAccessible(page, part);
+}
+
+test('nothing is cut off or scrolls sideways at 320 px, which is 400 % zoom of a usual screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const cut = await page.evaluate(() => {
+    const visible = [...document.querySelectorAll('main *')].filter(
+      (element) => !element.closest('.sr-only'),
+    );
+    return visible
+      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(cut).toEqual([]);
+});
+
+test('main targets are at least 44 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const small = await page.evaluate(() => {
+    const controls = 'main :is(button, select, textarea, [role="tab"], summary, input:not([type="radio"]))';
+    return [...document.querySelectorAll(controls)]
+      .filter((control) => control.closest('[aria-hidden="true"]') === null && control.checkVisibility())
+      .filter((control) => {
+        const target = control.matches('[type="checkbox"]') ? control.parentElement : control;
+        return (target ?? control).getBoundingClientRect().height < 44;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  });
+  expect(small).toEqual([]);
+});
+
+test('[AUTH-12] one-time code: digits advance, Backspace goes back, a pasted code fills all six', async ({
+  page,
+  context,
+}) => {
+  const field = page.getByRole('group', { name: 'Code from the email' });
+  const boxes = field.getByRole('textbox');
+  await expect(boxes).toHaveCount(6);
+  await boxes.first().focus();
+  await page.keyboard.type('4a8');
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(boxes.first()).toBeFocused();
+  await expect(boxes.first()).toHaveValue('');
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText(' 482 910 '));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText('Complete: 482910')).toBeVisible();
+  await expect(boxes.last()).toHaveValue('0');
+});
+
+test('menu: opens by key, goes along by Tab, chooses, closes on Escape, and gives the focus back', async ({
+  page,
+}) => {
+  const trigger = button(page, 'Actions');
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Rename')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Print')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Delete')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Chosen: Delete')).toBeVisible();
+  await expect(button(page, 'Delete')).toBeHidden();
+  await expect(trigger).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Rename')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Rename')).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
+
+test('menu: hangs on its button and stays on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const trigger = button(page, 'Actions');
+  await trigger.click();
+  const [above, item] = await Promise.all([trigger.boundingBox(), button(page, 'Delete').boundingBox()]);
+  if (above === null || item === null) throw new Error('The menu is not there.');
+  expect(item.y).toBeGreaterThan(above.y + above.height);
+  expect(item.x).toBeGreaterThanOrEqual(0);
+  expect(item.x + item.width).toBeLessThanOrEqual(320);
+});
+
+for (const { name, opener, role, first } of [
+  { name: 'dialog', opener: 'Rename the account', role: 'dialog', first: 'Name' },
+  { name: 'drawer', opener: 'Look at the withdrawal', role: 'dialog', first: 'Reason' },
+] as const) {
+  test(`${name}: starts at its first field, keeps the focus, closes on Escape and gives it back`, async ({
+    page,
+  }) => {
+    await button(page, opener).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole(role);
+    await expect(dialog.getByLabel(first)).toBeFocused();
+    expect(await tabStaysInside(page, dialog, 9)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, opener)).toBeFocused();
+  });
+}
+
+test('dialog: a click beside it closes it', async ({ page }) => {
+  await button(page, 'Rename the account').click();
+  await page.mouse.click(10, 400);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('alert dialog: starts at the harmless answer, and a click beside it does not close it', async ({
+  page,
+}) => {
+  await button(page, 'Ask').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.mouse.click(10, 400);
+  await expect(dialog).toBeVisible();
+  expect(await tabStaysInside(page, dialog, 5)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Ask')).toBeFocused();
+});
+
+test('accordion: opens by Enter and Space; in single mode opening one closes the other', async ({ page }) => {
+  const single = page.getByRole('figure', { name: 'one open at a time' });
+  const first = single.locator('summary').nth(0);
+  const second = single.locator('summary').nth(1);
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(single.getByText('A quarter of an old penny')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(single.getByText('the smallest bird')).toBeVisible();
+  await expect(single.getByText('A quarter of an old penny')).toBeHidden();
+});
+
+test('tabs: one stop for Tab, arrows go round and show what they reach', async ({ page }) => {
+  const tabs = page.getByRole('tablist', { name: 'Kind of transaction' });
+  await tabs.getByRole('tab', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tabpanel', { name: 'Withdrawal' })).toHaveText('Shown: Withdrawal');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tabpanel', { name: 'Transfer' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'All' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toBeFocused();
+});
+
+test('form: the errors come together at the top, are in the title, lead to their fields, and go', async ({
+  page,
+}) => {
+  await button(page, 'Send the form').focus();
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Gallery/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('To whom')).toBeFocused();
+  await page.keyboard.type('A Patel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('250.00');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  for (const part of ['7', '5', '1990']) {
+    await page.keyboard.type(part);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sent: 250.00')).toBeVisible();
+  await expect(summary).toBeHidden();
+  await expect(page).toHaveTitle(/^Gallery/);
+});
+
+test('toast: is seen and announced, and goes by itself', async ({ page }) => {
+  await button(page, 'Show a toast').click();
+  const toast = page.getByRole('status').getByText('Copied');
+  await expect(toast).toBeInViewport();
+  await expect(toast).toBeHidden();
+});
+
+test('focus is always to be seen: a ring of 2 px, 2 px away', async ({ page }) => {
+  await button(page, 'Back').first().focus();
+  await page.keyboard.press('Tab');
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(
+      document.activeElement ?? document.body,
+    );
+    return { outlineStyle, outlineWidth, outlineOffset };
+  });
+  expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '2px' });
+});
+
+test('[RCP-03] the receipt prints alone, in ink on white, on one page, from the dark theme too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  for (const other of ['Gallery', 'Countdown', 'Print sheet']) {
+    await expect(page.getByRole('heading', { name: other, exact: true })).toBeHidden();
+  }
+  await expect(page.getByText('Sandbox · no real money')).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('without motion the coin stands still at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await button(page, 'Pay').click();
+  const coin = page.locator('dialog[open] .coin-turn');
+  await expect(coin).toBeVisible();
+  const moving = await coin.evaluate(
+    (element) =>
+      element.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('pictures of the gallery are kept with the results', async ({ page }, info) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 375, 320]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const body = await page.screenshot({ fullPage: true });
+      await info.attach(`gallery ${width} px ${colorScheme}`, { body, contentType: 'image/png' });
+    }
+  }
+});

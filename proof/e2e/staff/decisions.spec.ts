@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { newCustomer } from '../customer.ts';
+import { expect } from '../fixtures.ts';
+import { heldPayment, paymentOf, pin, readyToPay } from '../held-payment.ts';
+import { newMember, nextCode } from '../staff.ts';
+import { signedInPage, test } from '../staff-member.ts';
+
+// A case that was just decided is asked for once more, and refused.
+test.use({ expectedComplaints: [/\/api\/v1\/staff\/queues\//] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+test('[STF-02] [STF-04] a PIN that wrong tries have locked is unlocked by staff, and pays again', async ({
+  bank,
+  staffPage,
+}) => {
+  const ada = await newCustomer(bank);
+  await readyToPay(bank, ada, '100.00');
+  const pay = (typed: string) => ada.client.withdraw({ body: paymentOf('10.00', { pin: typed }) });
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(pay('1397')).rejects.toMatchObject({
+      code: expect.stringMatching(/^pin_(?:incorrect|locked)$/),
+    });
+  await expect(pay(pin)).rejects.toMatchObject({ code: 'pin_locked' });
+
+  const grace = await staffPage('support', 'Grace Hopper');
+  await grace.goto(`/staff/queues/pins/${ada.id}`);
+  await expect(dialog(grace, 'Locked PIN')).toContainText('5 wrong tries');
+  await button(grace, 'Unlock PIN').click();
+  const asked = dialog(grace, /^Unlock PIN:/);
+  await asked.getByRole('button', { name: 'Unlock PIN' }).click();
+  await expect(asked).toContainText('Enter a reason.');
+  await asked.getByLabel('Reason').fill('Called from the number on file');
+  await asked.getByRole('button', { name: 'Unlock PIN' }).click();
+  await expect(dialog(grace, 'Locked PIN').getByText('Decided', { exact: true })).toBeVisible();
+
+  expect((await pay(pin)).data).toMatchObject({ amount: '10.00' });
+  await grace.goto(`/staff/customers/${ada.id}/trail`);
+  const unlocked = grace.getByRole('row', { name: /pin\.unlock/ });
+  await expect(unlocked).toContainText('Grace Hopper');
+  await expect(unlocked).toContainText('Called from the number on file');
+});
+
+test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, and both are on record', async ({
+  bank,
+  newBrowser,
+}) => {
+  const [ada, asGrace, asMary, asKatherine] = await Promise.all([
+    newCustomer(bank),
+    newMember(bank, 'operations', 'Grace Hopper'),
+    newMember(bank, 'approver', 'Mary Kenneth'),
+    newMember(bank, 'auditor', 'Katherine Johnson'),
+  ]);
+  const { withdrawal_id: withdrawalId, debit_amount } = await heldPayment(bank, ada, '40000.00');
+  const [grace, mary, katherine] = await Promise.all(
+    [asGrace, asMary, asKatherine].map(async (member) => signedInPage(await newBrowser(), member)),
+  );
+  if (!grace || !mary || !katherine) throw new Error('three people have a browser each');
+
+  await grace.goto(`/staff/queues/withdrawals/${withdrawalId}`);
+  await button(grace, 'Propose to send').click();
+  const asked = dialog(grace, /^Propose to send:/);
+  await asked.getByLabel('Reason').fill('Called the customer');
+  await asked.getByRole('button', { name: 'Propose to send' }).click();
+  await grace.getByRole('link', { name: 'Show the proposal' }).click();
+  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(button(grace, 'Approve')).toHaveCount(0);
+  const path = new URL(grace.url()).pathname;
+  const proposalId = path.split('/').at(-1) ?? '';
+  const { proposal } = await asGrace.client.getProposal({ params: { proposalId } });
+  const body = { content_hash: proposal.content_hash };
+  await expect(asGrace.client.approveProposal({ params: { proposalId }, body })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect(await ada.client.getWallet()).toMatchObject({ balance: '50000.00', transactions_count: 1 });
+
+  await mary.goto(path);
+  const shown = dialog(mary, 'Large payout');
+  await expect(shown).toContainText('DE89370400440532013000');
+  await expect(shown.getByText('Never paid before')).toBeVisible();
+  await expect(shown.getByRole('heading', { name: 'The payer' })).toContainText('Active');
+  await expectAccessible(mary);
+  await button(mary, 'Approve').click();
+  await expectAccessible(mary);
+  await button(mary, 'Approve and do it').click();
+  await expect(mary.getByText('Enter all six digits of the code.')).toBeVisible();
+  await mary.getByRole('group', { name: 'Code' }).getByRole('textbox').first().fill(nextCode(asMary.secret));
+  await button(mary, 'Approve and do it').click();
+  await expect(dialog(mary, 'Large payout').getByText('Approved', { exact: true })).toBeVisible();
+  const { transactions, transactions_count } = await ada.client.getWallet();
+  expect(transactions_count).toBe(2);
+  expect(transactions[0]).toMatchObject({ description: 'Transfer to Konrad Zuse', amount: debit_amount });
+
+  await katherine.goto(`/staff/audit?subject_id=${proposalId}`);
+  await expect(katherine.getByRole('row', { name: /proposal\.make/ })).toContainText('Grace Hopper');
+  await expect(katherine.getByRole('row', { name: /proposal\.approve/ })).toContainText('Mary Kenneth');
+});

@@ -29,12 +29,12 @@ export const parts: readonly Part[] = [
   {
     name: 'identity',
     folder: `${modules}/identity`,
-    files: [
-      'login/login-lock.ts',
-      'codes/one-time-code.ts',
-      'sessions/refresh-token.ts',
-      'sessions/session-rules.ts',
-    ],
+    files: ['login/login-lock.ts', 'codes/one-time-code.ts'],
+  },
+  {
+    name: 'sessions',
+    folder: 'apps/bank/src/platform/sessions',
+    files: ['refresh-token.ts', 'session-rules.ts'],
   },
   { name: 'staff', folder: `${modules}/staff`, files: ['proposals/proposal.ts', 'sign-in/totp.ts'] },
 ];

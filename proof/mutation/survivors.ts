@@ -43,7 +43,7 @@ export const survivors: readonly Survivor[] = [
     why: onlyValid,
   },
   {
-    file: 'apps/bank/src/modules/identity/sessions/refresh-token.ts',
+    file: 'apps/bank/src/platform/sessions/refresh-token.ts',
     line: '} catch {',
     change: '{ return undefined; } → {}',
     why: 'a function that ends without a return gives undefined as well',

@@ -9,7 +9,7 @@ import {
   testPassword,
 } from '../../../tools/testing/customers.ts';
 import { payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
-import { createAccessTokens } from './modules/identity/sessions/access-token.ts';
+import { createAccessTokens } from './platform/sessions/access-token.ts';
 
 /**
  * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiPrefix, type Call, call, type StaffRole, staffRoles } from '@farthing/contract';
-import { createAccessTokens } from '../../../apps/bank/src/modules/identity/sessions/access-token.ts';
+import { createAccessTokens } from '../../../apps/bank/src/platform/sessions/access-token.ts';
 import { signIn } from '../../../tools/testing/customers.ts';
 import type { Attack, Finding, Tried } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';

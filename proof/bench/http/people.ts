@@ -3,14 +3,11 @@ import { type AccountId, openLedger } from '@farthing/ledger';
 import pg from 'pg';
 import { bankAccountCode, customerAccountCode } from '../../../apps/bank/src/modules/books/chart.ts';
 import { createPasswordHashing } from '../../../apps/bank/src/modules/identity/passwords/password-hash.ts';
-import { createAccessTokens } from '../../../apps/bank/src/modules/identity/sessions/access-token.ts';
-import {
-  createRefreshTokens,
-  digestOf,
-} from '../../../apps/bank/src/modules/identity/sessions/refresh-token.ts';
 import { digestPin } from '../../../apps/bank/src/modules/pins/digest.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.ts';
+import { createAccessTokens } from '../../../apps/bank/src/platform/sessions/access-token.ts';
+import { createRefreshTokens, digestOf } from '../../../apps/bank/src/platform/sessions/refresh-token.ts';
 
 export const password = 'violet-anchor-piano-72';
 export const pin = '4821';

@@ -34,8 +34,7 @@ import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
 import {
   authenticate,
-  createAccessTokens,
-  createRefreshTokens,
+  createCustomerSessions,
   createRevocations,
   listEndedAfter,
   listSessions,
@@ -61,19 +60,6 @@ export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
 export { createPasswordHashing, type PasswordCosts } from './passwords/index.ts';
 export { activeRow, requestRow, statusRow } from './rows.ts';
-/** How sessions, tokens and guesses work is the same for members of staff. */
-export {
-  type AccessTokens,
-  createAccessTokens,
-  createRefreshTokens,
-  deviceName,
-  digestOf as refreshDigest,
-  isOver,
-  judgeRefresh,
-  openUntil,
-  type RefreshTokens,
-  type SessionState,
-} from './sessions/index.ts';
 export * from './views.ts';
 
 export type Identity = {
@@ -195,21 +181,22 @@ export function identityModule(options: IdentityOptions): Identity {
 function assemble(options: IdentityOptions): IdentityServices {
   const { config, ledger, jobs: _unused, passwordCosts = policies.passwords.argon2, ...platform } = options;
   const { database, secrets, clock } = platform;
+  const letterhead = {
+    brandName: config.brandName,
+    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+  };
+  const revocations = createRevocations({
+    clock,
+    load: (endedAfter) => listEndedAfter(database.kysely, endedAfter),
+  });
   return {
     ...platform,
-    letterhead: {
-      brandName: config.brandName,
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    },
+    letterhead,
     openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
     codes: createCodes({ clock, secrets }),
     hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),
     checkPassword: createPasswordCheck(config.brandName),
-    accessTokens: createAccessTokens({ audience: 'customer', secrets, clock }),
-    refreshTokens: createRefreshTokens(secrets),
-    revocations: createRevocations({
-      clock,
-      load: (endedAfter) => listEndedAfter(database.kysely, endedAfter),
-    }),
+    revocations,
+    sessions: createCustomerSessions({ ...platform, letterhead, revocations }),
   };
 }

@@ -6,7 +6,7 @@ import { forgetNotMeLinks } from './email-change-store.ts';
 import { forgetAttempts } from './login/index.ts';
 import { forgetResets } from './passwords/index.ts';
 import type { IdentityServices } from './services.ts';
-import { forgetSessions, forgetUnusedDevices } from './sessions/index.ts';
+import { customerSessions, forgetUnusedDevices } from './sessions/index.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,7 +28,7 @@ export function forgetJob({
       await forgetResets(database, clock.now());
       await forgetNotMeLinks(database, clock.now());
       await forgetUnusedDevices(database, before(policies.devices.rememberedMs));
-      await forgetSessions(database, before(policies.sessions.forgottenAfterMs));
+      await customerSessions.forget(database, before(policies.sessions.forgottenAfterMs));
     },
   };
 }

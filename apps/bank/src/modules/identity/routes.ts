@@ -8,7 +8,7 @@ import { changePassword, confirmReset, requestReset } from './passwords/index.ts
 import { prepareRegistration, register, resendCode, verifyAddress } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
 import type { SessionRecord } from './sessions/index.ts';
-import { deviceOf, endOne, endOthers, listSessions, refresh, signOut } from './sessions/index.ts';
+import { deviceOf, endOne, listSessions } from './sessions/index.ts';
 
 export function identityRoutes(services: IdentityServices): Route[] {
   return [...registrationRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
@@ -85,9 +85,12 @@ function sessionRoutes(services: IdentityServices): Route[] {
       const full_name = `${customer.first_name} ${customer.last_name}`;
       return { access, refresh, user: { id: customer.id, full_name, email: customer.email } };
     }),
-    route(calls.refreshToken, ({ body, origin }) => refresh(services, body.refresh, origin)),
+    route(calls.refreshToken, async ({ body, origin }) => {
+      const { access, refresh } = await services.sessions.refresh(body.refresh, origin);
+      return { access, refresh };
+    }),
     route(calls.logout, async ({ body, origin }) => {
-      await signOut(services, body.refresh, origin);
+      await services.sessions.signOut(body.refresh, 'logout', origin);
       return done('You are signed out.');
     }),
     route(calls.listSessions, async ({ principal }) => {
@@ -98,8 +101,9 @@ function sessionRoutes(services: IdentityServices): Route[] {
       await endOne(services, principal, params.sessionId, origin);
       return done('This session is signed out.');
     }),
-    route(calls.endOtherSessions, async ({ principal, origin }) => {
-      const count = await endOthers(services, principal, origin);
+    route(calls.endOtherSessions, async ({ principal: { customerId, sessionId }, origin }) => {
+      const others = { except: sessionId };
+      const count = await services.sessions.end(customerId, others, 'ended-by-customer', origin);
       return done(
         count === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere but here.',
       );

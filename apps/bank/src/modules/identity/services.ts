@@ -7,7 +7,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Codes } from './codes/index.ts';
 import type { Letterhead } from './mails.ts';
 import type { PasswordCheck, PasswordHashing } from './passwords/index.ts';
-import type { AccessTokens, RefreshTokens, Revocations } from './sessions/index.ts';
+import type { CustomerSessions, Revocations } from './sessions/index.ts';
 
 /** Opens the two ledger accounts of a new customer in the caller's transaction and answers their ids. */
 export type OpenCustomerAccounts = (
@@ -27,8 +27,7 @@ export type IdentityServices = {
   readonly codes: Codes;
   readonly hashing: PasswordHashing;
   readonly checkPassword: PasswordCheck;
-  readonly accessTokens: AccessTokens;
-  readonly refreshTokens: RefreshTokens;
+  readonly sessions: CustomerSessions;
   readonly revocations: Revocations;
   readonly openCustomerAccounts: OpenCustomerAccounts;
 };

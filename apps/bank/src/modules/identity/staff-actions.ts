@@ -17,7 +17,7 @@ import { clearAllAttempts, findLockedUntil } from './login/index.ts';
 import { addressKey } from './login-address.ts';
 import { listRegistrations, sendAgain, verifyEmail } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
-import { type EndReason, endSessions } from './sessions/index.ts';
+import { customerSessions, type EndReason } from './sessions/index.ts';
 
 /** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
 
@@ -220,7 +220,7 @@ const statusActions = {
 } as const satisfies Record<CustomerStatus, string>;
 
 function endAll({ clock }: IdentityServices, tx: Tx, customerId: string, because: EndReason) {
-  return endSessions(tx, customerId, {}, { at: clock.now(), because });
+  return customerSessions.end(tx, customerId, {}, { at: clock.now(), because });
 }
 
 /** What was ended is refused by this process as soon as it is committed; the others read it. */

@@ -6,7 +6,6 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, StaffMember } from '../../platform/http/principal.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { createAccessTokens, createRefreshTokens } from '../identity/index.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
 import { recheckJob, tidyJob } from './jobs.ts';
 import { findNames } from './member-store.ts';
@@ -22,7 +21,14 @@ import type {
 import { createProposals } from './proposals/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
-import { type AppCode, authenticate, codeAt, currentCodes, relyingPartyOf } from './sign-in/index.ts';
+import {
+  type AppCode,
+  authenticate,
+  codeAt,
+  createMemberSessions,
+  currentCodes,
+  relyingPartyOf,
+} from './sign-in/index.ts';
 
 export { inviteAtOnce } from './invitations.ts';
 export { resetAtOnce } from './members.ts';
@@ -74,10 +80,7 @@ export type Staff = {
   codeFor(secret: string): string;
 };
 
-export type StaffOptions = Omit<
-  StaffServices,
-  'config' | 'publicUrl' | 'accessTokens' | 'refreshTokens' | 'relyingParty'
-> & {
+export type StaffOptions = Omit<StaffServices, 'config' | 'publicUrl' | 'sessions' | 'relyingParty'> & {
   readonly config: Pick<Config, 'brandName' | 'publicUrl' | 'host' | 'port'>;
   readonly jobs: Pick<Jobs, 'register'>;
 };
@@ -108,13 +111,11 @@ export function staffModule(options: StaffOptions): Staff {
 }
 
 function staffServices({ config, jobs: _unused, ...platform }: StaffOptions): StaffServices {
-  const { secrets, clock } = platform;
   return {
     ...platform,
     config,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    accessTokens: createAccessTokens({ audience: 'staff', secrets, clock }),
-    refreshTokens: createRefreshTokens(secrets),
+    sessions: createMemberSessions({ ...platform, config }),
     relyingParty: relyingPartyOf(config),
   };
 }

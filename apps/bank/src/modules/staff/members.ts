@@ -19,7 +19,7 @@ import {
 } from './member-store.ts';
 import type { ProposalDefinition, Proposals } from './proposals/index.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
-import { dropSignIns, type EndReason, endSessions, removePasskeys } from './sign-in/index.ts';
+import { dropSignIns, type EndReason, memberSessions, removePasskeys } from './sign-in/index.ts';
 
 /** A member at work, from where and why. */
 export type Errand = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };
@@ -212,7 +212,7 @@ async function signOutMember(
   because: EndReason,
 ): Promise<number> {
   await dropSignIns(tx, memberId);
-  return (await endSessions(tx, memberId, { at: clock.now(), because })).length;
+  return (await memberSessions.end(tx, memberId, {}, { at: clock.now(), because })).length;
 }
 
 async function takeAway(

@@ -10,11 +10,9 @@ import {
   addPasskey,
   dropPasskey,
   listPasskeys,
-  refreshSession,
   sessionEnd,
   signInWithCode,
   signInWithPasskey,
-  signOut,
   startPasskey,
   startSignIn,
   toMe,
@@ -35,9 +33,12 @@ function signInRoutes(services: StaffServices): Route[] {
     route(calls.staffSignIn, ({ body, origin }) => startSignIn(services, body, origin)),
     route(calls.staffSignInWithCode, ({ body, origin }) => signInWithCode(services, body, origin)),
     route(calls.staffSignInWithPasskey, ({ body, origin }) => signInWithPasskey(services, body, origin)),
-    route(calls.staffRefresh, ({ body, origin }) => refreshSession(services, body.refresh, origin)),
+    route(calls.staffRefresh, async ({ body, origin }) => {
+      const { access, refresh, session } = await services.sessions.refresh(body.refresh, origin);
+      return { access, refresh, ends_at: session.endsAt.toISOString() };
+    }),
     route(calls.staffSignOut, async ({ body, origin }) => {
-      await signOut(services, body.refresh, origin);
+      await services.sessions.signOut(body.refresh, 'sign-out', origin);
       return done('You are signed out.');
     }),
     route(calls.openInvitation, ({ body }) => openInvitation(services, body.token)),

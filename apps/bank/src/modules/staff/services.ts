@@ -6,8 +6,8 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
-import type { AccessTokens, Identity, RefreshTokens } from '../identity/index.ts';
-import type { RelyingParty } from './sign-in/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { MemberSessions, RelyingParty } from './sign-in/index.ts';
 
 /** What the use cases of this module stand on. */
 export type StaffServices = {
@@ -22,8 +22,7 @@ export type StaffServices = {
   readonly audit: Audit;
   readonly books: Pick<Books, 'submit' | 'write'>;
   readonly identity: Pick<Identity, 'hashing' | 'checkPassword'>;
-  readonly accessTokens: AccessTokens;
-  readonly refreshTokens: RefreshTokens;
+  readonly sessions: MemberSessions;
   /** Undefined where browsers make no passkeys. */
   readonly relyingParty: RelyingParty | undefined;
 };

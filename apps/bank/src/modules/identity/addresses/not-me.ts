@@ -22,7 +22,7 @@ import { loginAddress } from '../login-address.ts';
 import { drawLink, linkDigest } from '../mailed-link.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
 import type { IdentityServices } from '../services.ts';
-import { endSessions, forgetDevices } from '../sessions/index.ts';
+import { customerSessions, forgetDevices } from '../sessions/index.ts';
 
 /** The token of a link 'This was not me' for a mail about a customer's account, or about a change of its address. */
 export async function notMeLink(
@@ -95,5 +95,5 @@ async function shutOut({ clock, codes }: IdentityServices, tx: Tx, customerId: s
   await voidReset(tx, customerId);
   await codes.voidAll(tx, customerId);
   await forgetDevices(tx, customerId);
-  return endSessions(tx, customerId, {}, { at: clock.now(), because: 'not-me' });
+  return customerSessions.end(tx, customerId, {}, { at: clock.now(), because: 'not-me' });
 }

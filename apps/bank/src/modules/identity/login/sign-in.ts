@@ -1,20 +1,12 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { inWords } from '../codes/index.ts';
 import { type Credentials, findCredentials, markLogin } from '../customer-store.ts';
 import { newDeviceMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
-import {
-  absoluteEnd,
-  accessExpiry,
-  deviceName,
-  deviceOf,
-  digestOf,
-  findKnownDevice,
-  insertSession,
-  rememberDevice,
-} from '../sessions/index.ts';
+import { deviceOf, findKnownDevice, insertSession, rememberDevice } from '../sessions/index.ts';
 import { countTry, type Try } from './password-tries.ts';
 
 export type Login = { readonly email: string; readonly password: string; readonly remember_me: boolean };
@@ -78,27 +70,22 @@ async function startSession(
     readonly origin: Origin;
   },
 ): Promise<SignedIn> {
-  const { database, clock, ids, accessTokens, refreshTokens, audit } = services;
+  const { database, clock, ids, sessions, audit } = services;
   const { counted, remembered, origin } = from;
   const now = clock.now();
   const device = await deviceOf(database.kysely, origin);
-  const refresh = refreshTokens.first(ids.next());
-  const { sessionId } = refresh;
-  const endsAt = absoluteEnd(now);
+  const sessionId = ids.next();
+  const session = sessions.begin({ id: sessionId, ownerId: customer.id, remembered });
   await database.transaction(async (tx) => {
     await counted.right(tx);
     await insertSession(tx, {
-      id: sessionId,
+      ...session.row,
       customer_id: customer.id,
       device: device.name,
       device_digest: device.digest,
       device_bound: device.token === origin.deviceToken,
       address: origin.address,
       remembered,
-      current_digest: digestOf(refresh),
-      created_at: now,
-      last_used_at: now,
-      ends_at: endsAt,
     });
     if (!(await markLogin(tx, customer, now))) throw new Refusal('invalid_credentials');
     if (await rememberDevice(tx, customer.id, device, now))
@@ -111,21 +98,7 @@ async function startSession(
       after: { device: device.name },
     });
   });
-  const session = {
-    currentDigest: digestOf(refresh),
-    previousDigest: null,
-    remembered,
-    lastUsedAt: now,
-    repeatedAt: null,
-    endsAt,
-    endedAt: null,
-  };
-  const access = await accessTokens.sign(
-    { subjectId: customer.id, sessionId },
-    now,
-    accessExpiry(session, now),
-  );
-  return { access, refresh: refreshTokens.write(refresh), customer, deviceToken: device.token };
+  return { ...(await session.tokens()), customer, deviceToken: device.token };
 }
 
 async function tellOfNewDevice(

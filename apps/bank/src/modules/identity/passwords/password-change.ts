@@ -8,7 +8,7 @@ import { stopOpenChange } from '../email-change-store.ts';
 import { provePassword, refuseOutdated } from '../login/index.ts';
 import { passwordChangedMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
-import { endSessions } from '../sessions/index.ts';
+import { customerSessions } from '../sessions/index.ts';
 import { refuseWeak } from './password-strength.ts';
 import { voidReset } from './reset-store.ts';
 
@@ -47,7 +47,7 @@ async function endOthers(
   origin: Origin,
 ): Promise<readonly string[]> {
   const at = clock.now();
-  const ended = await endSessions(tx, id, { except: sessionId }, { at, because: 'password-change' });
+  const ended = await customerSessions.end(tx, id, { except: sessionId }, { at, because: 'password-change' });
   await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'elsewhere' }));
   await audit.record(tx, {
     actor: { kind: 'customer', id },

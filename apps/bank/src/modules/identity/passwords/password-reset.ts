@@ -9,7 +9,7 @@ import { addressKey } from '../login-address.ts';
 import { drawLink, linkDigest } from '../mailed-link.ts';
 import { passwordChangedMail, resetMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
-import { deviceOf, endSessions, forgetDevices, rememberDevice } from '../sessions/index.ts';
+import { customerSessions, deviceOf, forgetDevices, rememberDevice } from '../sessions/index.ts';
 import { type Person, refuseWeak } from './password-strength.ts';
 import { findReset, type ResetOwner, saveReset, useReset } from './reset-store.ts';
 
@@ -68,7 +68,7 @@ export async function confirmReset(
     await stopOpenChange(tx, owner.id, 'password-changed', at);
     await forgetDevices(tx, owner.id);
     await rememberDevice(tx, owner.id, device, at);
-    const sessions = await endSessions(tx, owner.id, {}, { at, because: 'password-reset' });
+    const sessions = await customerSessions.end(tx, owner.id, {}, { at, because: 'password-reset' });
     const { email: to, first_name: firstName } = owner;
     await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'everywhere' }));
     await services.audit.record(tx, {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '../../../platform/sessions/device-name.ts';
 
 /** What a browser keeps in its cookie, what we keep of that, and what it says of itself. */
 export type Device = { readonly token: string; readonly digest: Buffer; readonly name: string };

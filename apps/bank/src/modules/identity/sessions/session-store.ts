@@ -1,9 +1,8 @@
-import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
-import type { SessionState } from './session-rules.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { sessionTable, stateColumns, toState } from '../../../platform/sessions/session-table.ts';
+import type { AnySession, BeginningRow } from '../../../platform/sessions/sessions.ts';
 
-export type SessionRecord = SessionState & {
-  readonly id: string;
-  readonly customerId: string;
+export type SessionRecord = AnySession & {
   readonly device: string;
   readonly deviceDigest: Buffer | null;
   readonly deviceBound: boolean;
@@ -23,18 +22,15 @@ export type EndReason =
   | 'locked'
   | 'closed';
 
-export type NewSession = {
-  readonly id: string;
+export const customerSessions = sessionTable<EndReason>({ table: 'session', owner: 'customer_id' });
+
+export type NewSession = BeginningRow & {
   readonly customer_id: string;
   readonly device: string;
   readonly device_digest: Buffer;
   readonly device_bound: boolean;
   readonly address: string;
   readonly remembered: boolean;
-  readonly current_digest: Buffer;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly ends_at: Date;
 };
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -52,25 +48,6 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRecord | u
     .forNoKeyUpdate('session')
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
-}
-
-export async function rotateSession(
-  tx: Tx,
-  id: string,
-  digests: { readonly current: Buffer; readonly previous: Buffer },
-  lastUsedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ current_digest: digests.current, previous_digest: digests.previous, last_used_at: lastUsedAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The use before was repeated: what it gave is given again. A clock that is behind must not date it earlier than that use. */
-export async function markRepeated(tx: Tx, { id, lastUsedAt }: SessionRecord, now: Date): Promise<void> {
-  const repeated_at = now < lastUsedAt ? lastUsedAt : now;
-  await tx.updateTable('session').set({ repeated_at }).where('id', '=', id).execute();
 }
 
 /** From now on only the browser that it began in can refresh it. */
@@ -104,34 +81,9 @@ export async function listOpenSessions(
   return rows.map(toRecord);
 }
 
-export type Ending = { readonly at: Date; readonly because: EndReason };
-
-/** The ids of those that this ended: all of a customer's, or one, or all but one. */
-export async function endSessions(
-  tx: Tx,
-  customerId: string,
-  which: { readonly only?: string; readonly except?: string },
-  { at, because }: Ending,
-): Promise<string[]> {
-  let update = tx
-    .updateTable('session')
-    .set({ ended_at: at, ended_because: because })
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null);
-  if (which.only !== undefined) update = update.where('id', '=', which.only);
-  if (which.except !== undefined) update = update.where('id', '<>', which.except);
-  const ended = await update.returning('id').execute();
-  return ended.map(({ id }) => id);
-}
-
 export async function listEndedAfter(reader: Reader, after: Date): Promise<string[]> {
   const rows = await reader.selectFrom('session').select('id').where('ended_at', '>', after).execute();
   return rows.map(({ id }) => id);
-}
-
-/** What happened in it stands in the audit log. */
-export async function forgetSessions(database: Database, endedBefore: Date): Promise<void> {
-  await database.kysely.deleteFrom('session').where('ends_at', '<', endedBefore).execute();
 }
 
 const columns = [
@@ -141,45 +93,29 @@ const columns = [
   'device_digest',
   'device_bound',
   'remembered',
-  'current_digest',
-  'previous_digest',
   'session.created_at',
-  'last_used_at',
-  'repeated_at',
-  'ends_at',
-  'ended_at',
+  ...stateColumns,
 ] as const;
 
-type Row = {
+type Row = Parameters<typeof toState>[0] & {
   id: string;
   customer_id: string;
   device: string;
   device_digest: Buffer | null;
   device_bound: boolean;
   remembered: boolean;
-  current_digest: Buffer;
-  previous_digest: Buffer | null;
   created_at: Date;
-  last_used_at: Date;
-  repeated_at: Date | null;
-  ends_at: Date;
-  ended_at: Date | null;
 };
 
 function toRecord(row: Row): SessionRecord {
   return {
+    ...toState(row),
     id: row.id,
-    customerId: row.customer_id,
+    ownerId: row.customer_id,
     device: row.device,
     deviceDigest: row.device_digest,
     deviceBound: row.device_bound,
     remembered: row.remembered,
-    currentDigest: row.current_digest,
-    previousDigest: row.previous_digest,
     createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    repeatedAt: row.repeated_at,
-    endsAt: row.ends_at,
-    endedAt: row.ended_at,
   };
 }

@@ -10,13 +10,13 @@ export {
   toPasskey,
 } from './passkeys.ts';
 export { type RelyingParty, relyingPartyOf } from './relying-party.ts';
-export { dropSignIns, type EndReason, endSessions, forgetOld } from './session-store.ts';
+export { dropSignIns, type EndReason, forgetOld, memberSessions } from './session-store.ts';
 export {
   authenticate,
-  refreshSession,
+  createMemberSessions,
+  type MemberSessions,
   type SignedIn,
   sessionEnd,
-  signOut,
   startSession,
   toMe,
 } from './sessions.ts';

@@ -1,25 +1,19 @@
 import type { StaffRole } from '@farthing/contract';
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
-import type { SessionState } from '../../identity/index.ts';
+import { sessionTable, stateColumns, toState } from '../../../platform/sessions/session-table.ts';
+import type { AnySession, BeginningRow } from '../../../platform/sessions/sessions.ts';
 
-export type StaffSession = SessionState & {
-  readonly id: string;
-  readonly memberId: string;
-  readonly role: StaffRole;
-};
+export type StaffSession = AnySession & { readonly role: StaffRole };
 
 /** Why a session is over, in the words of the audit log. */
 export type EndReason = 'sign-out' | 'refresh-token-reused' | 'deactivated' | 'reset' | 'role-changed';
 
-export type NewSession = {
-  readonly id: string;
+export const memberSessions = sessionTable<EndReason>({ table: 'staff_session', owner: 'member_id' });
+
+export type NewSession = BeginningRow & {
   readonly member_id: string;
   readonly device: string;
   readonly address: string;
-  readonly current_digest: Buffer;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-  readonly ends_at: Date;
 };
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -48,41 +42,6 @@ export async function findSignInAddresses(reader: Reader, email: string): Promis
 export async function lockSession(tx: Tx, id: string): Promise<StaffSession | undefined> {
   const row = await sessionOf(tx, id).forNoKeyUpdate('staff_session').executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
-}
-
-export async function rotateSession(
-  tx: Tx,
-  id: string,
-  digests: { readonly current: Buffer; readonly previous: Buffer },
-  lastUsedAt: Date,
-): Promise<void> {
-  await tx
-    .updateTable('staff_session')
-    .set({ current_digest: digests.current, previous_digest: digests.previous, last_used_at: lastUsedAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The use before was repeated. A clock that is behind must not date it earlier than that use. */
-export async function markRepeated(tx: Tx, { id, lastUsedAt }: StaffSession, now: Date): Promise<void> {
-  const repeated_at = now < lastUsedAt ? lastUsedAt : now;
-  await tx.updateTable('staff_session').set({ repeated_at }).where('id', '=', id).execute();
-}
-
-/** All of a member's, or one; answers the ids of those that this ended. */
-export async function endSessions(
-  tx: Tx,
-  memberId: string,
-  { at, because, only }: { readonly at: Date; readonly because: EndReason; readonly only?: string },
-): Promise<readonly string[]> {
-  let update = tx
-    .updateTable('staff_session')
-    .set({ ended_at: at, ended_because: because })
-    .where('member_id', '=', memberId)
-    .where('ended_at', 'is', null);
-  if (only !== undefined) update = update.where('id', '=', only);
-  const ended = await update.returning('id').execute();
-  return ended.map(({ id }) => id);
 }
 
 export async function insertSignIn(
@@ -130,57 +89,28 @@ export async function dropSignIns(tx: Tx, memberId: string): Promise<void> {
 }
 
 export async function forgetOld(
-  { kysely }: Database,
+  database: Database,
   { now, sessionsBefore }: { readonly now: Date; readonly sessionsBefore: Date },
 ): Promise<void> {
+  const { kysely } = database;
   await kysely.deleteFrom('staff_sign_in').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('staff_passkey_request').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('staff_approval_request').where('expires_at', '<', now).execute();
-  await kysely.deleteFrom('staff_session').where('ends_at', '<', sessionsBefore).execute();
+  await memberSessions.forget(database, sessionsBefore);
 }
 
 function sessionOf(reader: Reader, id: string) {
   return reader
     .selectFrom('staff_session')
     .innerJoin('staff_member', 'staff_member.id', 'staff_session.member_id')
-    .select([
-      'staff_session.id',
-      'member_id',
-      'role',
-      'current_digest',
-      'previous_digest',
-      'last_used_at',
-      'repeated_at',
-      'ends_at',
-      'ended_at',
-    ])
+    .select(['staff_session.id', 'member_id', 'role', ...stateColumns])
     .where('staff_session.id', '=', id)
     .where('status', '=', 'active');
 }
 
-type Row = {
-  id: string;
-  member_id: string;
-  role: string;
-  current_digest: Buffer;
-  previous_digest: Buffer | null;
-  last_used_at: Date;
-  repeated_at: Date | null;
-  ends_at: Date;
-  ended_at: Date | null;
-};
+type Row = Parameters<typeof toState>[0] & { id: string; member_id: string; role: string };
 
 function toRecord(row: Row): StaffSession {
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    role: row.role as StaffRole,
-    currentDigest: row.current_digest,
-    previousDigest: row.previous_digest,
-    remembered: false,
-    lastUsedAt: row.last_used_at,
-    repeatedAt: row.repeated_at,
-    endsAt: row.ends_at,
-    endedAt: row.ended_at,
-  };
+  const { id, member_id: ownerId, role } = row;
+  return { ...toState(row), id, ownerId, role: role as StaffRole, remembered: false };
 }

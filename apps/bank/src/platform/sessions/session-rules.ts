@@ -1,4 +1,4 @@
-import { policies } from '../../../platform/policies.ts';
+import { policies } from '../policies.ts';
 
 export type SessionState = {
   readonly currentDigest: Buffer;
@@ -47,21 +47,16 @@ export function isOver(session: SessionState, now: Date): boolean {
   return session.endedAt !== null || openUntil(session).getTime() <= now.getTime();
 }
 
+/** What says until when a session is open. */
+export type OpenSession = Pick<SessionState, 'lastUsedAt' | 'remembered' | 'endsAt'>;
+
 /** When it ends unless it is used before. */
-export function openUntil({
-  lastUsedAt,
-  remembered,
-  endsAt,
-}: Pick<SessionState, 'lastUsedAt' | 'remembered' | 'endsAt'>): Date {
+export function openUntil({ lastUsedAt, remembered, endsAt }: OpenSession): Date {
   const idleMs = remembered ? policy.rememberedIdleMs : policy.idleMs;
   return new Date(Math.min(lastUsedAt.getTime() + idleMs, endsAt.getTime()));
 }
 
-export function absoluteEnd(startedAt: Date): Date {
-  return new Date(startedAt.getTime() + policy.absoluteMs);
-}
-
 /** An access token never outlives its session. */
-export function accessExpiry(session: SessionState, now: Date): Date {
-  return new Date(Math.min(now.getTime() + policy.accessTokenMs, openUntil(session).getTime()));
+export function accessExpiry(session: OpenSession, now: Date, accessTokenMs: number): Date {
+  return new Date(Math.min(now.getTime() + accessTokenMs, openUntil(session).getTime()));
 }

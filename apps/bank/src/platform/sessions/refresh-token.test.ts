@@ -1,17 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policies } from '../../../platform/policies.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
+import { policies } from '../policies.ts';
+import { createSecrets } from '../secrets/secrets.ts';
 import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
-import {
-  absoluteEnd,
-  accessExpiry,
-  isOver,
-  judgeRefresh,
-  openUntil,
-  type SessionState,
-} from './session-rules.ts';
+import { accessExpiry, isOver, judgeRefresh, openUntil, type SessionState } from './session-rules.ts';
 
 const key = randomBytes(32);
 const tokens = createRefreshTokens(createSecrets(new Map([[1, key]])));
@@ -93,12 +86,11 @@ describe('a session', () => {
     remembered: false,
     lastUsedAt: at(0),
     repeatedAt: null,
-    endsAt: absoluteEnd(at(0)),
+    endsAt: at(absoluteMs),
     endedAt: null,
   };
 
   test('is open for its idle time after it was used, and to its end at most', () => {
-    expect(session.endsAt).toEqual(at(absoluteMs));
     expect(openUntil(session)).toEqual(at(idleMs));
     expect(openUntil({ ...session, remembered: true })).toEqual(at(rememberedIdleMs));
     expect(openUntil({ ...session, lastUsedAt: at(absoluteMs - 1) })).toEqual(at(absoluteMs));
@@ -107,8 +99,8 @@ describe('a session', () => {
   });
 
   test('gives access for five minutes, and no longer than it lasts itself', () => {
-    expect(accessExpiry(session, at(0))).toEqual(at(accessTokenMs));
-    expect(accessExpiry(session, at(idleMs - 1))).toEqual(at(idleMs));
+    expect(accessExpiry(session, at(0), accessTokenMs)).toEqual(at(accessTokenMs));
+    expect(accessExpiry(session, at(idleMs - 1), accessTokenMs)).toEqual(at(idleMs));
   });
 
   test('that was never refreshed has no token before its first: any other is a copy', () => {
@@ -147,7 +139,7 @@ function play(moves: readonly Move[], remembered: boolean) {
     remembered,
     lastUsedAt: new Date(startMs),
     repeatedAt: null,
-    endsAt: absoluteEnd(new Date(startMs)),
+    endsAt: new Date(startMs + policies.sessions.absoluteMs),
     endedAt: null,
   };
   let nowMs = startMs;

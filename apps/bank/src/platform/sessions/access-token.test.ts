@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testClock } from '../../../../../../tools/testing/clock.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
+import { testClock } from '../../../../../tools/testing/clock.ts';
+import { createSecrets } from '../secrets/secrets.ts';
 import { createAccessTokens } from './access-token.ts';
 
 const root = randomBytes(32);

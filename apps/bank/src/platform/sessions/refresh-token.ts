@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** What a refresh token holds. Only its digest is stored. */
 export type RefreshToken = {

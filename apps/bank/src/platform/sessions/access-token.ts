@@ -1,6 +1,6 @@
 import { type CryptoKey, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Clock } from '../clock.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** Who a token says its bearer is. */
 export type Bearer = { readonly subjectId: string; readonly sessionId: string };

@@ -23,6 +23,15 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * Throws a refusal that was handed over, now that what goes with it is committed: thrown inside a transaction, it would undo
+ * the count of a wrong try.
+ */
+export function told<Result>(result: Result | Refusal): Result {
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
 /** The refusal with which something ends, for whoever has to say it in other words; undefined when it does not. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refusal | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { ageInYears, type Card, type CardType, creditAgeYears } from '@farthing/contract';
 import { type Money, money, toDecimal } from '@farthing/money';
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,27 +16,20 @@ import { cardRow } from './rows.ts';
 import type { CardServices } from './services.ts';
 import type { StoredCard } from './store.ts';
 
-export type Order<Answer> = {
+export type Order<Answer> = Keyed<Card, Answer> & {
   readonly customerId: string;
   readonly type: CardType;
   readonly feeAmount: string;
   readonly origin: Origin;
-  readonly key: KeyUse | undefined;
-  readonly answerOf: (card: Card) => Answer;
-  /** The row of the key, with what is answered. */
-  readonly rowOf: (answer: Answer) => KeyRow | undefined;
 };
 
 /** Card and fee together or neither, and of two orders at once one. */
-export async function issueCard<Answer>(
-  services: CardServices,
-  order: Order<Answer>,
-): Promise<Answer | Refusal> {
+export async function issueCard<Answer>(services: CardServices, order: Order<Answer>): Promise<Answer> {
   const { config, database, secrets, books } = services;
   const { customerId, type, key } = order;
   const known = await readKnown(database.kysely, customerId, key);
   if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   const fee = money(policies.fees.cardMinor, config.ledgerCurrency);
   refuseOrder(services, known, order.feeAmount, fee);
   const number = drawNumber(type);

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,27 +14,21 @@ import type { Deposit } from './store.ts';
 
 type Answer = AnswerOf<typeof fundWallet>;
 
-export type Announcement = {
+export type Announcement = Pick<Keyed<Deposit, Answer>, 'key' | 'rowOf'> & {
   readonly customerId: string;
   readonly body: BodyOf<typeof fundWallet>;
   readonly origin: Origin;
-  readonly key: KeyUse | undefined;
-  /** The row of the key, with what is answered. */
-  readonly rowOf: (answer: Answer) => KeyRow | undefined;
 };
 
 /** A customer says what they send, and on which network; from then on the bank waits for it. */
-export async function announce(
-  services: DepositServices,
-  announcement: Announcement,
-): Promise<Answer | Refusal> {
+export async function announce(services: DepositServices, announcement: Announcement): Promise<Answer> {
   const { database, books, currency } = services;
   const { customerId, body, key } = announcement;
   const address = services.networks.find(({ network }) => network === body.network)?.address;
   if (address === undefined) throw new Refusal('network_not_supported');
   const known = await readAnnouncer(database.kysely, customerId, key);
   if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (known.customer.status !== 'active') throw new Refusal('token_not_valid');
   const { minor } = fromDecimal(body.amount, currency);

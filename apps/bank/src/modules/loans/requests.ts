@@ -8,7 +8,7 @@ import {
   loanTerms,
 } from '@farthing/contract';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
@@ -36,27 +36,23 @@ export async function readLoans({ database, clock }: LoanServices, customerId: s
   return (await listLoansOf(database.kysely, customerId)).map((loan) => toAnswer(asOf(loan, now)));
 }
 
-export type LoanRequest<Answer> = {
+export type LoanRequest<Answer> = Keyed<Loan, Answer> & {
   readonly customerId: string;
   readonly amount: string;
   readonly term: LoanTerm;
   readonly origin: Origin;
-  readonly key: KeyUse | undefined;
-  readonly answerOf: (loan: Loan) => Answer;
-  /** The row of the key, with what is answered. */
-  readonly rowOf: (answer: Answer) => KeyRow | undefined;
 };
 
 /** Of two requests at once one is a loan. */
 export async function requestLoan<Answer>(
   services: LoanServices,
   request: LoanRequest<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const { config, database, books } = services;
   const { customerId, key } = request;
   const known = await readBorrower(database.kysely, customerId, key);
   if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   const amount = fromDecimal(request.amount, config.ledgerCurrency);
   refuseRequest(services, known, amount);
   const loan = newLoan(services, customerId, amount, request.term);

@@ -2,7 +2,7 @@ import type { StaffRole } from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, told } from '../../platform/refusal.ts';
 import { changeInvitation, findInvitation, removeInvitation, saveInvitation } from './invitation-store.ts';
 import { invitationMail } from './mails.ts';
 import {
@@ -139,8 +139,7 @@ export async function acceptInvitation(
     });
     return startSession(services, tx, active, origin);
   });
-  if (result instanceof Refusal) throw result;
-  return result;
+  return told(result);
 }
 
 /** A code shows that the app has the secret; wrong ones are counted for as long as the link lives. */

@@ -7,7 +7,7 @@ import type { Database, Reader, Tx } from '../database/database.ts';
 import { Outdated } from '../database/outdated.ts';
 import { tableView } from '../database/view.ts';
 import { policies } from '../policies.ts';
-import { Refusal, type RefusalDetails } from '../refusal.ts';
+import { Refusal, type RefusalDetails, told } from '../refusal.ts';
 import { type PrincipalName, principalKey } from './principal.ts';
 
 /** One use of an Idempotency-Key: whose, for which call, with which content. */
@@ -52,9 +52,18 @@ export class KeyTaken extends Error {
 
 /**
  * Writes the effect of a request and, with it, the row that is made of the result; no row when the request has no key. It
- * has looked for a record before, by `findRecord` or as part of what it reads anyway, and has then answered `replay`.
+ * has looked for a record before, by `findRecord` or as part of what it reads anyway, and has then answered `replay`. A refusal
+ * that was written with its effect (a wrong try that counts) is thrown after the commit, and a repeat reads it from the row.
  */
 export type Commit = (rowOf: (result: unknown) => KeyRow | undefined) => Promise<unknown>;
+
+/** What a use case is handed to write the row of the key together with its effect. */
+export type Keyed<Result, Answer> = {
+  readonly key: KeyUse | undefined;
+  readonly answerOf: (result: Result) => Answer;
+  /** The row of the key, with what is answered. */
+  readonly rowOf: (result: Answer | Refusal) => KeyRow | undefined;
+};
 
 export type Idempotency = {
   /** In a transaction, which is undone when the work refuses by throwing. */
@@ -100,27 +109,27 @@ export function createIdempotency(database: Database): Idempotency {
   const turns = createTurns();
 
   async function onceBy(use: KeyUse | undefined, commit: Commit): Promise<unknown> {
-    if (use === undefined) return answerOf(await commit(() => undefined));
+    if (use === undefined) return commit(() => undefined);
     const rowOf = (result: unknown): KeyRow => ({ ...use, stored: storedOf(result) });
     // In one process a repeat waits, so that it does not do all of the work to find that it was done.
-    const result = await turns(`${use.scope}\n${use.key}`, () =>
+    return turns(`${use.scope}\n${use.key}`, () =>
       commit(rowOf).catch((error: unknown) => answerOfFirst(database, use, error)),
     );
-    return answerOf(result);
   }
 
   return {
     onceBy,
     once: (use, work) =>
-      onceBy(use, (rowOf) =>
-        database.transaction(async (tx) => {
-          const known = use === undefined ? undefined : await findRecord(tx, use);
-          if (use !== undefined && known !== undefined) return replay(known, use);
-          const result = await work(tx);
-          await saveKey(tx, rowOf(result));
-          return result;
-        }),
-      ),
+      onceBy(use, async (rowOf) => {
+        const result = await database.transaction((tx) =>
+          unlessKnown(tx, use, async () => {
+            const made = await work(tx);
+            await saveKey(tx, rowOf(made));
+            return made;
+          }),
+        );
+        return told(result);
+      }),
   };
 }
 
@@ -129,15 +138,15 @@ export async function saveKey(tx: Tx, row: KeyRow | undefined): Promise<void> {
   if (row !== undefined && !(await insertRecord(tx, row))) throw new KeyTaken();
 }
 
-/** Does the work unless the key was used before; then answers what it was answered. */
+/** Does the work unless the key was used before; then answers, or refuses, as that time. */
 export async function unlessKnown<Answer>(
   reader: Reader,
   use: KeyUse | undefined,
   work: () => Promise<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const known = use === undefined ? undefined : await findRecord(reader, use);
   if (use === undefined || known === undefined) return work();
-  return replay(known, use) as Answer | Refusal;
+  return replay(known, use);
 }
 
 /** The record of a key that was used before. */
@@ -153,12 +162,12 @@ export async function findRecord(
     .executeTakeFirst();
 }
 
-/** The answer of the first request with the key, or its refusal. */
-export function replay(found: KeyRecord, use: KeyUse): unknown {
-  if (!found.fingerprint.equals(use.fingerprint)) return new Refusal('idempotency_key_reused');
+/** The answer of the first request with the key. If that was refused, so is this one, in the same words. */
+export function replay<Answer>(found: KeyRecord, use: KeyUse): Answer {
+  if (!found.fingerprint.equals(use.fingerprint)) throw new Refusal('idempotency_key_reused');
   const stored = found.stored as Stored;
-  if ('answer' in stored) return stored.answer;
-  return new Refusal(stored.refusal.code, stored.refusal.details);
+  if ('refusal' in stored) throw new Refusal(stored.refusal.code, stored.refusal.details);
+  return stored.answer as Answer;
 }
 
 /** Forgets the keys of somebody's calls: what those made is gone, so that the same request may make another. */
@@ -205,12 +214,6 @@ async function answerOfFirst({ kysely }: Database, use: KeyUse, error: unknown):
 function storedOf(result: unknown): Stored {
   if (!(result instanceof Refusal)) return { answer: result };
   return { refusal: { code: result.code, details: { ...result.details, message: result.message } } };
-}
-
-/** A refusal that the work answered, so that what it wrote is committed, reaches the caller like any other. */
-function answerOf(result: unknown): unknown {
-  if (result instanceof Refusal) throw result;
-  return result;
 }
 
 /** Whether a repeat must read the same refusal: not when waiting or signing in again would change it. */

@@ -45,7 +45,7 @@ export type RouteContext<C extends Call> = {
   once(work: (tx: Tx) => Promise<AnswerOf<C> | Refusal>): Promise<AnswerOf<C>>;
   /** The same for work that is committed by somebody else, who writes the row of the key along. */
   onceBy(
-    commit: (rowOf: (result: AnswerOf<C> | Refusal) => KeyRow | undefined) => Promise<AnswerOf<C> | Refusal>,
+    commit: (rowOf: (result: AnswerOf<C> | Refusal) => KeyRow | undefined) => Promise<AnswerOf<C>>,
   ): Promise<AnswerOf<C>>;
 };
 

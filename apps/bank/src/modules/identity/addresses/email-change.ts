@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import type { AuditActor } from '../../audit/index.ts';
 import { tooSoon } from '../codes/index.ts';
 import { type CustomerRecord, findCredentials, findCustomer, lockCustomer } from '../customer-store.ts';
@@ -107,13 +107,13 @@ export async function confirmEmailChange(
   origin: Origin,
 ): Promise<void> {
   const { database, codes } = services;
-  const refusal = await refusingTaken(() =>
+  const result = await refusingTaken(() =>
     database.transaction(async (tx) => {
       const open = await codes.open(tx, changeEmail, customerId, customerId);
       return (await open.judge(code)) ?? (await confirmNew(services, tx, customerId, origin));
     }),
   );
-  if (refusal !== undefined) throw refusal;
+  told(result);
 }
 
 async function confirmNew(

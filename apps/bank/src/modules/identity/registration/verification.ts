@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import { tooSoon } from '../codes/index.ts';
 import { findCredentials } from '../customer-store.ts';
 import { addressInUseMail, codeAgainMail } from '../mails.ts';
@@ -26,14 +26,13 @@ export async function verifyAddress(
   origin: Origin,
 ): Promise<void> {
   const { database, codes } = services;
-  const refusal = await database.transaction(async (tx) => {
+  const result = await database.transaction(async (tx) => {
     // Asked at once and answered one after the other: what is found is what the lock has waited for.
     const [open, all] = await Promise.all([codes.open(tx, verifyEmail, email), listRegistrations(tx, email)]);
     const entered = await open.judgeIssued(code, begunBy(origin, all));
     return entered instanceof Refusal ? entered : complete(services, tx, entered, origin);
   });
-  // Thrown only now: inside, it would undo the count of wrong tries.
-  if (refusal !== undefined) throw refusal;
+  told(result);
 }
 
 /** The registrations of this browser, or all of them for one that has begun none or keeps no cookie. */

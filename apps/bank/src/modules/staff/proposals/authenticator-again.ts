@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import { changeMember, lockMember } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import { acceptedStep, countTry, openTotp, passkeyRequest, provesPasskey } from '../sign-in/index.ts';
@@ -39,7 +39,7 @@ export async function proveAgain(
   origin: Origin,
 ): Promise<void> {
   if (proof.code === undefined && proof.credential === undefined) throw new Refusal('authenticator_needed');
-  const refusal = await services.database.transaction(async (tx) => {
+  const result = await services.database.transaction(async (tx) => {
     const counted = await countTry(services, tx, { what: 'second-step', of: memberId }, origin);
     if (counted.kind === 'locked') return counted.refusal;
     const wrong = await judge(services, tx, memberId, proposal, proof);
@@ -47,7 +47,7 @@ export async function proveAgain(
     await counted.right(tx);
     return undefined;
   });
-  if (refusal !== undefined) throw refusal;
+  told(result);
 }
 
 async function judge(

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import type { Audit } from '../../audit/index.ts';
 import { findMember } from '../member-store.ts';
 import { type AuthenticatorProof, proveAgain } from './authenticator-again.ts';
@@ -51,8 +51,7 @@ export async function decideProposal(engine: ProposalEngine, settling: Settling)
     judge(engine, await findProposal(database.kysely, id), settling);
     throw fault;
   });
-  if (settled instanceof Refusal) throw settled;
-  return settled;
+  return told(settled);
 }
 
 /** Throws unless it may be decided so, by this member and now. */

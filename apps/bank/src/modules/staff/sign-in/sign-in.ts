@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import { changeMember, findMemberByEmail, lockMember, type MemberRecord } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import { drawSecret, secretDigest } from './one-time-secret.ts';
@@ -93,6 +93,5 @@ async function complete(
     await counted.right(tx);
     return startSession(services, tx, member, origin);
   });
-  if (result instanceof Refusal) throw result;
-  return result;
+  return told(result);
 }

@@ -1,4 +1,4 @@
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recipientOf } from '../effects.ts';
@@ -18,21 +18,16 @@ export type OwnersRequest = {
   readonly origin: Origin;
 };
 
-type KeyedRequest<Answer> = OwnersRequest & {
-  readonly key: KeyUse | undefined;
-  readonly answerOf: (withdrawal: Withdrawal) => Answer;
-  readonly rowOf: (answer: Answer) => KeyRow | undefined;
-};
+type KeyedRequest<Answer> = OwnersRequest & Keyed<Withdrawal, Answer>;
 
 /** Gives the money back. Cancelled again, it stays cancelled. */
 export async function cancelWithdrawal<Answer>(
   services: WithdrawalServices,
   request: KeyedRequest<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const { door } = services;
   const known = await readOwn(services, request, null);
-  if (known.record !== undefined && request.key !== undefined)
-    return replay(known.record, request.key) as Answer | Refusal;
+  if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
   const { withdrawal } = known;
   if (withdrawal.state === 'cancelled') return request.answerOf(withdrawal);
   const decision = decide(withdrawal, { kind: 'cancel' }, services.clock.now());
@@ -61,12 +56,11 @@ const cancelledByOwner = 'The customer has cancelled the payment.';
 export async function resendCode<Answer>(
   services: WithdrawalServices,
   request: KeyedRequest<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const { identity, mailer, clock, brandName, door } = services;
   const codeKey = identity.codes.keyOf(codePurpose, request.withdrawalId);
   const known = await readOwn(services, request, codeKey);
-  if (known.record !== undefined && request.key !== undefined)
-    return replay(known.record, request.key) as Answer | Refusal;
+  if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
   const { withdrawal, payer, payerVersion } = known;
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) throw refused;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isHeld } from '@farthing/rules';
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, told } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
@@ -15,20 +15,16 @@ import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 import { codePurpose } from './prepare.ts';
 
-export type Confirmation<Answer> = {
+export type Confirmation<Answer> = Keyed<Withdrawal, Answer> & {
   readonly customerId: string;
   readonly sessionId: string;
   readonly withdrawalId: string;
   readonly code: string;
   readonly origin: Origin;
-  readonly key: KeyUse | undefined;
-  readonly answerOf: (withdrawal: Withdrawal) => Answer;
-  /** The row of the key, with what is answered. */
-  readonly rowOf: (result: Answer | Refusal) => KeyRow | undefined;
 };
 
 /** What is answered, and what is written with it; nothing when there is nothing to write. */
-type Result = { readonly told: Withdrawal | Refusal; readonly work?: Work; readonly tried?: Work['rows'] };
+type Result = { readonly result: Withdrawal | Refusal; readonly work?: Work; readonly tried?: Work['rows'] };
 
 /**
  * The right code sends the money, or leaves it to staff when a rule says so; the same code again gets the same answer.
@@ -38,20 +34,20 @@ type Result = { readonly told: Withdrawal | Refusal; readonly work?: Work; reado
 export async function confirmWithdrawal<Answer>(
   services: WithdrawalServices,
   confirmation: Confirmation<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   const { customerId, sessionId, withdrawalId, key } = confirmation;
   const codeKey = services.identity.codes.keyOf(codePurpose, withdrawalId);
   const question = { withdrawalId, customerId, sessionId, codeKey, key };
   const known = await readKnown(services, services.door, question);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key) as Answer | Refusal;
-  const { told, work, tried = [] } = await judge(services, known, confirmation);
-  const answer = told instanceof Refusal ? told : confirmation.answerOf(told);
+  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
+  const { result, work, tried = [] } = await judge(services, known, confirmation);
+  const answer = result instanceof Refusal ? result : confirmation.answerOf(result);
   const rows = keyRows(confirmation.rowOf(answer));
   if (work !== undefined)
     await services.door.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
   else await services.books.write([...tried, ...rows]).catch(asKeyTaken);
-  return answer;
+  return told(answer);
 }
 
 async function judge(
@@ -63,14 +59,14 @@ async function judge(
   const { withdrawalId: id, code } = confirmation;
   if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
   const digest = services.secrets.hmac('withdrawal-code', `${id}\n${code}`);
-  if (isAnswered(withdrawal)) return { told: again(withdrawal, digest) };
+  if (isAnswered(withdrawal)) return { result: again(withdrawal, digest) };
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
-  if (refused !== undefined) return { told: refused };
+  if (refused !== undefined) return { result: refused };
   const { refusal, rows } = services.identity.codes.judged(codePurpose, id, known.code, code);
   if (refusal === undefined) return send(services, known, { ...confirmation, digest, codeRows: rows });
   // Tries are counted for this withdrawal, and for all of the customer's together.
   const counted = refusal.code === 'code_invalid' ? [wrongCodeRow(withdrawal)] : [];
-  return { told: refusal, tried: [...rows, ...counted] };
+  return { result: refusal, tried: [...rows, ...counted] };
 }
 
 /** Confirmed before. Only who knows the code that did it is told what came of it. */
@@ -115,7 +111,7 @@ async function send(services: WithdrawalServices, known: Known, by: Sender): Pro
     risk,
     ...(flagged ? { expiresAt: new Date(now.getTime() + policies.withdrawals.reviewWithinMs) } : {}),
   });
-  return { told: after, work };
+  return { result: after, work };
 }
 
 /** The payee or the rules of risk do not let it go any more: the money is given back at once. */
@@ -124,9 +120,9 @@ function giveUp(
   known: Known,
   by: Sender,
   event: WithdrawalEvent,
-  told: Refusal,
+  result: Refusal,
 ): Result {
-  return { told, work: step(services, known, by, event, undefined).work };
+  return { result, work: step(services, known, by, event, undefined).work };
 }
 
 function step(

@@ -8,7 +8,7 @@ import {
   shareOfLimit,
   transferFee,
 } from '@farthing/rules';
-import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
+import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies, transferFees } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -52,17 +52,13 @@ async function knownRates(
   return { charged: await rates.quote(walletCurrency, currency), current: await rates.current() };
 }
 
-export type Request<Answer> = {
+export type Request<Answer> = Keyed<Prepared, Answer> & {
   readonly customerId: string;
   readonly sessionId: string;
   readonly body: WithdrawBody;
   /** Whether the PIN was checked. Otherwise the work has to prove it, or `PinUnproven` is thrown and nothing is told. */
   readonly isPinChecked: boolean;
   readonly origin: Origin;
-  readonly key: KeyUse | undefined;
-  readonly answerOf: (prepared: Prepared) => Answer;
-  /** The row of the key, with what is answered. */
-  readonly rowOf: (answer: Answer) => KeyRow | undefined;
 };
 
 /**
@@ -72,17 +68,14 @@ export type Request<Answer> = {
 export async function prepareWithdrawal<Answer>(
   services: WithdrawalServices,
   request: Request<Answer>,
-): Promise<Answer | Refusal> {
+): Promise<Answer> {
   if (request.isPinChecked) return prepare(services, request);
   return prepare(services, request).catch((error: unknown) => {
     throw untold(error);
   });
 }
 
-async function prepare<Answer>(
-  services: WithdrawalServices,
-  request: Request<Answer>,
-): Promise<Answer | Refusal> {
+async function prepare<Answer>(services: WithdrawalServices, request: Request<Answer>): Promise<Answer> {
   const { key } = request;
   const rates = await knownRates(services, request.body);
   const now = services.clock.now();
@@ -91,7 +84,7 @@ async function prepare<Answer>(
   const proof = proofOf(services, request, facts);
   if (facts.record !== undefined && key !== undefined) {
     if (!request.isPinChecked) throw new PinUnproven();
-    return replay(facts.record, key) as Answer | Refusal;
+    return replay(facts.record, key);
   }
   const { payer } = facts;
   // Whoever is not active has no valid session; this one became so a moment ago.

@@ -1,25 +1,13 @@
-import * as account from './account.ts';
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
-import * as cards from './cards.ts';
-import * as history from './history.ts';
-import * as loan from './loan.ts';
-import * as management from './management.ts';
+import * as customer from './customer/index.ts';
 import * as rates from './rates.ts';
-import * as receipts from './receipts.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff/index.ts';
 import * as support from './support.ts';
-import * as wallet from './wallet.ts';
 
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
-  ...account,
-  ...history,
-  ...wallet,
-  ...receipts,
-  ...loan,
-  ...cards,
-  ...management,
+  ...customer,
   ...rates,
   ...support,
   ...sandbox,

@@ -1,18 +1,13 @@
-export * from './account.ts';
 export * from './call.ts';
 export * from './calls.ts';
-export * from './cards.ts';
 export * from './choices.ts';
 export * from './countries.ts';
+export * from './customer/index.ts';
 export * from './errors.ts';
-export * from './history.ts';
 export * from './limits.ts';
-export * from './loan.ts';
-export * from './management.ts';
 export * from './outside-reference.ts';
 export * from './path.ts';
 export * from './rates.ts';
-export * from './receipts.ts';
 export * from './sandbox.ts';
 export type * from './site.ts';
 export * from './staff/access.ts';
@@ -20,4 +15,3 @@ export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts'
 export * from './staff/index.ts';
 export type { Proposal } from './staff/proposal.ts';
 export * from './support.ts';
-export * from './wallet.ts';

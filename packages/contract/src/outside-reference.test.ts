@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalReference } from './outside-reference.ts';
-import { proposeLoanRepayment } from './staff/queues.ts';
+import { proposeLoanRepayment } from './staff/decisions.ts';
 
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/);
 const space = fc.constantFrom('', ' ', '\t', '\n', '\u00a0', '\u200b', '\u202e', '\ufeff');

@@ -20,6 +20,9 @@ export const next_cursor = z.string().nullable();
 
 export const moneyOf = answered({ amount: moneyText, currency });
 
+/** What a file of another bank is, by the names of ISO 20022. */
+export const bankReportFormat = z.enum(['camt.053', 'camt.054', 'pain.002']);
+
 /** A member of staff, as others see them. */
 export const colleague = answered({ id: z.uuid(), name: z.string() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from './call.ts';
-import { cardTypes } from './choices.ts';
-import { amount, answered, done, givenPin, moneyText, newPin, sent, time } from './fields.ts';
+import { call } from '../call.ts';
+import { cardTypes } from '../choices.ts';
+import { amount, answered, done, givenPin, moneyText, newPin, sent, time } from '../fields.ts';
 
 const card = answered({
   card_type: z.enum(cardTypes),

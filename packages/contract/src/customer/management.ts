@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call } from './call.ts';
-import { answered, moneyText, time } from './fields.ts';
+import { call } from '../call.ts';
+import { answered, moneyText, time } from '../fields.ts';
 
 const status = z.enum(['pending', 'paid', 'declined']);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { call } from './call.ts';
-import { movementKinds } from './choices.ts';
-import { answered, currency, line, moneyText, opaque, optional, sent, time } from './fields.ts';
-import { limits } from './limits.ts';
+import { call } from '../call.ts';
+import { movementKinds } from '../choices.ts';
+import { answered, currency, line, moneyText, opaque, optional, sent, time } from '../fields.ts';
+import { limits } from '../limits.ts';
 
 const transaction = answered({
   id: z.string(),

@@ -1,5 +1,5 @@
-import { call } from './call.ts';
-import { sent, timeZone, withdrawalIdOrReference } from './fields.ts';
+import { call } from '../call.ts';
+import { sent, timeZone, withdrawalIdOrReference } from '../fields.ts';
 
 export const getWithdrawalReceipt = call({
   method: 'GET',

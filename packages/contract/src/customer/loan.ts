@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from './call.ts';
-import { loanTerms } from './choices.ts';
-import { amount, answered, currency, decimalText, done, moneyText, sent, time, uuid } from './fields.ts';
+import { call } from '../call.ts';
+import { loanTerms } from '../choices.ts';
+import { amount, answered, currency, decimalText, done, moneyText, sent, time, uuid } from '../fields.ts';
 
 const loan = answered({
   id: z.uuid(),

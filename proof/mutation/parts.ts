@@ -21,7 +21,7 @@ export const parts: readonly Part[] = [
   {
     name: 'destinations',
     folder: 'packages/rules/src/destination',
-    files: ['destination.ts', 'make-destination.ts'],
+    files: ['destination.ts', 'make-destination.ts', 'payee-problems.ts', 'typed-payee.ts'],
   },
   { name: 'risk', folder: 'packages/rules/src/risk', files: ['bounds.ts', 'risk-rules.ts'] },
   { name: 'cards', folder: `${modules}/cards`, files: ['card.ts', 'card-number.ts'] },

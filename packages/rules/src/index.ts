@@ -1,6 +1,7 @@
 export * from './destination/destination.ts';
 export * from './destination/make-destination.ts';
 export * from './destination/readable-numbers.ts';
+export { type Beneficiary, plainNumber, type TypedPayee, typedFrom } from './destination/typed-payee.ts';
 export * from './exchange.ts';
 export * from './late-quote.ts';
 export * from './loan-interest.ts';

@@ -2,7 +2,8 @@ import type { Currency } from '@farthing/money';
 import fc from 'fast-check';
 import { composeIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { type Beneficiary, makeDestination, type TypedPayee, typedFrom } from './make-destination.ts';
+import { makeDestination } from './make-destination.ts';
+import { type Beneficiary, type TypedPayee, typedFrom } from './typed-payee.ts';
 
 const own = { sortCode: '009600', ibanBankCode: 'FRTH', brandName: 'Farthing' };
 

@@ -1,26 +1,8 @@
-import type { Currency } from '@farthing/money';
 import { isValidBIC } from 'ibantools';
-import { type Addresses, britishParts, type Destination, type PayeeAccountType } from './destination.ts';
+import { type Addresses, britishParts, type Destination } from './destination.ts';
+import { bicProblem, field, routingProblem, sortCodeProblem, surplus } from './payee-problems.ts';
 import { isIban } from './readable-numbers.ts';
-import { isRoutingNumber } from './routing-number.ts';
-
-/** What can be typed beside the account number, by the names of the call's fields. */
-export type Beneficiary = {
-  readonly transfer_type?: 'local' | 'international' | undefined;
-  readonly account_type?: PayeeAccountType | undefined;
-  readonly routing_number?: string | undefined;
-  readonly sort_code?: string | undefined;
-  readonly swift_bic?: string | undefined;
-  readonly bank_address?: string | undefined;
-  readonly recipient_address?: string | undefined;
-};
-
-export type TypedPayee = {
-  readonly currency: Currency;
-  readonly bank_name: string;
-  readonly account_number: string;
-  readonly beneficiary: Beneficiary;
-};
+import { type Beneficiary, given, normalised, type TypedPayee } from './typed-payee.ts';
 
 /** How this bank's own accounts are recognised. */
 export type OwnBank = {
@@ -56,66 +38,11 @@ export function makeDestination(typed: TypedPayee, own: OwnBank): MadeDestinatio
   }
 }
 
-/** What has to be typed for a destination: made of this, it is the same again. */
-export function typedFrom(
-  destination: Destination,
-  currency: Currency,
-): Pick<TypedPayee, 'account_number' | 'beneficiary'> {
-  switch (destination.shape) {
-    case 'inside':
-      return { account_number: destination.accountNumber, beneficiary: {} };
-    case 'uk':
-      return {
-        account_number: destination.accountNumber,
-        beneficiary: { sort_code: destination.sortCode },
-      };
-    case 'iban':
-      return {
-        account_number: destination.iban,
-        beneficiary: given({
-          transfer_type: currency === 'USD' ? ('international' as const) : undefined,
-          swift_bic: destination.bic,
-          ...typedAddresses(destination),
-        }),
-      };
-    case 'dollars': {
-      const { accountNumber: account_number } = destination;
-      if ('bic' in destination) {
-        const { bic: swift_bic } = destination;
-        const beneficiary = { transfer_type: 'international', swift_bic } as const;
-        return { account_number, beneficiary: given({ ...beneficiary, ...typedAddresses(destination) }) };
-      }
-      const { routingNumber: routing_number, accountType: account_type } = destination;
-      return { account_number, beneficiary: given({ transfer_type: 'local', routing_number, account_type }) };
-    }
-  }
-}
-
 /** What a payment that may cross a border has a place for. */
 const abroad = ['transfer_type', 'swift_bic', 'bank_address', 'recipient_address'] as const;
 
 const ibanShape = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 const notAnIban = 'An IBAN begins with two letters of the country and two digits.';
-
-/** Spaces and dashes help people to read a number; they are no part of it. */
-export function plainNumber(number: string): string {
-  return number.replaceAll(/[\s-]/g, '').toUpperCase();
-}
-
-/** A field left empty is not given. */
-function normalised({ account_number, beneficiary, ...rest }: TypedPayee): TypedPayee {
-  const { routing_number, sort_code, swift_bic, ...others } = beneficiary;
-  const codes = { routing_number, sort_code, swift_bic };
-  const plain = Object.entries(codes).map(([name, code]) => [
-    name,
-    code === undefined ? code : plainNumber(code),
-  ]);
-  return {
-    ...rest,
-    account_number: plainNumber(account_number),
-    beneficiary: given({ ...others, ...Object.fromEntries(plain) }),
-  };
-}
 
 function toIban(payee: TypedPayee, own: OwnBank): MadeDestination {
   const { account_number: iban, currency, beneficiary } = payee;
@@ -194,11 +121,6 @@ function toBritish(payee: TypedPayee): MadeDestination {
   });
 }
 
-function sortCodeProblem(code: string | undefined): Readonly<Record<string, string>> {
-  if (code === undefined) return { [field('sort_code')]: 'Enter the sort code.' };
-  return /^[0-9]{6}$/.test(code) ? {} : { [field('sort_code')]: 'A sort code has 6 digits.' };
-}
-
 function toAmerican(payee: TypedPayee, own: OwnBank): MadeDestination {
   const { account_number: accountNumber, bank_name, beneficiary } = payee;
   const { routing_number: routingNumber, account_type: accountType } = beneficiary;
@@ -217,12 +139,6 @@ function toAmerican(payee: TypedPayee, own: OwnBank): MadeDestination {
     routingNumber: routingNumber ?? '',
     ...(accountType === undefined ? {} : { accountType }),
   }));
-}
-
-function routingProblem(number: string | undefined): Readonly<Record<string, string>> {
-  if (number === undefined) return { [field('routing_number')]: 'Enter the routing number.' };
-  if (isRoutingNumber(number)) return {};
-  return { [field('routing_number')]: 'This routing number is not right. Please check its 9 digits.' };
 }
 
 function toForeign(payee: TypedPayee): MadeDestination {
@@ -249,62 +165,8 @@ function isInternational({ beneficiary: { transfer_type, swift_bic, routing_numb
   return swift_bic !== undefined && routing_number === undefined;
 }
 
-function bicProblem(
-  bic: string | undefined,
-  { required }: { required: boolean },
-): Readonly<Record<string, string>> {
-  if (bic === undefined) return required ? { [field('swift_bic')]: 'Enter the SWIFT/BIC.' } : {};
-  if (!/^[A-Z0-9]{8}(?:[A-Z0-9]{3})?$/.test(bic))
-    return { [field('swift_bic')]: 'A SWIFT/BIC has 8 or 11 letters and digits.' };
-  return isValidBIC(bic) ? {} : { [field('swift_bic')]: 'This SWIFT/BIC is not right. Please check it.' };
-}
-
-/** Every field that was given and that the shape has no place for. */
-function surplus(
-  { currency, beneficiary }: TypedPayee,
-  places: readonly (keyof Beneficiary)[],
-  shape: string,
-): Readonly<Record<string, string>> {
-  const names = Object.keys(beneficiary) as (keyof Beneficiary)[];
-  const tooMuch = names.filter((name) => !places.includes(name));
-  return Object.fromEntries([
-    ...tooMuch.map((name) => [field(name), `Leave this empty. ${shape} has no ${wordsFor[name]}.`]),
-    ...(currency !== 'USD' && beneficiary.transfer_type !== undefined
-      ? [
-          [
-            field('transfer_type'),
-            'Leave this empty. Only payments in US dollars are local or international.',
-          ],
-        ]
-      : []),
-  ]);
-}
-
-const wordsFor = {
-  transfer_type: 'transfer type',
-  account_type: 'account type',
-  routing_number: 'routing number',
-  sort_code: 'sort code beside it',
-  swift_bic: 'SWIFT/BIC',
-  bank_address: 'bank address',
-  recipient_address: 'recipient address',
-} as const satisfies Record<keyof Beneficiary, string>;
-
-const field = (name: keyof Beneficiary): string => `beneficiary.${name}`;
-
 function addressesIn({ bank_address, recipient_address }: Beneficiary): Addresses {
   return given({ bankAddress: bank_address, recipientAddress: recipient_address });
-}
-
-function typedAddresses({ bankAddress, recipientAddress }: Addresses) {
-  return { bank_address: bankAddress, recipient_address: recipientAddress };
-}
-
-type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
-
-function given<Fields extends Readonly<Record<string, string | undefined>>>(fields: Fields): Given<Fields> {
-  const filled = Object.entries(fields).filter(([, text]) => text !== undefined && text.trim() !== '');
-  return Object.fromEntries(filled) as Given<Fields>;
 }
 
 function unless(problems: Readonly<Record<string, string>>, make: () => Destination): MadeDestination {

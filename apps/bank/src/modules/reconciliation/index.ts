@@ -9,8 +9,8 @@ import {
   raiseAlarms,
 } from './alarms/index.ts';
 import { bankFee } from './bank-fee.ts';
-import { reportedReturn } from './cases.ts';
 import { entryExplanation } from './explanation.ts';
+import { reportedReturn } from './reported-return.ts';
 import { reconciliationRoutes } from './routes.ts';
 import type { ReconciliationServices } from './services.ts';
 import { settleReportedJob } from './settle-reported.ts';

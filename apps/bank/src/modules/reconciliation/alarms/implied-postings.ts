@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import { cardView } from '../../cards/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { loanView, repaymentView } from '../../loans/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
+
+/**
+ * What the rows of a table imply in the journal. `rows` gives id, label (for people) and state of a batch; `wanted` the
+ * postings of each: id, what it is, whether it has to be there, its kind in the ledger and its amount, and between whom:
+ * an account by its code, or any account of a customer; null where it does not matter.
+ */
+export type Implied = {
+  readonly subjectKind: string;
+  readonly of: RawBuilder<unknown>;
+  readonly label: string;
+  readonly state: string;
+  readonly wanted: RawBuilder<unknown>;
+};
+
+const transfer = sql`'transfer'`;
+const hold = sql`'hold'`;
+const post = sql`'post-hold'`;
+const release = sql`'void-hold'`;
+const reversal = sql`'reversal'`;
+
+const bank = (currency: string, name: string) => sql`'bank:' || batch.${sql.ref(currency)} || ${`:${name}`}`;
+
+const isSent = sql`(batch.state IN ('paying', 'completed') OR (batch.state = 'failed' AND batch.sent_at IS NOT NULL))`;
+const isExternal = sql`batch.route = 'external'`;
+const isExchanged = sql`(${isExternal} AND batch.currency <> batch.debit_currency)`;
+
+const withdrawals: Implied = {
+  subjectKind: 'withdrawal',
+  of: paymentView,
+  label: 'reference',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'its hold', true, ${hold}, batch.debit_amount, NULL::text, batch.customer_id,
+      CASE
+        WHEN batch.route = 'internal' THEN NULL
+        WHEN batch.currency = batch.debit_currency THEN ${bank('currency', 'payouts-in-transit')}
+        ELSE ${bank('debit_currency', 'currency-position')}
+      END, batch.payee_customer_id),
+    (derived_id(batch.id, 'fee'), 'the hold of its fee', batch.fee_amount > 0, ${hold}, batch.fee_amount, NULL,
+      batch.customer_id, ${bank('debit_currency', 'transfer-fees')}, NULL),
+    (derived_id(batch.id, 'post'), 'the posting of its hold', ${isSent}, ${post}, batch.debit_amount, NULL,
+      batch.customer_id, NULL, batch.payee_customer_id),
+    (derived_id(derived_id(batch.id, 'fee'), 'post'), 'the posting of its fee', ${isSent} AND batch.fee_amount > 0,
+      ${post}, batch.fee_amount, NULL, batch.customer_id, ${bank('debit_currency', 'transfer-fees')}, NULL),
+    (derived_id(batch.id, 'void'), 'the release of its hold',
+      batch.state IN ('expired', 'cancelled', 'declined') OR (batch.state = 'failed' AND batch.sent_at IS NULL),
+      ${release}, batch.debit_amount, NULL, NULL, NULL, NULL),
+    (derived_id(batch.id, 'exchange'), 'its exchange', ${isSent} AND ${isExchanged}, ${transfer}, batch.amount,
+      ${bank('currency', 'currency-position')}, NULL, ${bank('currency', 'payouts-in-transit')}, NULL),
+    (derived_id(batch.id, 'margin'), 'its margin', ${isSent} AND ${isExchanged} AND batch.margin_amount > 0,
+      ${transfer}, batch.margin_amount, ${bank('debit_currency', 'currency-position')}, NULL,
+      ${bank('debit_currency', 'exchange-margin')}, NULL),
+    -- What failed may have been settled before it came back.
+    (CASE WHEN batch.state <> 'failed' THEN derived_id(batch.id, 'settle') END, 'its settlement',
+      batch.state = 'completed' AND ${isExternal}, ${transfer}, batch.amount,
+      ${bank('currency', 'payouts-in-transit')}, NULL, ${bank('currency', 'payouts-settled')}, NULL),
+    (derived_id(derived_id(batch.id, 'post'), 'return'), 'its return',
+      batch.state = 'failed' AND batch.sent_at IS NOT NULL, ${reversal}, batch.debit_amount, NULL, NULL, NULL,
+      batch.customer_id)`,
+};
+
+const networkAccount = sql`'bank:' || batch.currency || ':deposits-in-transit-' || lower(batch.network)`;
+const isLate = sql`batch.status IN ('late', 'replaced', 'returned')`;
+
+const deposits: Implied = {
+  subjectKind: 'deposit',
+  of: depositView,
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its credit', batch.status = 'credited', ${transfer}, batch.received,
+      CASE WHEN batch.replaces IS NULL THEN ${networkAccount} ELSE ${bank('currency', 'suspense')} END, NULL::uuid,
+      NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'late payment'), 'its late payment', ${isLate}, ${transfer}, batch.received,
+      ${networkAccount}, NULL, ${bank('currency', 'suspense')}, NULL),
+    (derived_id(batch.id, 'return'), 'its return', batch.status = 'returned', ${transfer}, batch.received,
+      ${bank('currency', 'suspense')}, NULL, ${networkAccount}, NULL)`,
+};
+
+const isPaidOut = sql`batch.status IN ('approved', 'overdue', 'repaid')`;
+
+const loans: Implied = {
+  subjectKind: 'loan',
+  of: loanView,
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its payout', ${isPaidOut}, ${transfer}, batch.amount, ${bank('currency', 'loan-principal')}, NULL::uuid,
+      NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'interest'), 'its interest', ${isPaidOut} AND batch.interest > 0, ${transfer},
+      batch.interest, ${bank('currency', 'loan-interest-due')}, NULL, ${bank('currency', 'loan-interest')}, NULL)`,
+};
+
+const repayments: Implied = {
+  subjectKind: 'loan-repayment',
+  of: repaymentView,
+  label: 'id',
+  state: 'source',
+  wanted: sql`
+    (batch.id, 'its movement', true, ${transfer}, batch.amount, NULL::text, NULL::uuid, NULL::text, NULL::uuid)`,
+};
+
+const cards: Implied = {
+  subjectKind: 'card',
+  of: cardView,
+  label: 'id',
+  state: 'status',
+  wanted: sql`
+    (batch.id, 'its fee', true, ${transfer}, batch.fee, NULL::text, batch.customer_id,
+      'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
+};
+
+export const implied: readonly Implied[] = [withdrawals, deposits, loans, repayments, cards];

@@ -1,0 +1,176 @@
+import { customerAccountView, statementLineView } from '../books/index.ts';
+import { customerView } from '../identity/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
+
+/**
+ * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
+ * make the rest lookups, whatever the planner thinks of the average account: it would read all of a long history.
+ */
+const entriesOf = (lines: string) => `
+  SELECT
+    coalesce(
+      json_agg(
+        json_build_array(
+          line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
+          (extract(epoch FROM entry.at) * 1000)::bigint,
+          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration
+        )
+        ORDER BY line.no DESC
+      ),
+      '[]'
+    )
+  FROM (${lines}) AS line
+  CROSS JOIN LATERAL (${bookedOn('line')}) AS entry`;
+
+/** What a line is about, as the journal has it: the wallet has received or paid. */
+const bookedOn = (line: string) => `
+  SELECT
+    transfer.at,
+    CASE WHEN transfer.to_account = wallet.ledger_account THEN transfer.amount ELSE -transfer.amount END AS amount
+  FROM ledger_view.transfer
+  WHERE transfer.no = ${line}.no
+  LIMIT 1`;
+
+/** After every entry that there can be. */
+const endOfJournal = '9223372036854775807';
+
+const lineColumns =
+  'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
+  'statement_line.search_text, statement_line.kind, statement_line.party, statement_line.sent_amount, ' +
+  'statement_line.sent_currency, statement_line.narration';
+
+/** What it costs does not depend on the length of a history; see `findWallets`. */
+export const walletsSql = `
+  SELECT
+    asked.place,
+    customer.account_number, customer.first_name, customer.last_name, customer.sort_code, customer.iban,
+    account.currency, account.balance, account.held, account.entries AS entry_count,
+    (${entriesOf(`
+      SELECT ${lineColumns}
+      FROM ${statementLineView.text} AS statement_line
+      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no > asked.after_no
+      ORDER BY statement_line.no DESC
+      LIMIT $3
+    `)}) AS entries
+  FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY AS asked (customer_id, after_no, place)
+  CROSS JOIN LATERAL (
+    SELECT ledger_account
+    FROM ${customerAccountView.text} AS customer_account
+    WHERE customer_account.customer_id = asked.customer_id AND customer_account.kind = 'wallet'
+    LIMIT 1
+  ) AS wallet
+  CROSS JOIN LATERAL (SELECT * FROM ${customerView.text} AS customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
+  CROSS JOIN LATERAL (SELECT * FROM ledger_view.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
+
+/** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
+type Scope = {
+  readonly newest: (before: string, limit: string) => string;
+  readonly count: string;
+};
+
+const allLines: Scope = {
+  newest: (before, limit) => `
+    SELECT ${lineColumns}
+    FROM ${statementLineView.text} AS statement_line
+    WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
+    ORDER BY statement_line.no DESC
+    LIMIT ${limit}`,
+  count: 'account.entries',
+};
+
+/** For each type its newest by the index, which also knows how many there are; then the newest of all of them. */
+const linesOfTypes = (types: string): Scope => ({
+  newest: (before, limit) => `
+    SELECT ${lineColumns}
+    FROM unnest(${types}::text[]) AS wanted (type)
+    CROSS JOIN LATERAL (
+      SELECT *
+      FROM ${statementLineView.text} AS one
+      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < ${before}
+      ORDER BY one.no DESC
+      LIMIT ${limit}
+    ) AS statement_line
+    ORDER BY statement_line.no DESC
+    LIMIT ${limit}`,
+  count: `(
+    SELECT coalesce(sum(last.type_seq), 0)
+    FROM unnest(${types}::text[]) AS wanted (type)
+    CROSS JOIN LATERAL (
+      SELECT one.type_seq
+      FROM ${statementLineView.text} AS one
+      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type
+      ORDER BY one.no DESC
+      LIMIT 1
+    ) AS last
+  )`,
+});
+
+const place = `
+  SELECT
+    CASE
+      WHEN $2::uuid IS NULL THEN ${endOfJournal}
+      ELSE (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2)
+    END AS before_no`;
+
+const pageOf = ({ newest, count }: Scope) => `
+  SELECT
+    account.currency, place.before_no,
+    (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
+    ${count}::bigint AS lines,
+    NULL::bigint AS found
+  FROM ${customerAccountView.text} AS wallet
+  JOIN ledger_view.account ON account.id = wallet.ledger_account
+  CROSS JOIN (${place}) AS place
+  WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
+
+/**
+ * What fits is looked for once: for the total, and for the page of it that was asked for. A payment that was sent in
+ * another currency, and its return, are told from its fee, which has the same reference, by what was booked.
+ */
+const searchOf = ({ newest, count }: Scope) => `
+  WITH
+  wallet AS MATERIALIZED (
+    SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = $1 AND kind = 'wallet'
+  ),
+  sent AS MATERIALIZED (
+    SELECT reference, debit_amount
+    FROM ${paymentView.text} AS withdrawal
+    WHERE
+      customer_id = $1 AND currency <> debit_currency
+      AND amount >= $8::bigint AND amount < $9::bigint AND currency = ANY ($10::text[])
+  ),
+  fitting AS MATERIALIZED (
+    SELECT line.*
+    FROM wallet
+    CROSS JOIN LATERAL (${newest(endOfJournal, '$5')}) AS line
+    WHERE
+      line.search_text LIKE ALL ($4::text[])
+      AND (
+        line.search_text LIKE ALL ($6::text[])
+        OR ($7::int8multirange <> '{}' OR line.reference IN (SELECT reference FROM sent))
+        AND EXISTS (
+          SELECT
+          FROM (
+            SELECT transfer.amount FROM ledger_view.transfer WHERE transfer.no = line.no LIMIT 1
+          ) AS booked
+          WHERE
+            booked.amount <@ $7::int8multirange
+            OR (line.reference, booked.amount) IN (SELECT reference, debit_amount FROM sent)
+        )
+      )
+  )
+  SELECT
+    account.currency, place.before_no,
+    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3')}) AS entries,
+    ${count}::bigint AS lines,
+    (SELECT count(*) FROM fitting) AS found
+  FROM wallet
+  JOIN ledger_view.account ON account.id = wallet.ledger_account
+  CROSS JOIN (${place}) AS place`;
+
+export const pageSql = {
+  'wallet-page': pageOf(allLines),
+  'wallet-page-by-type': pageOf(linesOfTypes('$4')),
+  'wallet-search': searchOf(allLines),
+  'wallet-search-by-type': searchOf(linesOfTypes('$11')),
+} as const;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { installReason } from './install.mjs';
+import { installReason, isNeedless } from './install.mjs';
 import { buildReason, recordBuild } from './prepare.mjs';
 import { pinnedNode } from './run.mjs';
 
@@ -90,6 +90,17 @@ describe('installing', () => {
     write('package-lock.json', lock({ ...entries, 'node_modules/foreign': foreign }));
     expect(installReason('running', tree)).toBeUndefined();
   });
+});
+
+test.each([
+  ['pdfkit/js/pdfkit.js.map', true],
+  ['@tanstack/query-core/build/modern/query.d.cts.map', true],
+  ['lucide-react/dynamicIconImports.d.mts', true],
+  ['lucide-react/dist/lucide-react.d.ts', false],
+  ['zod/v4/index.d.ts', false],
+  ['sharp/lib/map.js', false],
+])('of what npm unpacks, %s is removed: %s', (path, removed) => {
+  expect(isNeedless(path)).toBe(removed);
 });
 
 describe('building', () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { apiPrefix } from '@farthing/contract';
+import { apiPrefix, calls } from '@farthing/contract';
+import type { Client } from '@farthing/contract/client';
 import { afterAll, expect, test } from 'vitest';
+import { acceptedCalls, registerFailingJob } from '../../../tools/testing/accepted/index.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../tools/testing/books.ts';
 import { testPassword } from '../../../tools/testing/customers.ts';
@@ -13,7 +15,7 @@ import { moveToNoon, pay, payingCustomer, payment } from '../../../tools/testing
  * waits for itself here; with ten it would do so only when ten callers meet, and then all of them.
  */
 const oneConnection = { maxConnections: 1, connectionTimeoutMs: 10_000 };
-const bank = await testBank({}, undefined, undefined, oneConnection);
+const bank = await testBank({}, async (platform) => registerFailingJob(platform), undefined, oneConnection);
 // Far ahead of the database's clock, so that nothing confirms or arrives by itself while the tests run.
 bank.clock.advance({ days: 1 });
 moveToNoon(bank);
@@ -144,5 +146,37 @@ test('no call of a member of staff waits for a second connection of the pool', a
   };
   for (const member of [olga, ann, audrey, root]) await readAll('staff', member.access, ids);
   await bank.modules.staff.recheckAll();
+  expect(warnings).toEqual([]);
+});
+
+/** The calls that the bank has said yes to. */
+const saidYes = new Set<string>();
+
+function listeningTo(client: Client): Client {
+  const methods = Object.entries(client) as [string, (request: never) => Promise<unknown>][];
+  const heard = methods.map(([name, send]) => [
+    name,
+    (request: never) =>
+      send(request).then((answer) => {
+        saidYes.add(name);
+        return answer;
+      }),
+  ]);
+  return Object.fromEntries(heard) as Client;
+}
+
+const accepted = acceptedCalls({ ...bank, client: (token) => listeningTo(bank.client(token)) });
+
+/** Made from the contract: a call that is new there is tried here, and fails for want of a way to make it. */
+const changing = Object.entries(calls)
+  .filter(([, { method }]) => method !== 'GET')
+  .map(([name]) => name as keyof typeof accepted);
+
+test.for(changing)('%s is answered with a yes by a bank of one connection', async (name) => {
+  await bank.forgetCounts();
+  moveToNoon(bank);
+  saidYes.delete(name);
+  await accepted[name]();
+  expect(saidYes).toContain(name);
   expect(warnings).toEqual([]);
 });

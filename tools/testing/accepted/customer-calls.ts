@@ -1,0 +1,147 @@
+import type { TestBank } from '../bank.ts';
+import {
+  newestCode,
+  registerCustomer,
+  registration,
+  signedInCustomer,
+  signIn,
+  someEmail,
+  type TestCustomer,
+  testPassword,
+  verifiedCustomer,
+} from '../customers.ts';
+import { pay, payingCustomer, payment } from '../withdrawals.ts';
+import { mailedToken } from './world.ts';
+
+const anotherPassword = 'ivory-teapot-comet-31';
+
+/** What customers and visitors do. */
+export function customerCalls(bank: TestBank) {
+  return { ...ofAccounts(bank), ...ofAddresses(bank), ...ofMoney(bank) };
+}
+
+function ofAccounts(bank: TestBank) {
+  const nobody = bank.client();
+  return {
+    register: () => nobody.register({ body: registration() }),
+    verifyCode: () => verifiedCustomer(bank),
+    async resendCode() {
+      const { email } = await registerCustomer(bank);
+      bank.clock.advance({ seconds: 61 });
+      await nobody.resendCode({ body: { email } });
+    },
+    login: () => signedInCustomer(bank),
+    async refreshToken() {
+      const { refresh } = await signedInCustomer(bank);
+      await nobody.refreshToken({ body: { refresh } });
+    },
+    async logout() {
+      const { refresh } = await signedInCustomer(bank);
+      await nobody.logout({ body: { refresh } });
+    },
+    async requestPasswordReset() {
+      const { email } = await verifiedCustomer(bank);
+      await nobody.requestPasswordReset({ body: { email } });
+    },
+    async confirmPasswordReset() {
+      const { email } = await verifiedCustomer(bank);
+      await nobody.requestPasswordReset({ body: { email } });
+      const token = await mailedToken(bank, 'reset-password-confirm', email);
+      await nobody.confirmPasswordReset({ body: { token, password: anotherPassword } });
+    },
+    async changePassword() {
+      const { client } = await signedInCustomer(bank);
+      await client.changePassword({ body: { current_password: testPassword, password: anotherPassword } });
+    },
+    async endSession() {
+      const first = await signedInCustomer(bank);
+      const { client } = await signIn(bank, first.email);
+      const { sessions } = await client.listSessions();
+      const other = sessions.find(({ current }) => !current);
+      await client.endSession({ params: { sessionId: other?.id ?? '' } });
+    },
+    async endOtherSessions() {
+      const first = await signedInCustomer(bank);
+      await (await signIn(bank, first.email)).client.endOtherSessions();
+    },
+    sendContactMessage: () =>
+      nobody.sendContactMessage({
+        body: { full_name: 'Grace Hopper', email: 'grace@example.com', message: 'Where is my money?' },
+      }),
+  };
+}
+
+function ofAddresses(bank: TestBank) {
+  const nobody = bank.client();
+  const paramsOf = ({ id: userId }: TestCustomer) => ({ userId });
+  const asked = async () => {
+    const customer = await signedInCustomer(bank);
+    const email = someEmail('new');
+    bank.clock.advance({ seconds: 1 });
+    const body = { email, current_password: testPassword };
+    await customer.client.updateProfile({ params: paramsOf(customer), body });
+    return { customer, email };
+  };
+  const confirmed = async () => {
+    const { customer, email } = await asked();
+    const code = await newestCode(bank, email);
+    await customer.client.confirmEmailChange({ params: paramsOf(customer), body: { code } });
+    return customer;
+  };
+  return {
+    updateProfile: asked,
+    confirmEmailChange: confirmed,
+    async agreeToEmailChange() {
+      const { email } = await confirmed();
+      await nobody.agreeToEmailChange({ body: { token: await mailedToken(bank, 'email-change', email) } });
+    },
+    async cancelEmailChange() {
+      const { customer } = await asked();
+      await customer.client.cancelEmailChange({ params: paramsOf(customer) });
+    },
+    async reportNotMe() {
+      const { email } = await confirmed();
+      await nobody.reportNotMe({ body: { token: await mailedToken(bank, 'not-me', email) } });
+    },
+  };
+}
+
+function ofMoney(bank: TestBank) {
+  const rich = () => payingCustomer(bank, '1000.00');
+  const asked = async () => {
+    const customer = await rich();
+    const { data } = await customer.client.withdraw({ body: payment({ amount: '10.00' }) });
+    return { customer, body: { withdrawal_id: data.withdrawal_id } };
+  };
+  return {
+    createPin: rich,
+    async createCard() {
+      await (await rich()).client.createCard({ body: { fee_amount: '10.00' } });
+    },
+    async revealCard() {
+      const { client } = await rich();
+      await client.createCard({ body: { fee_amount: '10.00' } });
+      await client.revealCard({ body: { pin: '4821' } });
+    },
+    async fundWallet() {
+      await (await signedInCustomer(bank)).client.fundWallet({ body: { amount: '50.00' } });
+    },
+    async requestLoan() {
+      const { client } = await signedInCustomer(bank);
+      await client.requestLoan({ body: { amount: '100.00', loan_term: '1 week' } });
+    },
+    withdraw: asked,
+    async verifyWithdrawal() {
+      await pay(bank, await rich(), payment({ amount: '10.00' }));
+    },
+    async resendWithdrawalCode() {
+      const { customer, body } = await asked();
+      bank.clock.advance({ seconds: 61 });
+      await customer.client.resendWithdrawalCode({ body });
+    },
+    async cancelWithdrawal() {
+      const { customer, body } = await asked();
+      await customer.client.cancelWithdrawal({ body });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { TestBank } from '../bank.ts';
+import { customerCalls } from './customer-calls.ts';
+import { staffCalls } from './staff-calls.ts';
+import { staffMoneyCalls } from './staff-money-calls.ts';
+import type { Accepted, ChangingCall } from './world.ts';
+
+export { registerFailingJob } from './staff-calls.ts';
+
+/** Every call of the contract that changes something, made so that the bank says yes: a new one does not compile until it is here. */
+export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
+  return { ...customerCalls(bank), ...staffCalls(bank), ...staffMoneyCalls(bank) };
+}

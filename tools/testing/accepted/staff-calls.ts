@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@farthing/contract';
+import { expect, vi } from 'vitest';
+import { PermanentFailure } from '../../../apps/bank/src/platform/jobs.ts';
+import { softAuthenticator } from '../authenticator.ts';
+import type { TestBank } from '../bank.ts';
+import { testBrowser } from '../browser.ts';
+import { registerCustomer, type TestCustomer } from '../customers.ts';
+import { approve, invitationFor, staffPassword, staffSignIn, type TestMember, testMember } from '../staff.ts';
+import { payingCustomer } from '../withdrawals.ts';
+import { because, reason, someone } from './world.ts';
+
+/** What staff do that moves no money: themselves, members, customers, proposals, cases, checks. */
+export function staffCalls(bank: TestBank) {
+  return {
+    ...ofSignIn(bank),
+    ...ofPasskeys(bank),
+    ...ofMembers(bank),
+    ...ofCustomers(bank),
+    ...ofWork(bank),
+  };
+}
+
+function ofSignIn(bank: TestBank) {
+  const nobody = bank.client();
+  const signedIn = async () => staffSignIn(bank, await testMember(bank, 'support'));
+  return {
+    async openInvitation() {
+      const token = await invitationFor(bank, `new.${randomUUID()}@bank.example`, 'support');
+      await nobody.openInvitation({ body: { token } });
+    },
+    acceptInvitation: () => testMember(bank, 'support'),
+    staffSignIn: signedIn,
+    staffSignInWithCode: signedIn,
+    async staffRefresh() {
+      const { refresh } = await signedIn();
+      await nobody.staffRefresh({ body: { refresh } });
+    },
+    async staffSignOut() {
+      const { refresh } = await signedIn();
+      await nobody.staffSignOut({ body: { refresh } });
+    },
+  };
+}
+
+function ofPasskeys(bank: TestBank) {
+  const started = async (role: StaffRole = 'support') => {
+    const member = await testMember(bank, role);
+    const { options } = await member.client.startPasskey({ body: { current_password: staffPassword } });
+    return { member, options };
+  };
+  const added = async (role?: StaffRole) => {
+    const { member, options } = await started(role);
+    const authenticator = softAuthenticator('http://localhost:3000');
+    const body = { name: 'My key', credential: authenticator.create(options) };
+    return { member, authenticator, ...(await member.client.addPasskey({ body })) };
+  };
+  return {
+    startPasskey: () => started(),
+    addPasskey: () => added(),
+    async removePasskey() {
+      const { member, passkey } = await added();
+      await member.client.removePasskey({ params: { passkeyId: passkey.id } });
+    },
+    async staffSignInWithPasskey() {
+      const { member, authenticator } = await added();
+      const { email } = member;
+      const signIn = await bank.client().staffSignIn({ body: { email, password: staffPassword } });
+      if (signIn.passkey === null) throw new Error('no passkey is asked for');
+      const credential = authenticator.get(signIn.passkey);
+      const body = { challenge: signIn.challenge, credential };
+      await bank.client().staffSignInWithPasskey({ body });
+    },
+    async startApproval() {
+      const { member } = await added('approver');
+      const { proposalId } = await largePosting(bank);
+      await member.client.startApproval({ params: { proposalId } });
+    },
+  };
+}
+
+/** So much that whoever approves it proves again who they are. */
+async function largePosting(bank: TestBank) {
+  const operator = await testMember(bank, 'operations');
+  const customer = await someone(bank);
+  const posting = {
+    direction: 'credit',
+    amount: '90000.00',
+    against: 'equity',
+    description: 'Gift',
+  } as const;
+  const { proposal_id } = await operator.client.proposeManualPosting({
+    params: { customerId: customer.id },
+    body: { ...posting, reason },
+  });
+  return { operator, proposalId: proposal_id ?? '' };
+}
+
+function ofMembers(bank: TestBank) {
+  const root = () => testMember(bank, 'administrator');
+  const about = async ({ id: memberId }: TestMember) => ({ params: { memberId }, ...because });
+  const target = async () => about(await testMember(bank, 'support'));
+  return {
+    async inviteMember() {
+      const body = { email: `new.${randomUUID()}@bank.example`, role: 'support', reason } as const;
+      await (await root()).client.inviteMember({ body });
+    },
+    async changeMemberRole() {
+      const { params } = await target();
+      await (await root()).client.changeMemberRole({ params, body: { role: 'operations', reason } });
+    },
+    async deactivateMember() {
+      await (await root()).client.deactivateMember(await target());
+    },
+    async resetMember() {
+      await (await root()).client.resetMember(await target());
+    },
+    async approveProposal() {
+      const { proposalId } = await largePosting(bank);
+      await approve(await testMember(bank, 'approver'), proposalId);
+    },
+    async declineProposal() {
+      const { proposalId } = await largePosting(bank);
+      const { client } = await testMember(bank, 'approver');
+      await client.declineProposal({ params: { proposalId }, ...because });
+    },
+    async withdrawProposal() {
+      const { operator, proposalId } = await largePosting(bank);
+      await operator.client.withdrawProposal({ params: { proposalId } });
+    },
+  };
+}
+
+function ofCustomers(bank: TestBank) {
+  const support = () => testMember(bank, 'support');
+  const about = ({ id: customerId }: Pick<TestCustomer, 'id'>) => ({ params: { customerId }, ...because });
+  return {
+    async addCustomerNote() {
+      const { params } = about(await someone(bank));
+      await (await support()).client.addCustomerNote({ params, body: { text: 'Called them' } });
+    },
+    async revealCustomer() {
+      await (await support()).client.revealCustomer(about(await someone(bank)));
+    },
+    async lockCustomer() {
+      await (await support()).client.lockCustomer(about(await someone(bank)));
+    },
+    async unlockCustomer() {
+      const [{ client }, customer] = [await testMember(bank, 'operations'), await someone(bank)];
+      await client.lockCustomer(about(customer));
+      await client.unlockCustomer(about(customer));
+    },
+    async endCustomerSessions() {
+      await (await support()).client.endCustomerSessions(about(await someone(bank)));
+    },
+    async unlockCustomerLogin() {
+      const [{ client }, customer, network] = [
+        await support(),
+        await someone(bank),
+        testBrowser(bank).client(),
+      ];
+      const body = { email: customer.email, password: 'not the password' };
+      for (let tries = 0; tries < 5; tries += 1) await network.login({ body }).catch(() => undefined);
+      await client.unlockCustomerLogin(about(customer));
+    },
+    async unlockCustomerPin() {
+      const customer = await payingCustomer(bank, '0');
+      await bank.database.pool.query(
+        'UPDATE transaction_pin SET locked_at = $1, tries = 5 WHERE customer_id = $2',
+        [bank.clock.now(), customer.id],
+      );
+      await (await support()).client.unlockCustomerPin(about(customer));
+    },
+    async resendCustomerCode() {
+      const { email } = await registerCustomer(bank);
+      const { rows } = await bank.database.pool.query('SELECT id FROM customer WHERE email = $1', [email]);
+      bank.clock.advance({ seconds: 61 });
+      await (await support()).client.resendCustomerCode(about(rows[0]));
+    },
+    async closeCustomer() {
+      await (await testMember(bank, 'operations')).client.closeCustomer(about(await someone(bank)));
+    },
+    async proposePinReset() {
+      await (await support()).client.proposePinReset(about(await payingCustomer(bank, '0')));
+    },
+    async proposeLimits() {
+      const { params } = about(await someone(bank));
+      const body = { tier: 3, daily_limit: '250.00', reason };
+      await (await support()).client.proposeLimits({ params, body });
+    },
+  };
+}
+
+function ofWork(bank: TestBank) {
+  const operations = () => testMember(bank, 'operations');
+  const claimed = async () => {
+    const { client } = await operations();
+    const { data } = await (await someone(bank)).client.fundWallet({ body: { amount: '20.00' } });
+    const params = { queue: 'deposits', caseId: data.deposit_id } as const;
+    await client.claimCase({ params, body: { take_over: false } });
+    return { client, params };
+  };
+  return {
+    claimCase: claimed,
+    async releaseCase() {
+      const { client, params } = await claimed();
+      await client.releaseCase({ params });
+    },
+    async handleMessage() {
+      const message = { full_name: 'Ida Rhodes', email: 'ida@example.com', message: 'Good morning' };
+      await bank.client().sendContactMessage({ body: message });
+      const { client } = await testMember(bank, 'support');
+      const { cases } = await client.listCases({ params: { queue: 'messages' } });
+      await client.handleMessage({ params: { messageId: cases[0]?.id ?? '' }, body: { note: 'Answered.' } });
+    },
+    async tryRiskRules() {
+      await (await operations()).client.tryRiskRules({ body: { rules: [] } });
+    },
+    async proposeRiskRules() {
+      await (await operations()).client.proposeRiskRules({ body: { rules: [], reason } });
+    },
+    async runLedgerCheck() {
+      await (await operations()).client.runLedgerCheck();
+    },
+    async compareStates() {
+      await (await operations()).client.compareStates();
+    },
+    async acknowledgeAlarm() {
+      const [alarmId, now] = [randomUUID(), bank.clock.now()];
+      await bank.database.pool.query(
+        `INSERT INTO alarm (id, kind, subject_kind, subject_id, summary, raised_at, seen_at)
+         VALUES ($1::uuid, 'check', 'test', $1::text, 'Nothing is wrong', $2, $2)`,
+        [alarmId, now],
+      );
+      await (await testMember(bank, 'approver')).client.acknowledgeAlarm({ params: { alarmId }, ...because });
+    },
+    async retryDeadJob() {
+      const { client } = await operations();
+      await bank.database.transaction((tx) => bank.jobs.enqueue(tx, { name: failing }, {}));
+      const [dead] = await vi.waitFor(
+        async () => {
+          const { dead_jobs } = await client.getOperations();
+          expect(dead_jobs.map(({ queue }) => queue)).toContain(failing);
+          return dead_jobs.filter(({ queue }) => queue === failing);
+        },
+        { timeout: 15_000, interval: 50 },
+      );
+      await client.retryDeadJob({ params: { jobId: dead?.id ?? '' } });
+    },
+  };
+}
+
+const failing = 'fail-for-good';
+
+/** Before the bank starts: a job that is given up at once, so that there is one to bring back. */
+export function registerFailingJob({ jobs }: Pick<TestBank, 'jobs'>): void {
+  jobs.register({
+    name: failing,
+    handle: async () => {
+      throw new PermanentFailure('the wire is cut');
+    },
+  });
+}

@@ -13,5 +13,6 @@ export type * from './site.ts';
 export * from './staff/access.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
 export * from './staff/index.ts';
+export * from './staff/lists/index.ts';
 export type { Proposal } from './staff/proposal.ts';
 export * from './support.ts';

@@ -21,7 +21,8 @@ export const limits = {
   /** What members of staff write for each other. */
   note: 2_000,
   token: 2048,
-  cursor: 200,
+  /** Holds the value that a list is ordered by, which may be a name. */
+  cursor: 1_000,
   pageSize: 100,
   search: 80,
 } as const;

@@ -39,6 +39,8 @@ export const clientRoutes: readonly string[] = [
   '/staff/payments/:withdrawalId',
   '/staff/deposits',
   '/staff/deposits/:depositId',
+  '/staff/cards',
+  '/staff/loans',
   '/staff/books',
   '/staff/books/:view',
   '/staff/books/accounts/:accountId',

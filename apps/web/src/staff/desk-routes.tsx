@@ -6,10 +6,12 @@ const Account = lazy(() => import('./books/account-page.tsx'));
 const Accounts = lazy(() => import('./books/accounts-page.tsx'));
 const Audit = lazy(() => import('./audit/audit-page.tsx'));
 const Books = lazy(() => import('./books/books-page.tsx'));
+const Cards = lazy(() => import('./lists/cards-page.tsx'));
 const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
 const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
+const Loans = lazy(() => import('./lists/loans-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
 const Payments = lazy(() => import('./lists/payments-page.tsx'));
 const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
@@ -21,7 +23,7 @@ const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
 
-/** The pages of the desk: queues, customers, books, payment files, rules of risk, the audit log and operations. */
+/** The pages of the desk: queues, customers, lists, books, payment files, rules of risk, the audit log and operations. */
 export const deskRoutes = (
   <>
     <Route element={<PageFor permission="customers.read" />}>
@@ -31,6 +33,7 @@ export const deskRoutes = (
       <Route path="customers" element={<Customers />} />
       <Route path="customers/:customerId" element={<Customer />} />
       <Route path="customers/:customerId/:section" element={<Customer />} />
+      <Route path="cards" element={<Cards />} />
     </Route>
     <Route element={<PageFor permission="withdrawals.read" />}>
       <Route path="payments" element={<Payments />} />
@@ -39,6 +42,9 @@ export const deskRoutes = (
     <Route element={<PageFor permission="deposits.read" />}>
       <Route path="deposits" element={<Deposits />} />
       <Route path="deposits/:depositId" element={<Deposits />} />
+    </Route>
+    <Route element={<PageFor permission="loans.read" />}>
+      <Route path="loans" element={<Loans />} />
     </Route>
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />

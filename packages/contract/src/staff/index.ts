@@ -4,6 +4,7 @@ export * from './books.ts';
 export * from './customer-actions.ts';
 export * from './customers.ts';
 export * from './decisions.ts';
+export * from './lists/calls.ts';
 export * from './members.ts';
 export * from './operations.ts';
 export * from './payment-files.ts';

@@ -10,4 +10,5 @@ export const cardView = tableView('card', [
   'status',
   'fee',
   'fee_currency',
+  'created_at',
 ]);

@@ -1,10 +1,12 @@
-import type { AnswerOf, findCustomers } from '@farthing/contract';
+import { type AnswerOf, customerList, type findCustomers } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { ListView } from '../lists/list-view.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -13,21 +15,26 @@ import { CustomerStatus } from './customer-status.tsx';
 
 type Found = AnswerOf<typeof findCustomers>['customers'][number];
 
-/** What is looked for is in the address, so that Back leads to the same list. */
-export default function SearchPage() {
+/** All customers, or those that the search finds. What is looked for is in the address, so that Back leads there. */
+export default function CustomersPage() {
   const [params] = useSearchParams();
   const q = (params.get('q') ?? '').trim();
-  return (
+  return q === '' ? (
+    <>
+      <PageHead
+        title="Customers"
+        intro="Everybody who has an account. The search above, by the key /, also finds references and account numbers."
+      />
+      <ListView list={customerList} />
+    </>
+  ) : (
     <>
       <PageHead
         title="Customers"
         intro="A name and an email address are found by how they begin; everything else has to be whole."
+        back={<RouteLink to="/staff/customers">All customers</RouteLink>}
       />
-      {q === '' ? (
-        <EmptyState>Look for a customer in the search above. The key / leads there.</EmptyState>
-      ) : (
-        <Results q={q} />
-      )}
+      <Results q={q} />
     </>
   );
 }

@@ -1,33 +1,36 @@
-import type { CallsByPath, SentQueryOf } from '@farthing/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Cell, ListDescription } from '@farthing/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import type { ListFilters } from './list-filters.ts';
 
-type PaymentFilters = ListFilters<(typeof paymentFilterNames)[number]>;
-type DepositFilters = ListFilters<(typeof depositFilterNames)[number]>;
+export type ListRow = { readonly id: string; readonly cells: Readonly<Record<string, Cell | undefined>> };
+type Page = { readonly rows: readonly ListRow[]; readonly next_cursor: string | null };
 
-export const paymentFilterNames = ['state', 'q', 'least', 'most', 'from', 'until', 'customer_id'] as const;
-export const depositFilterNames = [
-  'state',
-  'network',
-  'q',
-  'least',
-  'most',
-  'from',
-  'until',
-  'customer_id',
-] as const;
+/** Which call it is depends on the list; what they take and answer is made from its description, all alike. */
+type AnyPageCall = 'GET /staff/lists/payments/';
+type AnyCountCall = 'GET /staff/lists/payments/count/';
 
-/** Newest first. What the address says and no list takes is refused by the bank, in its words. */
-export function paymentsQuery(api: Api, filters: PaymentFilters) {
+/** What the address says and the list does not take is refused by the bank, by field and in its words. */
+export function listQuery(api: Api, list: ListDescription, query: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
-    queryKey: ['payments', filters],
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...filters, cursor, limit: 50 } as SentQueryOf<CallsByPath['GET /staff/payments/']>;
-      return api.call('GET /staff/payments/', { query, signal });
-    },
+    queryKey: ['list', list.name, query],
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
+      api.call(`GET /staff/lists/${list.name}/` as AnyPageCall, {
+        query: { ...query, cursor, limit: 50 },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  });
+}
+
+/** Asked for apart from the rows, which should not wait for it. */
+export function countQuery(api: Api, list: ListDescription, filters: Readonly<Record<string, string>>) {
+  return queryOptions({
+    queryKey: ['list', list.name, 'count', filters],
+    queryFn: ({ signal }) =>
+      api.call(`GET /staff/lists/${list.name}/count/` as AnyCountCall, { query: filters, signal }),
     networkMode: 'always',
   });
 }
@@ -37,19 +40,6 @@ export function paymentQuery(api: Api, withdrawalId: string) {
     queryKey: ['payment', withdrawalId],
     queryFn: ({ signal }) =>
       api.call('GET /staff/payments/:withdrawalId/', { params: { withdrawalId }, signal }),
-    networkMode: 'always',
-  });
-}
-
-export function depositsQuery(api: Api, filters: DepositFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['deposits', filters],
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...filters, cursor, limit: 50 } as SentQueryOf<CallsByPath['GET /staff/deposits/']>;
-      return api.call('GET /staff/deposits/', { query, signal });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
     networkMode: 'always',
   });
 }

@@ -1,9 +1,10 @@
-import type { StaffPayment } from '@farthing/contract';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { paymentList } from '@farthing/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
-import { startStaffPage } from '../testing/staff-page.tsx';
+import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
+import { countWords } from './list-count.tsx';
 import PaymentsPage from './payments-page.tsx';
 
 let bank: LoopbackBank;
@@ -11,68 +12,108 @@ let bank: LoopbackBank;
 afterEach(async () => {
   cleanup();
   localStorage.clear();
-  await bank.close();
+  await bank?.close();
 });
 
-const payment: StaffPayment = {
+const payment = {
   id: '0198a000-0000-7000-8000-000000000003',
-  reference: '7QK2M4RT9XYA',
-  state: 'completed',
-  at: '2026-01-05T10:00:00.000Z',
-  customer: {
-    id: '0198a000-0000-7000-8000-000000000002',
-    full_name: 'Ada Lovelace',
-    email: 'a•••@example.com',
-    account_ending: '2429',
-    status: 'active',
-    tier: 2,
+  cells: {
+    payee: '<b>A Patel</b>',
+    payer: { id: '0198a000-0000-7000-8000-000000000002', name: 'Ada Lovelace' },
+    at: '2026-01-05T10:00:00.000Z',
+    state: 'completed',
+    amount: { amount: '250.00', currency: 'GBP' },
+    debit: { amount: '322.13', currency: 'USD' },
+    reference: '7QK2M4RT9XYA',
   },
-  payee: { name: '<b>A Patel</b>', bank_name: 'Example Bank', account_ending: '5555' },
-  amount: { amount: '250.00', currency: 'GBP' },
-  debit: { amount: '322.13', currency: 'USD' },
 };
 
-async function open(search: string, payments: readonly StaffPayment[], status = 200) {
-  bank = await loopbackBank(() => ({ status, body: { payments, next_cursor: null } }));
+type Answer = { status: number; body: unknown };
+
+async function open(search: string, answer: Answer) {
+  bank = await loopbackBank(({ path }) =>
+    path.includes('/count/') ? { status: 200, body: { count: 1_234_567, exact: false } } : answer,
+  );
   const page = (
     <Routes>
       <Route path="/staff/payments/*" element={<PaymentsPage />} />
     </Routes>
   );
-  return startStaffPage(page, { origin: bank.origin, path: `/staff/payments${search}` });
+  return startStaffPage(page, {
+    origin: bank.origin,
+    path: `/staff/payments${search}`,
+    by: memberOf('operations'),
+  });
 }
 
-const asked = () => bank.received.map(({ path }) => path.replace('/api/v1/staff/payments/', ''));
+const pageOf = (...rows: unknown[]): Answer => ({ status: 200, body: { rows, next_cursor: null } });
+const asked = () =>
+  bank.received
+    .map(({ path }) => path.replace('/api/v1/staff/lists/payments/', ''))
+    .filter((path) => !path.startsWith('count'));
 
-test('a payment shows both amounts, each in its own currency, and names as text', async () => {
-  await open('', [payment]);
-  expect((await screen.findByRole('link', { name: '<b>A Patel</b>' })).getAttribute('href')).toBe(
-    `/staff/payments/${payment.id}`,
-  );
+test('a row shows each kind of value in its own way, and names as text', async () => {
+  await open('', pageOf(payment));
+  const link = await screen.findByRole('link', { name: '<b>A Patel</b>' });
+  expect(link.getAttribute('href')).toBe(`/staff/payments/${payment.id}`);
   const row = screen.getAllByRole('row')[1];
-  expect(row?.textContent).toMatch(/£250\.00.*\$322\.13/);
+  expect(row?.textContent).toMatch(/Arrived.*£250\.00.*\$322\.13/);
+  expect(row?.textContent).not.toContain('7QK2M4RT9XYA');
+  await screen.findByText('About 1.2 million payments');
 });
 
-test('filters of the address are asked for, others are not, and a row keeps them', async () => {
-  await open('?state=completed&q=%20Patel%20&admin=1', [payment]);
+test('filters, order and columns of the address are asked for, others are not, and a row keeps them', async () => {
+  await open('?state=completed&payee=%20Patel%20&order=at&columns=state,reference&admin=1', pageOf(payment));
   const link = await screen.findByRole('link', { name: '<b>A Patel</b>' });
-  expect(asked()).toEqual(['?state=completed&q=Patel&limit=50']);
+  expect(asked()).toEqual(['?state=completed&payee=Patel&order=at&columns=state%2Creference&limit=50']);
   expect(link.getAttribute('href')).toContain('state=completed');
-  expect(screen.getByText('Filter (2 in use)')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-  await waitFor(() => expect(asked()).toContain('?limit=50'));
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Payee', 'State', 'Reference']);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the filter State: Arrived' }));
+  await waitFor(() => expect(asked()).toContain('?payee=Patel&order=at&columns=state%2Creference&limit=50'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(asked()).toContain('?order=at&columns=state%2Creference&limit=50'));
+});
+
+test('several choices of one filter are asked for together, and the order by its heading', async () => {
+  await open('', pageOf(payment));
+  await screen.findByRole('link', { name: '<b>A Patel</b>' });
+  fireEvent.click(screen.getByLabelText('On its way'));
+  fireEvent.click(screen.getByLabelText('Came back'));
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(asked()).toContain('?state=paying%2Cfailed&limit=50'));
+  const head = screen.getByRole('columnheader', { name: /Asked for/ });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(within(head).getByRole('link'));
+  await waitFor(() => expect(asked()).toContain('?state=paying%2Cfailed&order=at&limit=50'));
+});
+
+test('nonsense in the address is told by field, and nothing is shown for it', async () => {
+  const errors = { state: ['Choose among the choices of “State”.'], at_to: ['Enter a date as YYYY-MM-DD.'] };
+  const body = { status: 'error', code: 'validation_failed', message: 'Please check the fields.', errors };
+  await open('?state=flying&at_to=soon', { status: 400, body });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('State: Choose among the choices');
+  expect(alert.textContent).toContain('Asked for: Enter a date');
+  expect(screen.queryByText(/fit these filters/)).toBeNull();
 });
 
 test('nothing found is told apart from nothing there, and from what could not be loaded', async () => {
-  await open('', []);
+  await open('', pageOf());
   await screen.findByText('There are no payments yet.');
   cleanup();
   await bank.close();
-  await open('?q=nobody', []);
+  await open('?payee=nobody', pageOf());
   await screen.findByText('No payments fit these filters.');
   cleanup();
   await bank.close();
-  await open('', [], 503);
+  await open('', { status: 503, body: {} });
   await screen.findByText('The payments could not be loaded.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('a count says when it is an estimate', () => {
+  expect(countWords({ count: 1_240, exact: true }, paymentList)).toBe('1,240 payments');
+  expect(countWords({ count: 1, exact: true }, paymentList)).toBe('1 payment');
+  expect(countWords({ count: 9_876_543, exact: false }, paymentList)).toBe('About 9.9 million payments');
 });

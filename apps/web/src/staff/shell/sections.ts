@@ -3,7 +3,9 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpenText,
+  CreditCard,
   FileOutput,
+  HandCoins,
   Inbox,
   type LucideIcon,
   Scale,
@@ -37,6 +39,8 @@ const all: readonly Section[] = [
     Icon: ArrowUpFromLine,
   },
   { label: 'Deposits', to: '/staff/deposits', permission: 'deposits.read', key: 'd', Icon: ArrowDownToLine },
+  { label: 'Cards', to: '/staff/cards', permission: 'customers.read', key: 'i', Icon: CreditCard },
+  { label: 'Loans', to: '/staff/loans', permission: 'loans.read', key: 'l', Icon: HandCoins },
   { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },
   {
     label: 'Payment files',

@@ -1,10 +1,14 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   /** Amounts and counts stand to the right. */
   align?: 'end';
+  /** Where a click on the heading leads, for a list that can be ordered by it, and which way it is ordered now. */
+  sort?: { to: string; direction: 'ascending' | 'descending' | undefined };
   /** Sentences: read from the left and from the top, and in a card below their heading. */
   prose?: boolean;
 };
@@ -35,14 +39,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowGroup} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr {...roles.row} className="border-line border-b">
-            {columns.map(({ header, align }) => (
+            {columns.map(({ header, align, sort }) => (
               <th
                 key={header}
                 {...roles.columnHeader}
                 data-align={align}
+                aria-sort={sort?.direction}
                 className="whitespace-nowrap px-4 py-3 font-semibold text-ink-2 text-sm group-data-dense/table:px-3 group-data-dense/table:py-2 data-[align=end]:text-right"
               >
-                {header}
+                {sort ? <SortLink header={header} sort={sort} /> : header}
               </th>
             ))}
           </tr>
@@ -60,6 +65,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Only where the heading can be seen: among cards a form orders the list. */
+function SortLink({
+  header,
+  sort: { to, direction },
+}: {
+  header: string;
+  sort: NonNullable<Column<never>['sort']>;
+}) {
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <>
+      <span className="@2xl:hidden">{header}</span>
+      <Link
+        to={to}
+        replace
+        className="-my-1 hidden min-h-6 items-center gap-1 rounded-sm underline-offset-4 hover:text-ink hover:underline @2xl:inline-flex"
+      >
+        {header}
+        <Arrow className="size-4 shrink-0" aria-hidden="true" />
+      </Link>
+    </>
   );
 }
 

@@ -43,16 +43,16 @@ test('[RSK-12] deposits are found by state, network, amount, day, customer and h
   await olga.client.confirmDeposit({ params: { depositId: large }, body });
   await olga.client.rejectDeposit({ params: { depositId: small }, body: { reason } });
   const find = async (query: SentQueryOf<typeof listDeposits>) =>
-    (await olga.client.listDeposits({ query })).deposits.map(({ id }) => id);
+    (await olga.client.listDeposits({ query })).rows.map(({ id }) => id);
 
   expect(await find({ customer_id: bob.id })).toEqual([onBitcoin, large, small]);
   expect(await find({ customer_id: ada.id })).toEqual([]);
   expect(await find({ state: 'credited' })).toEqual([large]);
-  expect(await find({ state: 'rejected', least: '5.00', most: '5.00' })).toEqual([small]);
+  expect(await find({ state: 'rejected', amount_from: '5.00', amount_to: '5.00' })).toEqual([small]);
   expect(await find({ network: 'BTC' })).toEqual([onBitcoin]);
-  expect(await find({ q: ` 0x${hash.toUpperCase()}` })).toEqual([large]);
-  expect(await find({ from: today(), until: today() })).toHaveLength(3);
-  expect(await find({ until: '2020-01-01' })).toEqual([]);
+  expect(await find({ hash: ` 0x${hash.toUpperCase()}` })).toEqual([large]);
+  expect(await find({ at_from: today(), at_to: today() })).toHaveLength(3);
+  expect(await find({ at_to: '2020-01-01' })).toEqual([]);
   const { deposit, evidence } = await olga.client.getDeposit({ params: { depositId: large } });
   expect(deposit).toMatchObject({
     state: 'credited',
@@ -69,23 +69,25 @@ test('[RSK-12] payments are found by state, payee, reference, amount and day, an
     ids.unshift((await pay(bank, ada, payment({ amount }))).data.withdrawal_id);
   }
   const find = (query: SentQueryOf<typeof listPayments>) => olga.client.listPayments({ query });
-  const first = await find({ customer_id: ada.id, limit: 2 });
-  expect(first.payments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const columns = 'payer,at,state,amount,debit,reference,account';
+  const first = await find({ customer_id: ada.id, limit: 2, columns });
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   const second = await find({ customer_id: ada.id, limit: 2, cursor: first.next_cursor ?? '' });
-  expect(second.payments.map(({ id }) => id)).toEqual(ids.slice(2));
+  expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(2));
   expect(second.next_cursor).toBeNull();
-  const [newest] = first.payments;
+  const newest = first.rows[0]?.cells;
   expect(newest).toMatchObject({
     state: 'paying',
-    customer: { id: ada.id },
-    payee: { name: 'Konrad Zuse', account_ending: '3000' },
+    payer: { id: ada.id },
+    payee: 'Konrad Zuse',
+    account: '•••• 3000',
     amount: { amount: '30.00', currency: 'EUR' },
   });
-  const byReference = await find({ q: newest?.reference.toLowerCase() ?? '' });
-  expect(byReference.payments.map(({ id }) => id)).toEqual(ids.slice(0, 1));
-  expect((await find({ q: 'konrad' })).payments).toHaveLength(3);
-  expect((await find({ state: 'completed' })).payments).toEqual([]);
-  expect((await find({ least: newest?.debit.amount, from: today() })).payments).toHaveLength(1);
+  const byReference = await find({ reference: newest?.reference?.toLowerCase() ?? '' });
+  expect(byReference.rows.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+  expect((await find({ payee: 'konrad' })).rows).toHaveLength(3);
+  expect((await find({ state: 'completed' })).rows).toEqual([]);
+  expect((await find({ debit_from: newest?.debit?.amount, at_from: today() })).rows).toHaveLength(1);
   expect(await refusalOf(find({ cursor: 'nonsense' }))).toMatchObject({
     errors: { cursor: [expect.any(String)] },
   });

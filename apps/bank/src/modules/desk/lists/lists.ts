@@ -1,12 +1,6 @@
+import type { AnswerOf, StaffDeposit, StaffPayment } from '@farthing/contract';
 import * as calls from '@farthing/contract';
-import {
-  type AnswerOf,
-  canonicalHash,
-  type QueryOf,
-  type StaffDeposit,
-  type StaffPayment,
-} from '@farthing/contract';
-import { fromDecimal, money } from '@farthing/money';
+import { money } from '@farthing/money';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { toCustomerLine } from '../customer-line.ts';
@@ -19,36 +13,17 @@ import {
   paymentEvidence,
 } from '../evidence/index.ts';
 import { ending } from '../masking.ts';
-import { pageOf, readPlace, writePlace } from '../paging.ts';
 import type { DeskServices } from '../services.ts';
-import {
-  type DepositListRow,
-  findDepositRow,
-  findPaymentRow,
-  listDepositRows,
-  listPaymentRows,
-  type PaymentListRow,
-  type Span,
-} from './list-store.ts';
+import { describedRoutes } from './list-routes.ts';
+import { type DepositListRow, findDepositRow, findPaymentRow, type PaymentListRow } from './list-store.ts';
 
-/** Every payment and every deposit, also those that nobody has to decide on any more. */
+/** The lists, and the payment or deposit behind a row of theirs. */
 export function listRoutes(services: DeskServices): Route[] {
   return [
-    route(calls.listPayments, ({ query }) => readPayments(services, query)),
+    ...describedRoutes(services),
     route(calls.getPayment, ({ params }) => readPayment(services, params.withdrawalId)),
-    route(calls.listDeposits, ({ query }) => readDeposits(services, query)),
     route(calls.getDeposit, ({ params }) => readDeposit(services, params.depositId)),
   ];
-}
-
-async function readPayments(
-  services: DeskServices,
-  query: QueryOf<typeof calls.listPayments>,
-): Promise<AnswerOf<typeof calls.listPayments>> {
-  const span = { ...spanOf(services, query), q: query.q };
-  const rows = await listPaymentRows(services.database.kysely, span);
-  const { page, next } = pageOf(rows, query.limit, placeOf);
-  return { payments: page.map(toPayment), next_cursor: next };
 }
 
 async function readPayment(
@@ -62,21 +37,6 @@ async function readPayment(
   return { payment: toPayment(row), evidence: { ...evidence, moves: [] } };
 }
 
-async function readDeposits(
-  services: DeskServices,
-  query: QueryOf<typeof calls.listDeposits>,
-): Promise<AnswerOf<typeof calls.listDeposits>> {
-  const { network, q } = query;
-  const hash = q === undefined ? undefined : canonicalHash(q);
-  const rows = await listDepositRows(services.database.kysely, {
-    ...spanOf(services, query),
-    network,
-    hash,
-  });
-  const { page, next } = pageOf(rows, query.limit, placeOf);
-  return { deposits: page.map(toDeposit), next_cursor: next };
-}
-
 async function readDeposit(
   { database: { kysely } }: DeskServices,
   id: string,
@@ -88,32 +48,6 @@ async function readDeposit(
     deposit: toDeposit(row),
     evidence: record === undefined ? noEvidence : await depositEvidence(kysely, record),
   };
-}
-
-type Query = Omit<QueryOf<typeof calls.listPayments> | QueryOf<typeof calls.listDeposits>, 'q'>;
-
-const dayMs = 86_400_000;
-
-function spanOf({ config }: DeskServices, query: Query): Span {
-  const minorOf = (amount: string | undefined) =>
-    amount === undefined ? undefined : fromDecimal(amount, config.ledgerCurrency).minor;
-  const dayOf = (day: string | undefined, later: number) =>
-    day === undefined ? undefined : new Date(Date.parse(`${day}T00:00:00Z`) + later);
-  return {
-    state: query.state,
-    customerId: query.customer_id,
-    least: minorOf(query.least),
-    most: minorOf(query.most),
-    from: dayOf(query.from, 0),
-    before: dayOf(query.until, dayMs),
-    after: readPlace(query.cursor),
-    // One more tells whether there is another page.
-    limit: query.limit + 1,
-  };
-}
-
-function placeOf({ created_at, id }: { readonly created_at: Date; readonly id: string }): string {
-  return writePlace({ at: created_at, id });
 }
 
 function toPayment(row: PaymentListRow): StaffPayment {

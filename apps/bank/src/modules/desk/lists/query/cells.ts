@@ -1,0 +1,55 @@
+import type { Cell, ListColumn, ListDescription, Mask } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import { ending, maskEmail } from '../../masking.ts';
+
+/** A row as `rowsStatement` selects it. */
+export type SelectedRow = { readonly row_id: string; readonly row_key: string } & Readonly<
+  Record<string, unknown>
+>;
+
+/** The cells of a row, masked as the list is described. Whoever wants them in full has to say so. */
+export function cellsOf(
+  list: ListDescription,
+  columns: readonly string[],
+  row: SelectedRow,
+  shown: 'masked' | 'in-full' = 'masked',
+): Record<string, Cell> {
+  return Object.fromEntries(
+    columns.map((name, place) => {
+      const column = list.columns[name];
+      if (column === undefined) throw new Error(`${list.name} has no column ${name}`);
+      const cell = cellOf(column, row[`a${place}`], row[`b${place}`]);
+      return [name, shown === 'masked' ? masked(column, cell) : cell];
+    }),
+  );
+}
+
+/** The two values are as the statement selects them for this kind of column. */
+function cellOf({ kind }: ListColumn, first: unknown, second: unknown): Cell {
+  if (first === null || first === undefined) return null;
+  switch (kind) {
+    case 'money':
+      return {
+        amount: toDecimal(money(BigInt(first as bigint), second as Currency)),
+        currency: second as Currency,
+      };
+    case 'customer':
+    case 'colleague':
+      return { id: `${first}`, name: `${second}` };
+    case 'moment':
+      return (first as Date).toISOString();
+    case 'number':
+      return Number(first);
+    default:
+      return `${first}`;
+  }
+}
+
+function masked({ mask }: ListColumn, cell: Cell): Cell {
+  return mask === undefined || typeof cell !== 'string' ? cell : masks[mask](cell);
+}
+
+const masks = {
+  email: maskEmail,
+  ending: (number) => `•••• ${ending(number)}`,
+} as const satisfies Record<Mask, (value: string) => string>;

@@ -1,0 +1,70 @@
+import type { Permission } from '@farthing/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../../platform/database/database.ts';
+import { policies } from '../../../../platform/policies.ts';
+import { askedOf, type ListQuery } from './asked.ts';
+import { cellsOf, type SelectedRow } from './cells.ts';
+import { readPlace, writePlace } from './place.ts';
+import type { ListSource, OrderSource } from './source.ts';
+import { fittingStatement, rowsStatement } from './statement.ts';
+
+/** Who asks: what they may look for depends on what they may see. */
+export type Asking = { readonly permissions: ReadonlySet<Permission> };
+
+export async function readPage(
+  database: Database,
+  source: ListSource,
+  query: ListQuery & { readonly limit: number },
+  { permissions }: Asking,
+) {
+  const { list } = source;
+  const asked = askedOf(list, query, permissions);
+  const key = (source.orders as Readonly<Record<string, OrderSource>>)[asked.order.column]?.as ?? 'text';
+  const after = readPlace(query.cursor, asked.order.text, { key, id: source.idType });
+  // One more tells whether there is another page.
+  const rows = await run<SelectedRow>(
+    database,
+    rowsStatement(source, asked, { after, limit: query.limit + 1 }),
+  );
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const isMore = rows.length > query.limit && last !== undefined;
+  return {
+    rows: page.map((row) => ({ id: row.row_id, cells: cellsOf(list, asked.columns, row) })),
+    next_cursor: isMore ? writePlace(asked.order.text, { key: last.row_key, id: last.row_id }) : null,
+  };
+}
+
+/** Exact where that is cheap by the plan of the database, and what it expects otherwise. */
+export async function countRows(
+  database: Database,
+  source: ListSource,
+  query: ListQuery,
+  { permissions }: Asking,
+): Promise<{ count: number; exact: boolean }> {
+  const asked = askedOf(source.list, query, permissions);
+  const [explained] = await run<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
+    database,
+    sql`EXPLAIN (FORMAT JSON) ${fittingStatement(source, asked, sql`1`)}`,
+  );
+  const plan = explained?.['QUERY PLAN'][0].Plan;
+  if (plan !== undefined && plan['Total Cost'] > policies.desk.lists.countedUpToCost)
+    return { count: plan['Plan Rows'], exact: false };
+  const [counted] = await run<{ count: bigint }>(
+    database,
+    fittingStatement(source, asked, sql`count(*) AS count`),
+  );
+  return { count: Number(counted?.count ?? 0), exact: true };
+}
+
+type Plan = { readonly 'Plan Rows': number; readonly 'Total Cost': number };
+
+/**
+ * Not prepared: filters make thousands of different statements, which would take the places of those that come again, and
+ * each is planned best for the values that it has.
+ */
+async function run<Row>({ kysely, pool }: Database, statement: RawBuilder<unknown>): Promise<readonly Row[]> {
+  const { sql: text, parameters } = statement.compile(kysely);
+  const { rows } = await pool.query({ text, values: [...parameters] });
+  return rows as Row[];
+}

@@ -1,0 +1,41 @@
+import type { CellKind, ListColumn, ListDescription } from '@farthing/contract';
+import type { RawBuilder } from 'kysely';
+
+type Sql = RawBuilder<unknown>;
+
+/** Where the rows of a described list come from. What is not described cannot be asked for: values are parameters only. */
+export type ListSource<L extends ListDescription = ListDescription> = {
+  readonly list: L;
+  /** The rows themselves. Filters and orders know nothing else, so that a count reads nothing else either. */
+  readonly from: Sql;
+  /** What the cells need beside them. */
+  readonly joins: Sql;
+  /** Tells two rows of the same order apart. */
+  readonly id: Sql;
+  readonly idType: 'uuid' | 'bigint';
+  readonly columns: { readonly [Name in keyof L['columns']]: ColumnSource<L['columns'][Name]['kind']> };
+  /** What a filter compares, or the condition that it makes of what somebody typed. */
+  readonly filters: { readonly [Name in keyof L['filters']]: Sql | ((value: string) => Sql) };
+  readonly orders: {
+    readonly [Name in keyof L['columns'] as L['columns'][Name] extends OrderedColumn
+      ? Name
+      : never]: OrderSource;
+  };
+};
+
+type OrderedColumn = ListColumn & { readonly order: string };
+
+/** As its index has it, and never null: a row without a place would be on no page. */
+export type OrderSource = { readonly by: Sql; readonly as: 'moment' | 'text' | 'number' };
+
+export type ColumnSource<Kind extends CellKind = CellKind> = Kind extends 'money'
+  ? MoneySource
+  : Kind extends 'customer' | 'colleague'
+    ? PersonSource
+    : Sql;
+
+export type MoneySource = { readonly minor: Sql; readonly currency: Sql };
+export type PersonSource = { readonly id: Sql; readonly name: Sql };
+
+/** Holds a source to its description. */
+export const source = <const L extends ListDescription>(described: ListSource<L>): ListSource<L> => described;

@@ -1,0 +1,133 @@
+import type { ListDescription, ListFilter } from '@farthing/contract';
+import { fromDecimal } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Asked } from './asked.ts';
+import type { Place } from './place.ts';
+import type { ColumnSource, ListSource, MoneySource, OrderSource, PersonSource } from './source.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** The rows that fit, from a place on, each with what its own place is made of. */
+export function rowsStatement(
+  source: ListSource,
+  asked: Asked,
+  page: { readonly after?: Place | undefined; readonly limit?: number },
+): Sql {
+  const order = orderOf(source, asked);
+  const direction = asked.order.isDown ? sql`DESC` : sql`ASC`;
+  const conditions = [...conditionsOf(source, asked), ...fromPlace(source, asked, page.after)];
+  return sql`
+    SELECT ${source.id}::text AS row_id, ${keyOf(order)} AS row_key, ${cellsOf(source, asked.columns)}
+    FROM ${source.from}
+    ${source.joins}
+    WHERE ${allOf(conditions)}
+    ORDER BY ${order.by} ${direction}, ${source.id} ${direction}
+    ${page.limit === undefined ? sql`` : sql`LIMIT ${page.limit}`}`;
+}
+
+/** The same rows, to be counted. */
+export function fittingStatement(source: ListSource, asked: Asked, selected: Sql): Sql {
+  return sql`SELECT ${selected} FROM ${source.from} WHERE ${allOf(conditionsOf(source, asked))}`;
+}
+
+function allOf(conditions: readonly Sql[]): Sql {
+  return sql.join([sql`true`, ...conditions], sql` AND `);
+}
+
+function orderOf(source: ListSource, { order }: Asked): OrderSource {
+  const found = (source.orders as Readonly<Record<string, OrderSource>>)[order.column];
+  if (found === undefined) throw new Error(`${source.list.name} has no order by ${order.column}`);
+  return found;
+}
+
+/** Written so that it can be read back to the microsecond. */
+function keyOf({ by, as }: OrderSource): Sql {
+  return as === 'moment' ? sql`(extract(epoch FROM ${by}) * 1000000)::bigint::text` : sql`(${by})::text`;
+}
+
+const readBack = {
+  moment: (key) => sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
+  number: (key) => sql`${key}::bigint`,
+  text: (key) => sql`${key}::text`,
+} as const satisfies Record<OrderSource['as'], (key: string) => Sql>;
+
+const idOf = {
+  uuid: (id) => sql`${id}::uuid`,
+  bigint: (id) => sql`${id}::bigint`,
+} as const satisfies Record<ListSource['idType'], (id: string) => Sql>;
+
+function fromPlace(source: ListSource, asked: Asked, after: Place | undefined): readonly Sql[] {
+  if (after === undefined) return [];
+  const { by, as } = orderOf(source, asked);
+  const place = sql`(${readBack[as](after.key)}, ${idOf[source.idType](after.id)})`;
+  return [sql`(${by}, ${source.id}) ${asked.order.isDown ? sql`<` : sql`>`} ${place}`];
+}
+
+/** Each filter that is in use, as a condition. What people typed is a parameter, never a part of the statement. */
+function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked): readonly Sql[] {
+  return Object.entries((list as ListDescription).filters).flatMap(([name, filter]) => {
+    const compared = sources[name];
+    if (compared === undefined) throw new Error(`${list.name} has no filter ${name}`);
+    const [only, from, to] = [filters.get(name), filters.get(`${name}_from`), filters.get(`${name}_to`)];
+    if (typeof compared === 'function') return only === undefined ? [] : [compared(only)];
+    return [
+      ...(only === undefined ? [] : [isAs(filter.by, compared, only)]),
+      ...(from === undefined ? [] : [isFrom(filter.by, compared, from)]),
+      ...(to === undefined ? [] : [isUpTo(filter.by, compared, to)]),
+    ];
+  });
+}
+
+function isAs(by: ListFilter['by'], compared: Sql, value: string): Sql {
+  const several = value.split(',');
+  if (by === 'choice' && several.length > 1) return sql`${compared} = ANY (${several}::text[])`;
+  if (by === 'id') return sql`${compared} = ${value}::uuid`;
+  if (by === 'number') return sql`${compared} = ${value}::integer`;
+  if (by === 'start') return startsWith(compared, value);
+  return sql`${compared} = ${value}::text`;
+}
+
+/** What somebody types is no pattern. */
+export function startsWith(compared: Sql, typed: string): Sql {
+  return sql`${compared} LIKE lower(${`${typed.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+function isFrom(by: ListFilter['by'], compared: Sql, value: string): Sql {
+  return by === 'days' ? sql`${compared} >= ${dayOf(value, 0)}` : sql`${compared} >= ${minorOf(value)}`;
+}
+
+function isUpTo(by: ListFilter['by'], compared: Sql, value: string): Sql {
+  return by === 'days' ? sql`${compared} < ${dayOf(value, 1)}` : sql`${compared} <= ${minorOf(value)}`;
+}
+
+const dayMs = 86_400_000;
+
+/** Days are those of UTC. */
+function dayOf(day: string, later: number): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs);
+}
+
+/** Every currency of the bank has two decimals, so that an amount is the same number of minor units in each. */
+function minorOf(amount: string): bigint {
+  return fromDecimal(amount, 'USD').minor;
+}
+
+/** Numbered by column, since a money or a person takes two values. */
+function cellsOf({ list, columns }: ListSource, names: readonly string[]): Sql {
+  const items = names.flatMap((name, place) => {
+    const kind = (list as ListDescription).columns[name]?.kind;
+    const from = columns[name] as ColumnSource | undefined;
+    if (kind === undefined || from === undefined) throw new Error(`${list.name} has no column ${name}`);
+    const named = (letter: string) => sql.raw(`${letter}${place}`);
+    if (kind === 'money') {
+      const { minor, currency } = from as MoneySource;
+      return [sql`${minor} AS ${named('a')}`, sql`${currency} AS ${named('b')}`];
+    }
+    if (kind === 'customer' || kind === 'colleague') {
+      const { id, name: called } = from as PersonSource;
+      return [sql`${id} AS ${named('a')}`, sql`${called} AS ${named('b')}`];
+    }
+    return [sql`${from as Sql} AS ${named('a')}`];
+  });
+  return sql.join(items);
+}

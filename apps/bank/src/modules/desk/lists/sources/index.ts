@@ -1,0 +1,5 @@
+export { cardSource } from './cards.ts';
+export { customerSource } from './customers.ts';
+export { depositSource } from './deposits.ts';
+export { loanSource } from './loans.ts';
+export { paymentSource } from './payments.ts';

@@ -1,0 +1,132 @@
+import { fieldsOf, isAboutMasked, type ListDescription, type ListFilter, ordersOf } from '@farthing/contract';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { filterFields, type useListAddress } from './list-address.ts';
+
+type FilterFormProps = {
+  list: ListDescription;
+  address: ReturnType<typeof useListAddress>;
+  /** What the bank says is wrong with which field. */
+  problems: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Anew for each address, so that Back shows the filters of the page it leads to. */
+export function ListFilterForm(props: FilterFormProps) {
+  return <Form key={JSON.stringify(props.address.query)} {...props} />;
+}
+
+function Form({ list, address: { filters, order, change }, problems }: FilterFormProps) {
+  const { may } = useStaff();
+  const count = Object.keys(filters).length;
+  const [isOpen, setOpen] = useState(false);
+  const offered = Object.entries(list.filters).filter(
+    ([, filter]) => may('customers.reveal') || !isAboutMasked(list, filter),
+  );
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const values = ['order', ...filterFields(list)].map((field) => [field, given.getAll(field).join(',')]);
+    change({ ...Object.fromEntries(values), ...(given.get('order') === list.order && { order: '' }) });
+  }
+  return (
+    <Surface className="px-5 py-2">
+      <details
+        className="group"
+        open={isOpen || Object.keys(problems).length > 0}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
+          {count === 0 ? 'Filter and order' : `Filter and order (${count} in use)`}
+          <ChevronDown className="size-5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <form onSubmit={apply} className="grid gap-x-4 gap-y-5 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+          {offered.map(([name, filter]) => (
+            <Filter key={name} name={name} filter={filter} filters={filters} problems={problems} />
+          ))}
+          <Field id="list-order" label="Order" error={problems.order?.[0]}>
+            <OrderChoice list={list} order={order} />
+          </Field>
+          <div className="sm:col-span-2 lg:col-span-4">
+            <Button type="submit">Apply</Button>
+          </div>
+        </form>
+      </details>
+    </Surface>
+  );
+}
+
+type FilterProps = {
+  name: string;
+  filter: ListFilter;
+  filters: Readonly<Record<string, string>>;
+  problems: FilterFormProps['problems'];
+};
+
+function Filter({ name, filter, filters, problems }: FilterProps) {
+  if (filter.by === 'choice')
+    return <Choices name={name} filter={filter} value={filters[name] ?? ''} error={problems[name]?.[0]} />;
+  const fields = fieldsOf(name, filter);
+  return fields.map((field, place) => (
+    <Field
+      key={field}
+      id={`list-${field}`}
+      label={fields.length === 1 ? filter.title : `${filter.title}, ${place === 0 ? 'from' : 'to'}`}
+      error={problems[field]?.[0]}
+    >
+      <Input
+        type={filter.by === 'days' ? 'date' : 'text'}
+        name={field}
+        autoComplete="off"
+        maxLength={200}
+        inputMode={filter.by === 'amounts' ? 'decimal' : filter.by === 'number' ? 'numeric' : 'text'}
+        defaultValue={filters[field] ?? ''}
+      />
+    </Field>
+  ));
+}
+
+type ChoicesProps = { name: string; filter: ListFilter; value: string; error: string | undefined };
+
+function Choices({ name, filter: { title, choices = {} }, value, error }: ChoicesProps) {
+  const chosen = value.split(',');
+  return (
+    <div className="sm:col-span-2">
+      <Field id={`list-${name}`} label={title} layout="group" error={error}>
+        <div className="flex flex-wrap gap-x-4">
+          {Object.entries(choices).map(([choice, { word }]) => (
+            <Field key={choice} id={`list-${name}-${choice}`} label={word} layout="inline">
+              <Checkbox name={name} value={choice} defaultChecked={chosen.includes(choice)} />
+            </Field>
+          ))}
+        </div>
+      </Field>
+    </div>
+  );
+}
+
+function OrderChoice({ list, order }: { list: ListDescription; order: string }) {
+  return (
+    <Select name="order" defaultValue={order}>
+      {ordersOf(list).map((each) => (
+        <option key={each} value={each}>
+          {orderWords(list, each)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function orderWords({ columns }: ListDescription, order: string): string {
+  const isDown = order.startsWith('-');
+  const column = columns[isDown ? order.slice(1) : order];
+  const ways =
+    column?.kind === 'moment' ? ['oldest first', 'newest first'] : ['from the first', 'from the last'];
+  return `${column?.title}, ${ways[isDown ? 1 : 0]}`;
+}

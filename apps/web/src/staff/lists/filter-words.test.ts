@@ -1,0 +1,17 @@
+import { paymentList } from '@farthing/contract';
+import { expect, test } from 'vitest';
+import { filtersInUse } from './filter-words.ts';
+
+test('filters are told in words, also those that are nonsense', () => {
+  const words = (filters: Record<string, string>) =>
+    filtersInUse(paymentList, filters).map((filter) => filter.words);
+  expect(
+    words({ state: 'in-review,paying', debit_from: '10.00', at_from: '2026-01-31', at_to: '2026-02-01' }),
+  ).toEqual([
+    'State: Held for review or On its way',
+    'Payer gives from 10.00',
+    'Asked for from 31 Jan 2026 to 1 Feb 2026',
+  ]);
+  expect(words({ state: 'flying', at_to: 'soon' })).toEqual(['State: flying', 'Asked for to soon']);
+  expect(words({})).toEqual([]);
+});

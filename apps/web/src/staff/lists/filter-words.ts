@@ -1,0 +1,31 @@
+import { fieldsOf, isSpan, type ListDescription, type ListFilter } from '@farthing/contract';
+
+/** A filter in use, in words, and the fields that it takes away when it goes. */
+export type FilterInUse = { readonly words: string; readonly fields: readonly string[] };
+
+export function filtersInUse(
+  list: ListDescription,
+  filters: Readonly<Record<string, string>>,
+): readonly FilterInUse[] {
+  return Object.entries(list.filters).flatMap(([name, filter]) => {
+    const fields = fieldsOf(name, filter).filter((field) => filters[field] !== undefined);
+    return fields.length === 0 ? [] : [{ words: wordsOf(name, filter, filters), fields }];
+  });
+}
+
+function wordsOf(name: string, filter: ListFilter, filters: Readonly<Record<string, string>>): string {
+  if (!isSpan(filter.by)) return `${filter.title}: ${valueWords(filter, filters[name] ?? '')}`;
+  const [from, to] = [filters[`${name}_from`], filters[`${name}_to`]];
+  const ends = [from && `from ${valueWords(filter, from)}`, to && `to ${valueWords(filter, to)}`];
+  return `${filter.title} ${ends.filter(Boolean).join(' ')}`;
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** What nobody can read as a value of the filter is shown as it stands in the address. */
+function valueWords({ by, choices }: ListFilter, value: string): string {
+  if (by === 'choice') return list.format(value.split(',').map((each) => choices?.[each]?.word ?? each));
+  if (by === 'days' && !Number.isNaN(Date.parse(value))) return day.format(new Date(value));
+  return value;
+}

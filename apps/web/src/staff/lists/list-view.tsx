@@ -1,0 +1,112 @@
+import type { ListDescription } from '@farthing/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/error.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { ListFilterForm } from './filter-form.tsx';
+import { useListAddress } from './list-address.ts';
+import { ListCount } from './list-count.tsx';
+import { listQuery } from './list-queries.ts';
+import { ListTable } from './list-table.tsx';
+
+type ListViewProps = {
+  list: ListDescription;
+  /** The row whose details are open beside the list. */
+  currentId?: string | undefined;
+};
+
+/** A list of the console, all of it from its description: filters, columns, order, count and rows. */
+export function ListView({ list, currentId }: ListViewProps) {
+  const address = useListAddress(list);
+  const pages = usePages(list, address.query);
+  const problems = fieldsIn(pages.error);
+  return (
+    <div className="grid gap-4">
+      <ListFilterForm list={list} address={address} problems={problems} />
+      <FilterChips list={list} address={address} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ListCount list={list} filters={address.filters} />
+        <ColumnChoice list={list} address={address} />
+      </div>
+      {Object.keys(problems).length > 0 ? (
+        <Problems list={list} problems={problems} />
+      ) : (
+        <Rows list={list} address={address} pages={pages} currentId={currentId} />
+      )}
+    </div>
+  );
+}
+
+function usePages(list: ListDescription, query: Readonly<Record<string, string>>) {
+  return useInfiniteQuery(listQuery(useStaffApi(), list, query));
+}
+
+/** What the bank refused of the address, by field. */
+function fieldsIn(error: Error | null): Readonly<Record<string, readonly string[]>> {
+  return error instanceof ApiError && error.code === 'validation_failed' ? error.fields : {};
+}
+
+type Problems = ReturnType<typeof fieldsIn>;
+
+function Problems({ list, problems }: { list: ListDescription; problems: Problems }) {
+  const titleOf = (field: string) => list.filters[field.replace(/_(?:from|to)$/, '')]?.title ?? field;
+  return (
+    <Alert tone="danger" title="The address asks for something that this list does not know" announced>
+      <ul>
+        {Object.entries(problems).map(([field, [message]]) => (
+          <li key={field}>
+            {titleOf(field)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+type RowsProps = {
+  list: ListDescription;
+  address: ReturnType<typeof useListAddress>;
+  pages: ReturnType<typeof usePages>;
+  currentId: string | undefined;
+};
+
+function Rows({ list, address, pages, currentId }: RowsProps) {
+  const isFiltered = Object.keys(address.filters).length > 0;
+  return (
+    <Loaded
+      query={{ ...pages, data: pages.data?.pages.flatMap(({ rows }) => rows) }}
+      waiting={<Skeleton label={`Loading the ${list.many}`} lines={10} />}
+      failed={`The ${list.many} could not be loaded.`}
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            action={
+              isFiltered && (
+                <Button look="quiet" onClick={address.clear}>
+                  Clear the filters
+                </Button>
+              )
+            }
+          >
+            {isFiltered ? `No ${list.many} fit these filters.` : `There are no ${list.many} yet.`}
+          </EmptyState>
+        ) : (
+          <div className="grid justify-items-start gap-6" aria-busy={pages.isPlaceholderData}>
+            <div className="w-full">
+              <ListTable list={list} address={address} rows={rows} currentId={currentId} />
+            </div>
+            <ShowMore pages={pages} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

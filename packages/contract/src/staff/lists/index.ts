@@ -1,0 +1,19 @@
+export type { Cell, CellOf } from './call-of-list.ts';
+export { cardList } from './cards.ts';
+export { customerList, customerStates } from './customers.ts';
+export { depositList, depositStates } from './deposits.ts';
+export {
+  type CellKind,
+  type Choices,
+  fieldsOf,
+  isAboutMasked,
+  isSpan,
+  type ListColumn,
+  type ListDescription,
+  type ListFilter,
+  type Mask,
+  ordersOf,
+  shownColumns,
+} from './description.ts';
+export { loanList } from './loans.ts';
+export { paymentList, paymentStates } from './payments.ts';

@@ -1,0 +1,83 @@
+import { expectAccessible } from '../accessible.ts';
+import { newCustomer } from '../customer.ts';
+import { expect } from '../fixtures.ts';
+import { heldPayment } from '../held-payment.ts';
+import { test } from '../staff-member.ts';
+
+// A filter that is nonsense is refused by the bank, and the browser notes that.
+test.use({ expectedComplaints: [/\/api\/v1\/staff\/lists\//] });
+
+test('a list is filtered, ordered and given other columns by keyboard, and its address keeps all of it', async ({
+  bank,
+  staffPage,
+}) => {
+  const ada = await newCustomer(bank);
+  await heldPayment(bank, ada);
+  const grace = await staffPage('operations', 'Grace Hopper');
+  await grace.goto(`/staff/payments?customer_id=${ada.id}`);
+  await expect(grace.getByText('1 payment', { exact: true })).toBeVisible();
+  await expectAccessible(grace);
+
+  await grace.getByText('Filter and order (1 in use)').focus();
+  await grace.keyboard.press('Enter');
+  await grace.getByLabel('Held for review').focus();
+  await grace.keyboard.press('Space');
+  await expectAccessible(grace);
+  await grace.getByLabel('Payee begins with').fill('konr');
+  await grace.keyboard.press('Enter');
+  await expect(grace.getByRole('list', { name: 'Filters in use' })).toContainText('State: Held for review');
+
+  await grace.getByRole('button', { name: 'Columns' }).focus();
+  await grace.keyboard.press('Enter');
+  await expectAccessible(grace);
+  await grace.getByRole('checkbox', { name: 'Reference' }).focus();
+  await grace.keyboard.press('Space');
+  await grace.getByRole('button', { name: 'Show these' }).click();
+  await expect(grace.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
+  await grace.getByRole('link', { name: 'Asked for' }).click();
+  await expect(grace.getByRole('columnheader', { name: 'Asked for' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+
+  await grace.reload();
+  await expect(grace.getByRole('columnheader', { name: 'Asked for' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(grace.getByRole('columnheader', { name: 'Reference' })).toBeVisible();
+  await grace.getByRole('button', { name: 'Remove the filter State: Held for review' }).click();
+  await expect(grace.getByRole('list', { name: 'Filters in use' })).not.toContainText('State');
+  await grace.goBack();
+  await expect(grace.getByRole('list', { name: 'Filters in use' })).toContainText('State: Held for review');
+  await grace.keyboard.press('j');
+  await grace.keyboard.press('Enter');
+  await expect(grace.getByRole('dialog')).toContainText('Held for review');
+});
+
+test('nonsense in the address of a list is told by field, and nothing is found apart from nothing there', async ({
+  staffPage,
+}) => {
+  const grace = await staffPage('operations', 'Grace Hopper');
+  await grace.goto('/staff/payments?state=flying&at_from=2026-02-30');
+  await expect(grace.getByRole('alert')).toContainText('State: Choose among the choices');
+  await expect(grace.getByRole('alert')).toContainText('Asked for: Enter a date');
+  await expectAccessible(grace);
+  await grace.goto('/staff/loans?customer_id=0198a000-0000-7000-8000-000000000000');
+  await expect(grace.getByText('No loans fit these filters.')).toBeVisible();
+  await expectAccessible(grace);
+});
+
+test('customers and cards are lists too, and a row leads to its customer', async ({ bank, staffPage }) => {
+  const ada = await newCustomer(bank, { lastName: 'Listworthy' });
+  const grace = await staffPage('support', 'Grace Hopper');
+  await grace.goto(`/staff/customers?name=Listworthy&email=${ada.email}`);
+  const row = grace.getByRole('row', { name: /Ada Listworthy/ });
+  await expect(row).toContainText('•••@');
+  await expectAccessible(grace);
+  await row.getByRole('link').click();
+  await expect(grace).toHaveURL(new RegExp(`/staff/customers/${ada.id}`));
+  await grace.goto('/staff/cards');
+  await expect(grace.getByRole('heading', { name: 'Cards' })).toBeVisible();
+  await expectAccessible(grace);
+});

@@ -2,7 +2,7 @@ import { fieldsOf, type ListDescription, shownColumns } from '@farthing/contract
 import { useSearchParams } from 'react-router';
 
 /** What the address of a list says: a finding can be sent to a colleague, and survives a reload. */
-export type ListAddress = {
+type ListAddress = {
   /** Those in use, by the field of the call. */
   readonly filters: Readonly<Record<string, string>>;
   readonly order: string;
@@ -11,7 +11,7 @@ export type ListAddress = {
   readonly query: Readonly<Record<string, string>>;
 };
 
-export function readAddress(list: ListDescription, params: URLSearchParams): ListAddress {
+function readAddress(list: ListDescription, params: URLSearchParams): ListAddress {
   const given = (name: string) => params.get(name)?.trim() ?? '';
   const filters = Object.fromEntries(
     filterFields(list).flatMap((field) => (given(field) === '' ? [] : [[field, given(field)]])),

@@ -11,7 +11,7 @@ export type FilterField = {
   readonly label: string;
   /** A choice of these; a day; text otherwise. */
   readonly choices?: Readonly<Record<string, string>>;
-  readonly type?: 'date' | 'money';
+  readonly type?: 'date';
 };
 
 type FilterFormProps = {
@@ -73,22 +73,5 @@ function Control({ field: { name, choices, type }, value, ...rest }: { field: Fi
       </Select>
     );
   if (type === 'date') return <Input type="date" name={name} defaultValue={value} {...rest} />;
-  return (
-    <Input
-      name={name}
-      autoComplete="off"
-      maxLength={200}
-      inputMode={type === 'money' ? 'decimal' : 'text'}
-      defaultValue={value}
-      {...rest}
-    />
-  );
+  return <Input name={name} autoComplete="off" maxLength={200} defaultValue={value} {...rest} />;
 }
-
-/** What every list of money can be narrowed by. */
-export const spanFields: readonly FilterField[] = [
-  { name: 'least', label: 'From amount', type: 'money' },
-  { name: 'most', label: 'To amount', type: 'money' },
-  { name: 'from', label: 'From (UTC)', type: 'date' },
-  { name: 'until', label: 'Until (UTC)', type: 'date' },
-];

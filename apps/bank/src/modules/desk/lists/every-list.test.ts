@@ -20,7 +20,10 @@ beforeAll(async () => {
   ]);
 });
 
-type Answer = { status: number; body: { rows?: { id: string; cells: Record<string, unknown> }[]; errors?: object } };
+type Answer = {
+  status: number;
+  body: { rows?: { id: string; cells: Record<string, unknown> }[]; errors?: object };
+};
 
 async function ask(member: TestMember, path: string, query: Record<string, string> = {}): Promise<Answer> {
   const answer = await bank.fetch(`/api/v1/staff/lists/${path}/?${new URLSearchParams(query)}`, {
@@ -39,8 +42,16 @@ const something = {
 
 function everyFilter({ filters }: ListDescription): Record<string, string> {
   const given = Object.entries(filters).flatMap(([name, { by, choices = {} }]) => {
-    if (by === 'days') return [[`${name}_from`, '0001-01-01'], [`${name}_to`, '9999-12-31']];
-    if (by === 'amounts') return [[`${name}_from`, '0.01'], [`${name}_to`, '9999999999.99']];
+    if (by === 'days')
+      return [
+        [`${name}_from`, '0001-01-01'],
+        [`${name}_to`, '9999-12-31'],
+      ];
+    if (by === 'amounts')
+      return [
+        [`${name}_from`, '0.01'],
+        [`${name}_to`, '9999999999.99'],
+      ];
     return [[name, by === 'choice' ? Object.keys(choices).join(',') : something[by]]];
   });
   return Object.fromEntries(given);
@@ -53,7 +64,10 @@ test.for(lists.map((list) => [list.name, list] as const))(
     for (const order of ordersOf(list))
       expect(await ask(olga, name, { order, columns })).toMatchObject({ status: 200 });
     expect(await ask(olga, name, everyFilter(list))).toMatchObject({ status: 200, body: { rows: [] } });
-    expect(await ask(olga, `${name}/count`, everyFilter(list))).toMatchObject({ status: 200, body: { count: 0 } });
+    expect(await ask(olga, `${name}/count`, everyFilter(list))).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    });
   },
 );
 
@@ -82,7 +96,8 @@ test('a span that ends before it begins is told at its end', async () => {
 test('a customer is found by name in either order, and by a whole address only by who may reveal it', async () => {
   const found = async (query: Record<string, string>) =>
     (await ask(olga, 'customers', query)).body.rows?.map(({ id }) => id);
-  for (const name of ['listw', 'ada listworthy', 'LISTWORTHY']) expect(await found({ name }), name).toEqual([ada.id]);
+  for (const name of ['listw', 'ada listworthy', 'LISTWORTHY'])
+    expect(await found({ name }), name).toEqual([ada.id]);
   expect(await found({ email: ada.email.toUpperCase() })).toEqual([ada.id]);
   expect(await found({ email: ada.email.slice(0, -1) })).toEqual([]);
   const { body } = await ask(olga, 'customers', { name: 'listw' });

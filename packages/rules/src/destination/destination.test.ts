@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import { getCountrySpecifications } from 'ibantools';
 import { describe, expect, test } from 'vitest';
 import {
   accountNumberOf,
@@ -55,6 +56,14 @@ test.each<[Destination, Currency, string]>([
   [foreign, 'USD', 'international'],
 ])('[RSK-06] %o in %s is %s', (destination, currency, reach) => {
   expect(reachOf(destination, currency)).toBe(reach);
+});
+
+test('[RSK-06] euros are at home in every country of the Single Euro Payments Area, and in no other', () => {
+  const area =
+    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA';
+  const all = Object.keys(getCountrySpecifications());
+  const atHome = all.filter((country) => reachOf(iban(`${country}00`), 'EUR') === 'domestic');
+  expect(atHome.toSorted().join(' ')).toBe(area);
 });
 
 test('what is exchanged is an international transfer wherever it goes, unless it stays in the bank', () => {

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import { isSEPACountry, isValidBBAN } from 'ibantools';
 import { readableSortCode } from './readable-numbers.ts';
 
 /**
@@ -78,7 +79,7 @@ export function reachOf(destination: Destination, currency: Currency): Reach {
     case 'uk':
       return currency === 'GBP' ? 'domestic' : 'international';
     case 'iban':
-      return homes[currency].has(destination.iban.slice(0, 2)) ? 'domestic' : 'international';
+      return isHome[currency](destination.iban.slice(0, 2)) ? 'domestic' : 'international';
     case 'dollars':
       return currency === 'USD' && 'routingNumber' in destination ? 'domestic' : 'international';
   }
@@ -94,17 +95,15 @@ export function isLocalTransfer(
   return reach === 'inside' || (reach === 'domestic' && currency === walletCurrency);
 }
 
-/** In euros everywhere in the Single Euro Payments Area a payment is at home; by the countries that IBANs begin with. */
-const homes = {
-  USD: new Set<string>(),
-  GBP: new Set(['GB']),
-  EUR: new Set(
-    (
-      'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS ' +
-      'SE SI SK SM VA'
-    ).split(' '),
-  ),
-} as const satisfies Record<Currency, ReadonlySet<string>>;
+/** By the country that an IBAN begins with. In euros a payment is at home everywhere in the Single Euro Payments Area. */
+const isHome = {
+  USD: () => false,
+  GBP: (country) => country === 'GB',
+  EUR: (country) => isSEPACountry(country) || joinedSince.has(country),
+} as const satisfies Record<Currency, (country: string) => boolean>;
+
+/** Members of the area that the library's list does not have yet. */
+const joinedSince = new Set(['AL', 'MD', 'ME', 'MK', 'RS']);
 
 export type BritishParts = {
   readonly bankCode: string;
@@ -112,8 +111,9 @@ export type BritishParts = {
   readonly accountNumber: string;
 };
 
-/** GB, two check digits, four letters of the bank, six digits of the sort code, eight of the account. */
+/** What an IBAN of the United Kingdom is made of, whether or not its check digits are right. */
 export function britishParts(iban: string): BritishParts | undefined {
-  if (!/^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/.test(iban)) return undefined;
-  return { bankCode: iban.slice(4, 8), sortCode: iban.slice(8, 14), accountNumber: iban.slice(14) };
+  const bban = iban.slice(4);
+  if (!iban.startsWith('GB') || !isValidBBAN(bban, 'GB')) return undefined;
+  return { bankCode: bban.slice(0, 4), sortCode: bban.slice(4, 10), accountNumber: bban.slice(10) };
 }

@@ -1,4 +1,4 @@
-import { isValidBIC } from 'ibantools';
+import { extractBIC, isValidBIC } from 'ibantools';
 import { type Addresses, britishParts, type Destination } from './destination.ts';
 import { bicProblem, field, routingProblem, sortCodeProblem, surplus } from './payee-problems.ts';
 import { isIban } from './readable-numbers.ts';
@@ -81,8 +81,9 @@ const ibanElsewhere: Readonly<Record<string, string>> = {
 };
 
 function isSameCountry(iban: string, bic: string): boolean {
-  const country = bic.slice(4, 6);
-  return (ibanElsewhere[country] ?? country) === iban.slice(0, 2) || country === iban.slice(0, 2);
+  const ofIban = iban.slice(0, 2);
+  const { countryCode: ofBic = '' } = extractBIC(bic);
+  return ofBic === ofIban || ibanElsewhere[ofBic] === ofIban;
 }
 
 /** Told by the sort code, the BIC or, where nothing else is given, the name of the bank. */

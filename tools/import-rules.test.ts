@@ -212,9 +212,14 @@ describe('cycles', () => {
     expect(why(`${modules}/loans/index.ts`, "import '../wallet/index.ts';", others)).toHaveLength(1);
   });
 
-  test('types and lazy imports close no circle, because nothing waits for them', () => {
+  test('a type closes a circle like a value: neither file can be read without the other', () => {
     const others = { [b]: "import './loan.ts';" };
-    expect(why(a, "import type { Service } from './service.ts';", others)).toEqual([]);
+    expect(why(a, "import type { Service } from './service.ts';", others)).toHaveLength(1);
+    expect(why(a, "export type { Service } from './service.ts';", others)).toHaveLength(1);
+  });
+
+  test('a lazy import closes no circle, because nothing waits for it', () => {
+    const others = { [b]: "import './loan.ts';" };
     expect(why(a, "const later = () => import('./service.ts');", others)).toEqual([]);
   });
 });

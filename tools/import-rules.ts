@@ -72,31 +72,31 @@ type Import = {
   /** A path from the root, or the name of a package that is not ours. */
   readonly to: string;
   readonly ours: boolean;
-  /** Evaluated before the importing file: what can make a cycle. */
-  readonly eager: boolean;
+  /** Asked for while the program runs: it closes no cycle. */
+  readonly lazy: boolean;
 };
 
 function importsOf(from: string, text: string, exported: Exports): Import[] {
   const { module, errors } = parseSync(from, text);
   if (errors[0] !== undefined) throw new Error(`${from}: ${errors[0].message}`);
   const reexported = module.staticExports.flatMap((statement) =>
-    statement.entries.flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, eager: !isType }] : [],
+    statement.entries.flatMap(({ moduleRequest }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, lazy: false }] : [],
     ),
   );
-  const imported = module.staticImports.map(({ moduleRequest, entries }) => ({
+  const imported = module.staticImports.map(({ moduleRequest }) => ({
     specifier: moduleRequest.value,
-    eager: entries.length === 0 || entries.some(({ isType }) => !isType),
+    lazy: false,
   }));
-  const lazy = module.dynamicImports
+  const later = module.dynamicImports
     .map(
       ({ moduleRequest }) => /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1],
     )
     .filter((specifier) => specifier !== undefined)
-    .map((specifier) => ({ specifier, eager: false }));
-  return [...imported, ...reexported, ...lazy].map(({ specifier, eager }) => ({
+    .map((specifier) => ({ specifier, lazy: true }));
+  return [...imported, ...reexported, ...later].map(({ specifier, lazy }) => ({
     from,
-    eager,
+    lazy,
     ...resolve(from, specifier, exported),
   }));
 }
@@ -201,7 +201,7 @@ function isTest(path: string): boolean {
 /** Each file is entered once; meeting one that is still open closes a circle. */
 function cycles(imports: readonly Import[]): Violation[] {
   const next = Map.groupBy(
-    imports.filter(({ ours, eager }) => ours && eager),
+    imports.filter(({ ours, lazy }) => ours && !lazy),
     ({ from }) => from,
   );
   const found: Violation[] = [];

@@ -5,7 +5,7 @@ import { type Books, booksModule, refuseOtherWallets } from './modules/books/ind
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
-import { type Identity, identityModule, type PasswordCosts } from './modules/identity/index.ts';
+import { type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
@@ -30,11 +30,11 @@ import type { Ids } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logging.ts';
 import type { Mailer } from './platform/mail/mail.ts';
+import type { PasswordCosts } from './platform/passwords/password-hash.ts';
 import { refuseOtherKeys } from './platform/secrets/known-keys.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 
 export { sandboxHash } from './modules/deposits/index.ts';
-export { createPasswordHashing, type PasswordCosts } from './modules/identity/index.ts';
 export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
 
 /** What the modules stand on. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { openLedger } from './ledger.ts';
 import { newId } from './testing/fixture.ts';
-import { type Fault, verify } from './verify/verify.ts';
+import type { Fault } from './verify/fault.ts';
+import { verify } from './verify/verify.ts';
 
 const database = await testDatabase();
 // Rows are edited as by someone who has the database in hand: beyond the rights of the app.

@@ -2,7 +2,39 @@ import { someEmail, testPassword } from '../../../tools/testing/customers.ts';
 import { connected } from '../../../tools/testing/postgres-server.ts';
 import { approve, type TestMember } from '../../../tools/testing/staff.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import type { AnsweredBody, PaymentTarget } from './payment-controls.ts';
+
+/** One customer, a thief who knows their password and PIN, one operator, and what each of them can do by a call. */
+export type PaymentTarget = {
+  call(
+    who: 'customer' | 'operator',
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ readonly status: number; readonly body: AnsweredBody }>;
+  /** The newest code of a payment in a mailbox, if there is one. */
+  codeIn(mailbox: Mailbox): Promise<string | undefined>;
+  /** Makes all that the customer is trusted by, and whom they have paid, ten days old. */
+  grow(): Promise<void>;
+  /** With the password: asks for the thief's address in place of the owner's, and proves that it is theirs. */
+  askForAddress(): Promise<void>;
+  /** The owner is talked into saying yes to it. */
+  agree(): Promise<void>;
+  /** The file of two people that a payment is in. */
+  fileWith(withdrawalId: string): Promise<string | undefined>;
+  /** Whether the operator gets a file; with a payment, whether it is in what they get. */
+  isDownloaded(path: string, withdrawalId?: string): Promise<boolean>;
+  readonly customerId: string;
+};
+
+export type Mailbox = 'owner' | 'thief';
+
+export type AnsweredBody = {
+  readonly data?: { readonly withdrawal_id?: string; readonly status?: string };
+  readonly outcome?: string;
+  readonly file_id?: string | null;
+  readonly errors?: Readonly<Record<string, unknown>>;
+  readonly case?: { readonly reasons?: readonly string[] };
+};
 
 /** The bank under attack, with a customer and an operator of their own. */
 export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> {

@@ -1,42 +1,6 @@
 import type { Attack, Finding, Tried } from '../attack.ts';
 import { type PlantedFault, plantedPeople } from '../planted/people.ts';
-import { bankPeople } from './takeover-bank.ts';
-
-/** The calls by which somebody gets at, or keeps, an account; of the bank, or of a small one with a fault. */
-export type People = {
-  register(email: string, password: string): Promise<void>;
-  /** The newest code in a mailbox. */
-  codeFor(email: string): Promise<string>;
-  /** Everything else that is in it, newest first. */
-  mailsTo(email: string): Promise<readonly string[]>;
-  verify(email: string, code: string): Promise<void>;
-  login(email: string, password: string, from: Place): Promise<SignIn>;
-  /** The status of the answer. */
-  change(who: SignIn, fields: Readonly<Record<string, string>>): Promise<number>;
-  confirmAddress(who: SignIn, code: string): Promise<number>;
-  /** The old address says yes, by the newest link in its mailbox. */
-  agree(email: string): Promise<void>;
-  addressOf(who: SignIn): Promise<string>;
-  askReset(email: string): Promise<void>;
-  reset(token: string, password: string): Promise<number>;
-  refresh(token: string): Promise<SignIn>;
-  /** A member of staff who has worked from this network before. */
-  member(network: string): Promise<{ readonly email: string; readonly password: string }>;
-  /** The status of the answer to a password of staff. */
-  staffLogin(email: string, password: string, network: string): Promise<number>;
-  /** An address and a network that nobody else has. */
-  someEmail(): string;
-  someNetwork(): string;
-};
-
-export type Place = { readonly network: string; readonly cookie?: string | undefined };
-export type SignIn = {
-  readonly status: number;
-  readonly id: string;
-  readonly access: string;
-  readonly refresh: string;
-  readonly cookie: string | undefined;
-};
+import { bankPeople, type People, type Place, type SignIn } from './takeover-bank.ts';
 
 const planted = (fault: PlantedFault) => async () => (await tryAll(plantedPeople(fault))).findings;
 

@@ -1,7 +1,22 @@
-import { callerWith } from '../at-once.ts';
+import { type Caller, callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
-import type { Decider } from '../staff/decisions.ts';
 import { type PlantedAnswer, type PlantedRequest, withPlanted } from './server.ts';
+
+/** Somebody who proposes, somebody who is to decide, and what there is to decide on. */
+export type Decider = {
+  readonly operator: Caller;
+  readonly approver: Caller;
+  readonly auditor: Caller;
+  readonly customerId: string;
+  announced(amount: string): Promise<string>;
+  /** Confirmed by its customer, and so large that it takes two. */
+  heldPayment(): Promise<string>;
+  /** On its way to another bank, and in no payment file yet: its reference. */
+  payout(): Promise<string>;
+  balance(): Promise<number>;
+  /** How many mails the customer has got so far that name an amount. */
+  mailsNaming(amount: string): Promise<number>;
+};
 
 type Forgotten =
   | 'nothing'

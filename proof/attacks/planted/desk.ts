@@ -1,7 +1,19 @@
-import { callerWith } from '../at-once.ts';
+import { type Caller, callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
-import type { Attempt } from '../staff/alone.ts';
 import { type PlantedAnswer, refused, withPlanted } from './server.ts';
+
+/** What one dishonest operator has at hand: their own calls, and a customer who is in it with them. */
+export type Desk = {
+  readonly operator: Caller;
+  balance(): Promise<number>;
+  owed(): Promise<number>;
+  announced(amount: string, network?: 'TRC20' | 'BTC'): Promise<string>;
+  /** A payout on its way; a loan that is owed. */
+  readonly payoutId: string;
+  readonly loanId: string;
+};
+
+export type Attempt = (desk: Desk) => Promise<readonly Finding[]>;
 
 type Forgotten = 'nothing' | 'the announced amount' | 'the form of a hash' | 'the sum' | 'the second person';
 

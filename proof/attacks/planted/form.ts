@@ -1,7 +1,22 @@
 import type { Finding, Tried } from '../attack.ts';
-import type { FieldsTarget } from '../requests/fields.ts';
+import type { FieldRequest } from '../requests/field-requests.ts';
 import { injectedHeader } from '../requests/hostile.ts';
+import type { Known, Operation } from '../requests/operations.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
+
+export type FieldsTarget = {
+  readonly document: unknown;
+  readonly known: Known;
+  /** Sends one request of an operation, with a token that is good for it. */
+  send(operation: Operation, request: Omit<FieldRequest, 'field' | 'value'>): Promise<Response>;
+  /** What the server wrote down about an answer, for whoever has to mend it. */
+  explain?(answer: string): string;
+  readonly seed: number;
+  /** Of each list of values at most so many. */
+  readonly values: number;
+  /** Whole bodies by chance for each operation. */
+  readonly runs: number;
+};
 
 /** The weaknesses of the form, one for each of its fields. */
 export const plantedFields = [

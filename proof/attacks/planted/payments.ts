@@ -1,5 +1,5 @@
 import type { Finding } from '../attack.ts';
-import type { Mailbox, PaymentTarget } from '../people/payment-controls.ts';
+import type { Mailbox, PaymentTarget } from '../people/payment-target.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
 
 type Forgotten =

@@ -1,4 +1,4 @@
-import type { People, SignIn } from '../people/takeover.ts';
+import type { People, SignIn } from '../people/takeover-bank.ts';
 
 export type PlantedFault =
   | 'nothing'

@@ -1,7 +1,22 @@
-import { callerWith } from '../at-once.ts';
+import { type Caller, callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
-import type { Attempt } from '../staff/splitting.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
+
+/** One dishonest operator, and what they would do in many small parts or all at once. */
+export type Till = {
+  readonly operator: Caller;
+  /** Entries of another bank that match nothing of ours, of so much each. */
+  entries(count: number, amount: string): Promise<readonly string[]>;
+  isClosed(entryId: string): Promise<boolean>;
+  /** A payment of an accomplice that is on its way. */
+  payout(): Promise<string>;
+  /** What the accomplice has. */
+  balance(): Promise<number>;
+  /** Asks for a payment that rules hold, and says what became of it. */
+  payMuch(): Promise<string | undefined>;
+};
+
+export type Attempt = (till: Till) => Promise<readonly Finding[]>;
 
 type Forgotten =
   | 'nothing'

@@ -5,26 +5,12 @@ import { registration, someEmail, testPassword } from '../../../tools/testing/cu
 import type { Attack, Finding, Tried } from '../attack.ts';
 import { type AttackedBank, attackedPin } from '../attacked-bank.ts';
 import { inParallel } from '../parallel.ts';
-import { plantedFields, plantedForm } from '../planted/form.ts';
+import { type FieldsTarget, plantedFields, plantedForm } from '../planted/form.ts';
 import { faultsOf, seen } from './answer-rules.ts';
 import { callerPool } from './caller-pool.ts';
 import { addressOf, type FieldRequest, requestsOf, shares } from './field-requests.ts';
 import { jsonValues } from './hostile.ts';
 import { type Known, nearlyValid, type Operation, operationsOf, type Schema } from './operations.ts';
-
-export type FieldsTarget = {
-  readonly document: unknown;
-  readonly known: Known;
-  /** Sends one request of an operation, with a token that is good for it. */
-  send(operation: Operation, request: Omit<FieldRequest, 'field' | 'value'>): Promise<Response>;
-  /** What the server wrote down about an answer, for whoever has to mend it. */
-  explain?(answer: string): string;
-  readonly seed: number;
-  /** Of each list of values at most so many. */
-  readonly values: number;
-  /** Whole bodies by chance for each operation. */
-  readonly runs: number;
-};
 
 /** All of them stand in one form, which is tried once. */
 let sown: Promise<readonly Finding[]> | undefined;

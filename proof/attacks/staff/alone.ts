@@ -1,22 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Caller, callerWith, minor, referee, walletOf } from '../at-once.ts';
+import { callerWith, minor, referee, walletOf } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
-import { plantedDesk } from '../planted/desk.ts';
-
-/** What one dishonest operator has at hand: their own calls, and a customer who is in it with them. */
-export type Desk = {
-  readonly operator: Caller;
-  balance(): Promise<number>;
-  owed(): Promise<number>;
-  announced(amount: string, network?: 'TRC20' | 'BTC'): Promise<string>;
-  /** A payout on its way; a loan that is owed. */
-  readonly payoutId: string;
-  readonly loanId: string;
-};
-
-export type Attempt = (desk: Desk) => Promise<readonly Finding[]>;
+import { type Attempt, type Desk, plantedDesk } from '../planted/desk.ts';
 
 const reason = 'Trust me';
 const someHash = () => createHash('sha256').update(randomUUID()).digest('hex');

@@ -1,25 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Answer, type Caller, callerWith, referee } from '../at-once.ts';
+import { type Answer, callerWith, referee } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
-import { plantedDecisions } from '../planted/decisions.ts';
-
-/** Somebody who proposes, somebody who is to decide, and what there is to decide on. */
-export type Decider = {
-  readonly operator: Caller;
-  readonly approver: Caller;
-  readonly auditor: Caller;
-  readonly customerId: string;
-  announced(amount: string): Promise<string>;
-  /** Confirmed by its customer, and so large that it takes two. */
-  heldPayment(): Promise<string>;
-  /** On its way to another bank, and in no payment file yet: its reference. */
-  payout(): Promise<string>;
-  balance(): Promise<number>;
-  /** How many mails the customer has got so far that name an amount. */
-  mailsNaming(amount: string): Promise<number>;
-};
+import { type Decider, plantedDecisions } from '../planted/decisions.ts';
 
 type Attempt = (decider: Decider) => Promise<readonly Finding[]>;
 

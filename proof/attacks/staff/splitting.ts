@@ -1,26 +1,10 @@
 import { apiPrefix } from '@farthing/contract';
-import { type Answer, type Caller, callerWith, referee } from '../at-once.ts';
+import { type Answer, callerWith, referee } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
-import { plantedTill } from '../planted/splitting.ts';
+import { type Attempt, plantedTill, type Till } from '../planted/splitting.ts';
 import { chargesOf } from './hostile-statements.ts';
-
-/** One dishonest operator, and what they would do in many small parts or all at once. */
-export type Till = {
-  readonly operator: Caller;
-  /** Entries of another bank that match nothing of ours, of so much each. */
-  entries(count: number, amount: string): Promise<readonly string[]>;
-  isClosed(entryId: string): Promise<boolean>;
-  /** A payment of an accomplice that is on its way. */
-  payout(): Promise<string>;
-  /** What the accomplice has. */
-  balance(): Promise<number>;
-  /** Asks for a payment that rules hold, and says what became of it. */
-  payMuch(): Promise<string | undefined>;
-};
-
-export type Attempt = (till: Till) => Promise<readonly Finding[]>;
 
 const reason = 'Nothing to see here';
 

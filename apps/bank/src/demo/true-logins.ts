@@ -1,4 +1,5 @@
-import { createPasswordHashing, type Platform } from '../app.ts';
+import type { Platform } from '../app.ts';
+import { createPasswordHashing } from '../platform/passwords/password-hash.ts';
 
 type Login = { readonly email: string; readonly password: string };
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { kinds, type TransferRow } from '../rules/index.ts';
 import { blockHash, closingLine, type Head, openingLine, transferLine } from '../seal/index.ts';
 import { parseTransfer } from '../sql/index.ts';
-import type { Fault } from './verify.ts';
+import type { Fault } from './fault.ts';
 
 export type Block = {
   readonly lane: number;

@@ -1,7 +1,7 @@
+export type { Fault } from './fault.ts';
 export {
   type Checkpoint,
   checkpointOf,
-  type Fault,
   type Verification,
   type VerifyOptions,
   verify,

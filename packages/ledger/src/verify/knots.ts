@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { firstKnotHash, type Head, type KnotRow, knotHash } from '../seal/index.ts';
-import type { Fault } from './verify.ts';
+import type { Fault } from './fault.ts';
 
 /** A knot as a checkpoint names it. */
 export type Tied = { readonly knot: number; readonly hash: string };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Head, laneHash } from '../seal/index.ts';
 import { type Block, readBlocks, verifyBlock } from './block.ts';
-import type { Fault } from './verify.ts';
+import type { Fault } from './fault.ts';
 
 export type LaneWalk = {
   readonly fault: Fault | undefined;

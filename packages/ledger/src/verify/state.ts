@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Fault } from './verify.ts';
+import type { Fault } from './fault.ts';
 
 /** Every account against its entries and holds. */
 export async function verifyAccounts(

@@ -4,7 +4,8 @@ import { testDatabase } from '../../../../tools/testing/database.ts';
 import { openLedger } from '../ledger.ts';
 import type { Head } from '../seal/index.ts';
 import { newId } from '../testing/fixture.ts';
-import { type Checkpoint, checkpointOf, type Fault, verify } from './verify.ts';
+import type { Fault } from './fault.ts';
+import { type Checkpoint, checkpointOf, verify } from './verify.ts';
 
 /** A small journal with every kind of row, the same for each test up to the ids. */
 const ids = { first: newId(), hold: newId(), openHold: newId(), post: newId(), reversal: newId() };

@@ -1,16 +1,9 @@
 import type pg from 'pg';
 import type { Head } from '../seal/index.ts';
+import type { Fault } from './fault.ts';
 import { firstTied, type Tied, verifyKnots } from './knots.ts';
 import { laneStart, lanesOf, verifyLane } from './lane.ts';
 import { verifyAccounts, verifyLeftOvers } from './state.ts';
-
-/** The first thing that disagrees. */
-export type Fault = {
-  readonly table: 'account' | 'transfer' | 'hold' | 'closing' | 'block' | 'knot';
-  /** Which row, by the columns that name it. */
-  readonly key: Readonly<Record<string, string | number>>;
-  readonly problem: string;
-};
 
 /** The lanes up to a block of each, and the last knot. Kept outside of the database, it also shows when all was written anew. */
 export type Checkpoint = Tied & { readonly lanes: readonly Head[] };

@@ -3,7 +3,7 @@ import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerAccountView } from '../books/index.ts';
-import type { AccountDetails } from './registration/index.ts';
+import type { AccountDetails } from './account-number.ts';
 
 export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
 

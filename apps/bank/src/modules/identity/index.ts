@@ -7,6 +7,12 @@ import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import {
+  createPasswordHashing,
+  type PasswordCosts,
+  type PasswordHashing,
+} from '../../platform/passwords/password-hash.ts';
+import { createPasswordCheck, type PasswordCheck } from '../../platform/passwords/password-strength.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
@@ -23,13 +29,6 @@ import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, provePassword } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
-import {
-  createPasswordCheck,
-  createPasswordHashing,
-  type PasswordCheck,
-  type PasswordCosts,
-  type PasswordHashing,
-} from './passwords/index.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
 import {
@@ -58,7 +57,6 @@ export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
 export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
-export { createPasswordHashing, type PasswordCosts } from './passwords/index.ts';
 export { activeRow, requestRow, statusRow } from './rows.ts';
 export * from './views.ts';
 

@@ -2,11 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { PasswordHashing } from '../../platform/passwords/password-hash.ts';
+import type { PasswordCheck } from '../../platform/passwords/password-strength.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Codes } from './codes/index.ts';
 import type { Letterhead } from './mails.ts';
-import type { PasswordCheck, PasswordHashing } from './passwords/index.ts';
 import type { CustomerSessions, Revocations } from './sessions/index.ts';
 
 /** Opens the two ledger accounts of a new customer in the caller's transaction and answers their ids. */

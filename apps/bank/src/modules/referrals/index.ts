@@ -7,14 +7,8 @@ import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
-import {
-  considerBonus,
-  type Decision,
-  listReferrals,
-  planDecision,
-  type Qualifying,
-  type ReferralServices,
-} from './service.ts';
+import { considerBonus, type Decision, listReferrals, planDecision, type Qualifying } from './service.ts';
+import type { ReferralServices } from './services.ts';
 
 export * from './views.ts';
 

@@ -5,7 +5,7 @@ import { statusRow } from '../identity/index.ts';
 import { paidMail } from './mails.ts';
 import type { Pair } from './pair.ts';
 import { bonusRow, type Referral } from './rows.ts';
-import type { ReferralServices } from './service.ts';
+import type { ReferralServices } from './services.ts';
 
 /** Pays a bonus, once for each referee for ever. */
 export function payment(

@@ -1,14 +1,11 @@
 import type { AnswerOf, getReferrals } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { decidedAnew } from '../../platform/database/outdated.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
-import type { Books, Work } from '../books/index.ts';
-import type { Identity } from '../identity/index.ts';
+import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { readFacts, readTurns } from './facts-store.ts';
 import { declinedMail } from './mails.ts';
@@ -16,19 +13,9 @@ import { type Pair, readPair } from './pair.ts';
 import { payment } from './pay.ts';
 import { isSamePerson, maskedEmail, personKey } from './referral.ts';
 import { decisionRow, judgementRow, turnKeys, turnRow } from './rows.ts';
+import type { ReferralServices } from './services.ts';
 import { type Judgement, judgeReferral } from './signals.ts';
 import { listReferred, type ReferredCustomer } from './store.ts';
-
-export type ReferralServices = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly audit: Audit;
-  readonly books: Books;
-  readonly identity: Identity;
-  readonly currency: Currency;
-  readonly brandName: string;
-};
 
 /** The deposit that meets the condition. */
 export type Qualifying = { readonly customerId: string; readonly depositId: string };

@@ -19,16 +19,10 @@ import type {
   Submitted,
 } from './proposals/index.ts';
 import { createProposals } from './proposals/index.ts';
+import { relyingPartyOf } from './relying-party.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
-import {
-  type AppCode,
-  authenticate,
-  codeAt,
-  createMemberSessions,
-  currentCodes,
-  relyingPartyOf,
-} from './sign-in/index.ts';
+import { type AppCode, authenticate, codeAt, createMemberSessions, currentCodes } from './sign-in/index.ts';
 
 export { inviteAtOnce } from './invitations.ts';
 export { resetAtOnce } from './members.ts';

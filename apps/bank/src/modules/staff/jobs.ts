@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Proposals } from './proposals/index.ts';
 import type { StaffServices } from './services.ts';
-import { forgetOld } from './sign-in/index.ts';
+import { forgetOld } from './session-store.ts';
 
 /** Closes proposals that cannot be done any more: what they stand on changes in many places, by customers and by time. */
 export function recheckJob(proposals: Proposals): Job<Record<string, never>> {

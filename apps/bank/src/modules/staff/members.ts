@@ -19,7 +19,8 @@ import {
 } from './member-store.ts';
 import type { ProposalDefinition, Proposals } from './proposals/index.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
-import { dropSignIns, type EndReason, memberSessions, removePasskeys } from './sign-in/index.ts';
+import { dropSignIns, type EndReason, memberSessions } from './session-store.ts';
+import { removePasskeys } from './sign-in/index.ts';
 
 /** A member at work, from where and why. */
 export type Errand = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };

@@ -7,7 +7,8 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { MemberSessions, RelyingParty } from './sign-in/index.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { MemberSessions } from './session-store.ts';
 
 /** What the use cases of this module stand on. */
 export type StaffServices = {

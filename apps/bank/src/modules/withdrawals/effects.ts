@@ -1,6 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
-import type { Person } from './facts.ts';
+import type { Known, Person } from './facts.ts';
 import { dayOf } from './limits/index.ts';
 import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from './postings.ts';
 import { freedRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
-import type { Known } from './steps.ts';
 import type { Changes } from './store.ts';
 import type { Decision, WithdrawalState } from './withdrawal.ts';
 

@@ -49,6 +49,9 @@ export type Facts = {
   readonly record: KeyRecord | undefined;
 };
 
+/** What is known of a withdrawal that is there. */
+export type Known = Facts & { readonly withdrawal: Withdrawal; readonly payer: Person };
+
 type Query = (
   text: string,
   values: readonly unknown[],

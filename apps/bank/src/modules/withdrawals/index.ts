@@ -7,7 +7,6 @@ import { expireJob } from './jobs.ts';
 import {
   handOver,
   listFiled,
-  type PayoutProvider,
   type PlannedFile,
   planPaymentFile,
   type Replaced,
@@ -15,7 +14,7 @@ import {
   sandboxPayouts,
 } from './payouts/index.ts';
 import { withdrawalRoutes } from './routes.ts';
-import type { WithdrawalOptions, WithdrawalServices } from './services.ts';
+import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
 import { listInReview, type Withdrawal } from './store.ts';
 

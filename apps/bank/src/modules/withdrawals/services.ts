@@ -1,3 +1,4 @@
+import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Turns } from '../../platform/concurrency/turns.ts';
@@ -16,7 +17,6 @@ import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
-import type { PayoutProvider } from './payouts/index.ts';
 
 export type WithdrawalOptions = {
   readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency' | 'payoutAccount'>;
@@ -48,4 +48,10 @@ export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly turns: Turns;
   /** Takes on what goes to other banks. */
   readonly payouts: PayoutProvider;
+};
+
+/** Whoever carries money to other banks. Settlement and failure come back by the module's own functions. */
+export type PayoutProvider = {
+  /** Written with the work by which the money leaves the wallet: it is taken on if and only if that is committed. */
+  rowsOf(withdrawalId: string): readonly Row[];
 };

@@ -5,15 +5,12 @@ import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
-import type { Facts, Person, Question } from './facts.ts';
+import type { Known, Question } from './facts.ts';
 import { isQuoteGone, judgeAgain } from './limits/index.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import type { Changes, Order, Withdrawal } from './store.ts';
 import { type Decision, decide, isSent, type WithdrawalEvent, type WithdrawalState } from './withdrawal.ts';
-
-/** What is known of a withdrawal that is there. */
-export type Known = Facts & { readonly withdrawal: Withdrawal; readonly payer: Person };
 
 type AuditEntry = Parameters<Audit['rowsOf']>[0];
 

@@ -1,7 +1,11 @@
 import type { Row } from '@farthing/ledger';
 import type { Tx } from '../database/database.ts';
 import type { MailBlock } from './layout.ts';
-import type { FilledTemplate } from './template.ts';
+
+/** What varies in the mails of a template, as it is kept until they are sent. */
+export type MailData = Readonly<Record<string, string | boolean | null>>;
+
+export type FilledTemplate = { readonly name: string; readonly data: MailData };
 
 /** The words of a mail, or what they are made of; it gets its look when it is sent. */
 export type Mail = {

@@ -1,15 +1,10 @@
 import type { MailBlock } from './layout.ts';
-import type { Mail } from './mail.ts';
-
-/** What varies in the mails of a template, as it is kept until they are sent. */
-export type MailData = Readonly<Record<string, string | boolean | null>>;
+import type { Mail, MailData } from './mail.ts';
 
 export type MailTemplate<Data extends MailData = MailData> = {
   readonly subject: (data: Data) => string;
   readonly blocks: (data: Data) => readonly MailBlock[];
 };
-
-export type FilledTemplate = { readonly name: string; readonly data: MailData };
 
 /**
  * For mails that many get: what is kept of each is its data, a quarter of its words, and the words are made of it when it is

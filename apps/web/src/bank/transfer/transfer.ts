@@ -26,6 +26,9 @@ export type Details = {
   readonly recipient_address: string;
 };
 
+/** What is wrong with which field, in words. */
+export type Problems = Partial<Record<keyof Details, string>>;
+
 /** What the bank has fixed: it holds until `expires_at`. */
 export type Quote = AnswerOf<typeof withdraw>['data'];
 

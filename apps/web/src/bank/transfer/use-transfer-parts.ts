@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router';
 import { useCustomerId } from '../data/customer.ts';
 import type { Phase } from './approval/use-confirmation.ts';
 import { useWithdraw } from './approval/use-withdraw.ts';
-import type { Problems } from './details/checks.ts';
 import { closeDraft, type DraftOwner, keepDraft, readDraft, readEarlierDraft } from './draft.ts';
+import type { Problems } from './transfer.ts';
 import { type Details, inCurrency, type Transfer } from './transfer.ts';
 import { useTransfer } from './use-transfer.ts';
 

@@ -4,6 +4,7 @@ import type { Api } from '../../lib/api/client.ts';
 import type { EntryQuery } from '../audit/audit-query.ts';
 
 export type CustomerFile = AnswerOf<typeof getCustomer>;
+export type CustomerLoan = CustomerFile['loans'][number];
 export type Movement = AnswerOf<typeof listCustomerHistory>['movements'][number];
 
 const also = { networkMode: 'always' } as const;

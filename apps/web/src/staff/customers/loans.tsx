@@ -8,10 +8,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { useStaff } from '../session/staff.tsx';
-import type { CustomerFile } from './customer-queries.ts';
+import type { CustomerFile, CustomerLoan } from './customer-queries.ts';
 import { RepaymentDialog } from './repayment-dialog.tsx';
-
-export type CustomerLoan = CustomerFile['loans'][number];
 
 export function Loans({ file: { loans } }: { file: CustomerFile }) {
   const { may } = useStaff();

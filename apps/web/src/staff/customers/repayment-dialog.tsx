@@ -10,7 +10,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
-import type { CustomerLoan } from './loans.tsx';
+import type { CustomerLoan } from './customer-queries.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
 type Source = 'wallet' | 'outside';

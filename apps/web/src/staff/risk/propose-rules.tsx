@@ -9,8 +9,8 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { SentRules } from './risk-query.ts';
+import type { DraftChange } from './risk-words.ts';
 import { changesInWords } from './risk-words.ts';
-import type { DraftChange } from './rules-draft.ts';
 
 type ProposeRulesProps = {
   rules: SentRules;

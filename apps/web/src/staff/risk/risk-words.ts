@@ -1,7 +1,6 @@
 import { isRiskFact, type RiskAnswer, riskAnswerWords, riskFacts } from '@farthing/rules';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
 import type { Rule } from './risk-query.ts';
-import type { DraftChange } from './rules-draft.ts';
 
 /** What a rule can answer, the mildest first. */
 export const ruleAnswers = {
@@ -36,6 +35,8 @@ export function unitOf(fact: string): string | undefined {
 export function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export type DraftChange = { readonly id: string; readonly is: 'changed' | 'added' | 'removed' };
 
 /** 'changes large, adds large-at-night and removes unusual-hour'. */
 export function changesInWords(changes: readonly DraftChange[]): string {

@@ -1,6 +1,6 @@
 import { comparisonsOf, conditionProblem, isRiskFact, riskFacts } from '@farthing/rules';
 import type { Rule, SentRules } from './risk-query.ts';
-import { isAnswer } from './risk-words.ts';
+import { type DraftChange, isAnswer } from './risk-words.ts';
 
 export type ConditionList = 'when' | 'any';
 
@@ -98,8 +98,6 @@ function lineOf(text: string): string {
 function nameOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }
-
-export type DraftChange = { readonly id: string; readonly is: 'changed' | 'added' | 'removed' };
 
 /** What the draft has otherwise than the rules that hold; nothing when it is the same, in whatever way it is written. */
 export function changesIn(rules: readonly Rule[], draft: SentRules): readonly DraftChange[] {

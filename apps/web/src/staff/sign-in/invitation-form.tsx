@@ -1,3 +1,4 @@
+import type { AnswerOf, CallsByPath } from '@farthing/contract';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/error.ts';
 import { failureOf } from '../../lib/api/failure.ts';
@@ -14,10 +15,10 @@ import { passwordProblem, personalWords } from '../../ui/password-meter/password
 import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import type { Invitation } from './invitation-page.tsx';
 import { useEnter } from './use-enter.ts';
 import { wrongCode } from './wrong-code.ts';
 
+type Invitation = AnswerOf<CallsByPath['POST /staff/invitation/open/']>;
 type InvitationFormProps = { token: string; invitation: Invitation };
 type Values = { full_name: string; password: string; code: string };
 

@@ -1,4 +1,3 @@
-import type { AnswerOf, CallsByPath } from '@farthing/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Api } from '../../lib/api/client.ts';
@@ -10,8 +9,6 @@ import { roleWords } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { SignInFrame } from './frame.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-
-export type Invitation = AnswerOf<CallsByPath['POST /staff/invitation/open/']>;
 
 /** Each reading makes a new secret, so it is read once and never by itself again. */
 function invitationQuery(api: Api, token: string) {

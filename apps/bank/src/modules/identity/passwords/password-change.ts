@@ -2,6 +2,7 @@ import type { BodyOf, changePassword as changePasswordCall } from '@farthing/con
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import { refuseWeak } from '../../../platform/passwords/password-strength.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type CustomerRecord, findCustomer, lockCustomer, setPasswordHash } from '../customer-store.ts';
 import { stopOpenChange } from '../email-change-store.ts';
@@ -9,7 +10,6 @@ import { provePassword, refuseOutdated } from '../login/index.ts';
 import { passwordChangedMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions } from '../sessions/index.ts';
-import { refuseWeak } from './password-strength.ts';
 import { voidReset } from './reset-store.ts';
 
 /** Sets the password of somebody who gives the current one, and signs everybody else out. */

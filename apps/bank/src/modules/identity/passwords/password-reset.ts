@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import { type Person, refuseWeak } from '../../../platform/passwords/password-strength.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type CustomerRecord, findCredentials, setPasswordHash } from '../customer-store.ts';
@@ -10,7 +11,6 @@ import { drawLink, linkDigest } from '../mailed-link.ts';
 import { passwordChangedMail, resetMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, deviceOf, forgetDevices, rememberDevice } from '../sessions/index.ts';
-import { type Person, refuseWeak } from './password-strength.ts';
 import { findReset, type ResetOwner, saveReset, useReset } from './reset-store.ts';
 
 /** Mails a link to whoever has an account. Nobody else learns of it, nor that mails were too many. */

@@ -1,4 +1,3 @@
-export type { AccountDetails } from './account-number.ts';
 export { refusePosing } from './posing-name.ts';
 export { prepareRegistration, register, verifyEmail } from './registration.ts';
 export { listRegistrations } from './registration-store.ts';

@@ -1,7 +1,7 @@
 import type { AccountType } from '@farthing/contract';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import type { AccountDetails } from '../account-number.ts';
 import type { LoginAddress } from '../customer-store.ts';
-import type { AccountDetails } from './account-number.ts';
 
 /** What a registration brings. */
 export type NewCustomer = LoginAddress & {

@@ -1,6 +1,6 @@
 import { extractIBAN, isValidIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
-import { accountDetails, drawAccountNumber } from './account-number.ts';
+import { accountDetails, drawAccountNumber } from '../account-number.ts';
 import { drawReferralCode } from './registration.ts';
 
 test('every account number makes an IBAN that others accept, and that leads back to it', () => {

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, type RefusalDetails } from '../../../platform/refusal.ts';
 import { insertCustomerAccounts } from '../../books/index.ts';
+import { accountDetails, drawAccountNumber } from '../account-number.ts';
 import type { OpenCodes } from '../codes/index.ts';
 import { type Credentials, findCredentials } from '../customer-store.ts';
 import { loginAddress } from '../login-address.ts';
 import { addressInUseMail, welcomeMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import type { Device } from '../sessions/index.ts';
-import { accountDetails, drawAccountNumber } from './account-number.ts';
 import {
   areTaken,
   findReferrer,

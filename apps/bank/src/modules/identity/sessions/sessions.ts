@@ -1,14 +1,18 @@
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isOver } from '../../../platform/sessions/session-rules.ts';
 import { createSessions, type EndedSessions, type Sessions } from '../../../platform/sessions/sessions.ts';
+import type { Audit } from '../../audit/index.ts';
 import { findCustomer } from '../customer-store.ts';
-import { sessionCopiedMail } from '../mails.ts';
-import type { IdentityServices } from '../services.ts';
+import { type Letterhead, sessionCopiedMail } from '../mails.ts';
 import { isSameDevice } from './device-store.ts';
+import type { Revocations } from './revocations.ts';
 import {
   bindDevice,
   customerSessions,
@@ -20,10 +24,19 @@ import {
 
 export type CustomerSessions = Sessions<SessionRecord, EndReason>;
 
-type Recording = Pick<IdentityServices, 'audit' | 'mailer' | 'letterhead' | 'clock'>;
+type Recording = {
+  readonly audit: Audit;
+  readonly mailer: Mailer;
+  readonly letterhead: Letterhead;
+  readonly clock: Clock;
+};
 
 export function createCustomerSessions(
-  services: Recording & Pick<IdentityServices, 'database' | 'secrets' | 'revocations'>,
+  services: Recording & {
+    readonly database: Database;
+    readonly secrets: Secrets;
+    readonly revocations: Revocations;
+  },
 ): CustomerSessions {
   return createSessions(services, {
     audience: 'customer',
@@ -52,7 +65,7 @@ async function onAnotherDevice(
 
 /** Turns a bearer token into its owner, without a trip to the database. */
 export async function authenticate(
-  { sessions, revocations }: IdentityServices,
+  { sessions, revocations }: { readonly sessions: CustomerSessions; readonly revocations: Revocations },
   token: string,
 ): Promise<Customer | null> {
   const bearer = await sessions.verifyAccess(token);
@@ -61,7 +74,7 @@ export async function authenticate(
 }
 
 export async function listSessions(
-  { database, clock }: IdentityServices,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   customerId: string,
 ): Promise<readonly SessionRecord[]> {
   const sessions = await listOpenSessions(database.kysely, customerId);
@@ -69,7 +82,7 @@ export async function listSessions(
 }
 
 export async function endOne(
-  { sessions }: IdentityServices,
+  { sessions }: { readonly sessions: CustomerSessions },
   { customerId }: Customer,
   sessionId: string,
   origin: Origin,

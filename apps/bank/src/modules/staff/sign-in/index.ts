@@ -9,12 +9,9 @@ export {
   startPasskey,
   toPasskey,
 } from './passkeys.ts';
-export { type RelyingParty, relyingPartyOf } from './relying-party.ts';
-export { dropSignIns, type EndReason, forgetOld, memberSessions } from './session-store.ts';
 export {
   authenticate,
   createMemberSessions,
-  type MemberSessions,
   type SignedIn,
   sessionEnd,
   startSession,

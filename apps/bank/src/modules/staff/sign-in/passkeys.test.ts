@@ -7,7 +7,7 @@ import { someHash } from '../../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { staffPassword, type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
 import { policies } from '../../../platform/policies.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf } from '../relying-party.ts';
 
 const bank = await testBank();
 const origin = 'http://localhost:3000';

@@ -10,6 +10,7 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember } from '../member-store.ts';
+import type { RelyingParty } from '../relying-party.ts';
 import type { StaffServices } from '../services.ts';
 import { provePassword } from './own-password.ts';
 import {
@@ -21,7 +22,6 @@ import {
   saveRequest,
   takeRequest,
 } from './passkey-store.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 /** Loaded with the first passkey: with its formats of certificates it would be a tenth of every start. */
 const webauthn = () => import('@simplewebauthn/server');

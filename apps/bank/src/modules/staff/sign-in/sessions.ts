@@ -6,7 +6,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { isOver } from '../../../platform/sessions/session-rules.ts';
-import { createSessions, type EndedSessions, type Sessions } from '../../../platform/sessions/sessions.ts';
+import { createSessions, type EndedSessions } from '../../../platform/sessions/sessions.ts';
 import { sessionCopiedMail } from '../mails.ts';
 import { changeMember, findMember, type MemberRecord } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
@@ -15,11 +15,9 @@ import {
   findSession,
   insertSession,
   lockSession,
+  type MemberSessions,
   memberSessions,
-  type StaffSession,
-} from './session-store.ts';
-
-export type MemberSessions = Sessions<StaffSession, EndReason>;
+} from '../session-store.ts';
 
 type Recording = Pick<StaffServices, 'audit' | 'mailer' | 'clock' | 'config'>;
 

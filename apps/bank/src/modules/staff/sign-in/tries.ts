@@ -12,7 +12,7 @@ import {
   saveAttempts,
 } from '../../identity/index.ts';
 import type { StaffServices } from '../services.ts';
-import { findSignInAddresses } from './session-store.ts';
+import { findSignInAddresses } from '../session-store.ts';
 
 /** A try that was counted, before it is judged. */
 export type Try =

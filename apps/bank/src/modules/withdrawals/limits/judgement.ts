@@ -1,8 +1,8 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import type { Door } from '../door.ts';
+import type { Known } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
-import type { Known } from '../steps.ts';
 
 /** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Jobs, newJob } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
-import type { PayoutProvider } from './provider.ts';
+import type { PayoutProvider } from '../services.ts';
 
 type Payout = { readonly withdrawalId: string };
 

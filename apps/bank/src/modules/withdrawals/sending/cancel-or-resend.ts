@@ -2,10 +2,11 @@ import { asKeyTaken, type Keyed, type KeyUse, keyRows, replay } from '../../../p
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recipientOf } from '../effects.ts';
+import type { Known } from '../facts.ts';
 import { codeMail } from '../mails.ts';
 import { payerRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { auditRows, carryOut, type Known, readKnown } from '../steps.ts';
+import { auditRows, carryOut, readKnown } from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';

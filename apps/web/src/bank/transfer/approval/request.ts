@@ -1,8 +1,7 @@
 import type { RequestOf, withdraw } from '@farthing/contract';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
-import type { Problems } from '../details/checks.ts';
 import { typedPayee } from '../payee.ts';
-import type { Details } from '../transfer.ts';
+import type { Details, Problems } from '../transfer.ts';
 
 type WithdrawBody = RequestOf<typeof withdraw>['body'];
 

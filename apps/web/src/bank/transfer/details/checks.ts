@@ -3,11 +3,9 @@ import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { problemsOfBank } from '../approval/request.ts';
 import { destinationOf } from '../payee.ts';
-import type { Details } from '../transfer.ts';
+import type { Details, Problems } from '../transfer.ts';
 
 export const fillRequired = 'Please fill the required fields (Account name, Bank name, Amount).';
-
-export type Problems = Partial<Record<keyof Details, string>>;
 
 /** In the order of the form. */
 export const fieldNames = [

@@ -9,10 +9,10 @@ import { ErrorSummary, type FormError } from '../../../ui/error-summary/error-su
 import { boundsQuery } from '../../data/bounds-query.ts';
 import { walletQuery } from '../../data/wallet-query.ts';
 import { expectedCost } from '../cost.ts';
-import type { Details } from '../transfer.ts';
+import type { Details, Problems } from '../transfer.ts';
 import { useOwnBank, useSurroundings } from '../use-cost.ts';
 import { amountStop } from './amount-stop.ts';
-import { fieldNames, fillRequired, lacksRequired, type Problems, problemsIn } from './checks.ts';
+import { fieldNames, fillRequired, lacksRequired, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
 
 type DetailsStepProps = {

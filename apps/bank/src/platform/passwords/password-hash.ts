@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
-import { policies } from '../../../platform/policies.ts';
+import { boundedQueue } from '../concurrency/bounded-queue.ts';
+import { policies } from '../policies.ts';
 
 export type PasswordHashing = {
   hash(password: string): Promise<string>;

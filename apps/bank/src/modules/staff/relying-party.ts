@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 
 /** The bank as passkeys know it: they work for this host and nowhere else. */
 export type RelyingParty = {

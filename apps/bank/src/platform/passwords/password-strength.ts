@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { policies } from '../../../platform/policies.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { policies } from '../policies.ts';
+import { Refusal } from '../refusal.ts';
 
 /** What someone who knows the person would try first. */
 export type Person = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policies } from '../../../platform/policies.ts';
+import { policies } from '../policies.ts';
 import { createPasswordHashing } from './password-hash.ts';
 
 const hashing = createPasswordHashing();

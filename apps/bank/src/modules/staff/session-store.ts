@@ -1,12 +1,14 @@
 import type { StaffRole } from '@farthing/contract';
-import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
-import { sessionTable, stateColumns, toState } from '../../../platform/sessions/session-table.ts';
-import type { AnySession, BeginningRow } from '../../../platform/sessions/sessions.ts';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { sessionTable, stateColumns, toState } from '../../platform/sessions/session-table.ts';
+import type { AnySession, BeginningRow, Sessions } from '../../platform/sessions/sessions.ts';
 
 export type StaffSession = AnySession & { readonly role: StaffRole };
 
 /** Why a session is over, in the words of the audit log. */
 export type EndReason = 'sign-out' | 'refresh-token-reused' | 'deactivated' | 'reset' | 'role-changed';
+
+export type MemberSessions = Sessions<StaffSession, EndReason>;
 
 export const memberSessions = sessionTable<EndReason>({ table: 'staff_session', owner: 'member_id' });
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { composeIBAN } from 'ibantools';
-import { policies } from '../../../platform/policies.ts';
+import { policies } from '../../platform/policies.ts';
 
 /** How others pay a customer. */
 export type AccountDetails = {

@@ -1,0 +1,19 @@
+import type { Currency } from '@farthing/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Identity } from '../identity/index.ts';
+
+/** What the use cases of this module stand on. */
+export type ReferralServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Identity;
+  readonly currency: Currency;
+  readonly brandName: string;
+};

@@ -21,7 +21,8 @@ import { type BankProcess, startBank } from '../proof/shared/bank-process.ts';
 import { expectSoundBooks, giveMoney } from './testing/books.ts';
 import { signedInCustomer, type TestCustomer } from './testing/customers.ts';
 import { openTestDatabase } from './testing/database.ts';
-import { codeFor, expectStatesToMatchTheJournal, payment, unlessClosed } from './testing/withdrawals.ts';
+import { unlessRefused } from './testing/refusal.ts';
+import { codeFor, expectStatesToMatchTheJournal, payment } from './testing/withdrawals.ts';
 
 /**
  * The real bank, killed as by a power cut while every flow of money is at every one of its steps. Whoever asked hears
@@ -167,7 +168,7 @@ test.each([1, 2, 3])(
       await entered(payer, inside),
       await entered(exporter, outside),
       () => doubter.client.cancelWithdrawal({ ...cancelKey, body: { withdrawal_id: regretted } }),
-      () => unlessClosed(modules.loans.approve({ kind: 'system' }, loan)),
+      () => unlessRefused('case_closed', modules.loans.approve({ kind: 'system' }, loan)),
     ]);
 
     await letJobsRunThroughADeath(deposit, outside);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@farthing/contract';
 import { ApiError } from '@farthing/contract/client';
 import { Refusal } from '../../apps/bank/src/platform/refusal.ts';
 
@@ -20,5 +21,18 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error.code;
+  }
+}
+
+/** What came of it; undefined when a module refuses it for this reason. Any other refusal is thrown. */
+export async function unlessRefused<Result>(
+  code: ErrorCode,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === code) return undefined;
+    throw error;
   }
 }

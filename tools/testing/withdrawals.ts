@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Actor } from '../../apps/bank/src/modules/audit/index.ts';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { decidedAnew } from '../../apps/bank/src/platform/database/outdated.ts';
-import { Refusal } from '../../apps/bank/src/platform/refusal.ts';
 import type { TestBank } from './bank.ts';
 import { giveMoney } from './books.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
+import { unlessRefused } from './refusal.ts';
 
 type WithdrawBody = SentBodyOf<typeof withdraw>;
 
@@ -147,49 +147,35 @@ const journalOf: Readonly<Record<string, readonly object[]>> = {
 };
 
 /** Lets a held payment go, as so many members of staff would; false when it was given back instead, or does not wait. */
-export function letGo(
+export async function letGo(
   { modules: { withdrawals, books } }: TestBank,
   actor: Actor,
   withdrawalId: string,
   people: 1 | 2,
 ): Promise<boolean> {
-  return unlessClosed(
-    decidedAnew(async () => {
-      const planned = await withdrawals.planApproval(actor, withdrawalId, people);
-      await books.submit(planned.work);
-      return planned.isAsWanted;
-    }),
-  );
+  const approval = decidedAnew(async () => {
+    const planned = await withdrawals.planApproval(actor, withdrawalId, people);
+    await books.submit(planned.work);
+    return planned.isAsWanted;
+  });
+  return (await unlessRefused('case_closed', approval)) ?? false;
 }
 
 /** A step of staff or of the payout's carrier; false when the payment does not wait for it. */
-export function takeStep(
+export async function takeStep(
   { modules: { withdrawals } }: TestBank,
   ...step: Parameters<typeof withdrawals.takeStep>
 ): Promise<boolean> {
-  return unlessClosed(withdrawals.takeStep(...step).then(() => true));
-}
-
-/** What was decided; false when somebody had decided it before. */
-export async function unlessClosed<Decided>(taken: Promise<Decided>): Promise<Decided | false> {
-  try {
-    return await taken;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'case_closed') return false;
-    throw error;
-  }
+  const taken = withdrawals.takeStep(...step).then(() => true);
+  return (await unlessRefused('case_closed', taken)) ?? false;
 }
 
 /** Puts what waits for it into a payment file, as staff would; undefined when nothing does. */
-export async function makePaymentFile({ modules: { withdrawals, books } }: TestBank, actor: Actor) {
-  try {
-    return await decidedAnew(async () => {
-      const planned = await withdrawals.planPaymentFile(actor);
-      await books.submit(planned.work);
-      return planned;
-    });
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'nothing_to_pay') return undefined;
-    throw error;
-  }
+export function makePaymentFile({ modules: { withdrawals, books } }: TestBank, actor: Actor) {
+  const file = decidedAnew(async () => {
+    const planned = await withdrawals.planPaymentFile(actor);
+    await books.submit(planned.work);
+    return planned;
+  });
+  return unlessRefused('nothing_to_pay', file);
 }

@@ -3,7 +3,7 @@ import type { Outcome } from './attack.ts';
 
 type Stored = Outcome & { readonly at: string; readonly seed: number };
 
-type Results = { readonly machine: string; readonly outcomes: readonly Stored[] };
+export type Results = { readonly machine: string; readonly outcomes: readonly Stored[] };
 
 /** Puts the outcomes in the place of the last ones of the same attacks; attacks that are no more are left out. */
 export function writeReport(

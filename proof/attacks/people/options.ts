@@ -3,7 +3,7 @@ import { connected } from '../../../tools/testing/postgres-server.ts';
 import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { confirmPayment } from '../payment.ts';
 import { withWeakBank } from '../planted/weak-bank.ts';
 
 /** Whoever asks for an exchange that waits in review holds a rate, and watches what the market does. */
@@ -24,13 +24,9 @@ export const options: Attack = {
 async function holdRate(bank: AttackedBank): Promise<readonly Finding[]> {
   const customer = await bank.customer('100000.00');
   const operator = callerWith(bank.fetch, (await bank.member('operations')).access);
-  const { data } = await customer.client.withdraw({ body: payment({ amount: '15000.00' }) });
-  const { withdrawal_id } = data;
-  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-  const body = { withdrawal_id, otp_code: mail?.code ?? '' };
   const where = 'a quote in review';
-  const { data: confirmed } = await customer.client.verifyWithdrawal({ body });
-  if (confirmed.status !== 'pending') return [{ where, what: 'the payment does not wait for staff' }];
+  const { withdrawal_id, status } = await confirmPayment(bank, customer, { amount: '15000.00' });
+  if (status !== 'pending') return [{ where, what: 'the payment does not wait for staff' }];
   await hoursLater(bank, withdrawal_id);
   const market = await marketOf(bank);
   await market.fall();

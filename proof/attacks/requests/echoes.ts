@@ -1,8 +1,10 @@
 import { apiPrefix } from '@farthing/contract';
-import { callerWith } from '../at-once.ts';
+import type { TestCustomer } from '../../../tools/testing/customers.ts';
+import { approve } from '../approval.ts';
+import { type Caller, callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { sendPayment } from '../payment.ts';
 import { withPlanted } from '../planted/server.ts';
 import { markup } from './hostile.ts';
 
@@ -55,6 +57,7 @@ function faultsOf({ where, kind, text }: Echo): Finding[] {
 async function everythingEchoed(bank: AttackedBank): Promise<Echo[]> {
   const customer = await bank.customer('1000.00');
   const payee = await bank.customer();
+  const operations = callerWith(bank.fetch, (await bank.member('operations')).access);
   await bank.client().sendContactMessage({
     body: { full_name: markup, email: customer.email, message: `${markup}\n${formula}` },
   });
@@ -62,18 +65,18 @@ async function everythingEchoed(bank: AttackedBank): Promise<Echo[]> {
     params: { userId: customer.id },
     body: { address: markup, city: markup, state: formula },
   });
-  await pay(bank, customer, {
+  await sendPayment(bank, customer, operations, {
     bank_name: `Bank ${markup}`,
     account_name: markup,
     narration: formula,
     beneficiary: { bank_address: markup, recipient_address: formula },
   });
   const { account_number, sort_code } = await payee.client.getWallet();
-  await pay(bank, customer, {
+  await sendPayment(bank, customer, operations, {
     ...{ currency: 'USD', account_number, beneficiary: { sort_code } },
     ...{ bank_name: 'Farthing', account_name: `Ada ${markup}`, narration: markup },
   });
-  const files = await actOfStaff(bank, customer);
+  const files = await actOfStaff(bank, customer, operations);
   const mails = [...(await bank.mailsTo(customer.email)), ...(await bank.mailsTo(payee.email))];
   const frames = mails.map(async ({ id }) => {
     const answer = await bank.fetch(`/sandbox/mail/${id}/html`);
@@ -89,35 +92,10 @@ async function everythingEchoed(bank: AttackedBank): Promise<Echo[]> {
   ];
 }
 
-type Customer = Awaited<ReturnType<AttackedBank['customer']>>;
-
-async function pay(
-  bank: AttackedBank,
-  customer: Customer,
-  changes: Parameters<typeof payment>[0],
-): Promise<void> {
-  const { data } = await customer.client.withdraw({ body: payment(changes) });
-  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-  const body = { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' };
-  const sent = await customer.client.verifyWithdrawal({ body });
-  if (sent.data.status === 'approved') return;
-  // At night a payment may wait for a look first.
-  const { access } = await bank.member('operations');
-  await callerWith(bank.fetch, access).post(`/staff/withdrawals/${data.withdrawal_id}/approve/`, {
-    reason: 'Seen',
-  });
-}
-
 /** Words of staff that customers read, and the files that leave the bank. */
-async function actOfStaff(bank: AttackedBank, customer: Customer): Promise<Echo[]> {
-  const operations = callerWith(bank.fetch, (await bank.member('operations')).access);
+async function actOfStaff(bank: AttackedBank, customer: TestCustomer, operations: Caller): Promise<Echo[]> {
   const approver = callerWith(bank.fetch, (await bank.member('approver')).access);
   const auditor = (await bank.member('auditor')).access;
-  const approve = async (proposalId: unknown) => {
-    const path = `/staff/proposals/${proposalId}/`;
-    const read = (await approver.get(path)).body.proposal as { content_hash: string } | undefined;
-    await approver.post(`${path}approve/`, { content_hash: read?.content_hash ?? '' });
-  };
   await operations.post(`/staff/customers/${customer.id}/notes/`, { text: markup });
   const posting = {
     direction: 'credit',
@@ -126,16 +104,14 @@ async function actOfStaff(bank: AttackedBank, customer: Customer): Promise<Echo[
     description: formula,
     reason: formula,
   };
-  await approve(
-    (await operations.post(`/staff/customers/${customer.id}/propose-posting/`, posting)).body.proposal_id,
-  );
+  const credit = await operations.post(`/staff/customers/${customer.id}/propose-posting/`, posting);
+  await approve(credit.body.proposal_id, approver);
   const { data } = await customer.client.fundWallet({ body: { amount: '20.00', network: 'TRC20' } });
   await operations.post(`/staff/deposits/${data.deposit_id}/reject/`, { reason: markup });
   const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
   await operations.post(`/staff/loans/${loan.id}/decline/`, { reason: markup });
-  await approve(
-    (await operations.post('/staff/payment-files/propose/', { reason: 'Monday' })).body.proposal_id,
-  );
+  const file = await operations.post('/staff/payment-files/propose/', { reason: 'Monday' });
+  await approve(file.body.proposal_id, approver);
   const { files = [] } = (await operations.get('/staff/payment-files/')).body as { files?: { id: string }[] };
   const download = async (path: string, kind: Echo['kind']): Promise<Echo[]> => {
     const answer = await bank.fetch(apiPrefix + path, { headers: { authorization: `Bearer ${auditor}` } });

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { approve } from '../approval.ts';
 import { callerWith, minor, referee, walletOf } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { sendPayment } from '../payment.ts';
 import { type Attempt, type Desk, plantedDesk } from '../planted/desk.ts';
 
 const reason = 'Trust me';
@@ -81,18 +82,10 @@ async function openDesk(bank: AttackedBank): Promise<Desk> {
   const caller = callerWith(bank.fetch, customer.access);
   const operator = callerWith(bank.fetch, (await bank.member('operations')).access);
   const approver = callerWith(bank.fetch, (await bank.member('approver')).access);
-  const { data } = await customer.client.withdraw({ body: payment({ amount: '10.00' }) });
-  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-  const code = { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' };
-  const { data: sent } = await customer.client.verifyWithdrawal({ body: code });
-  // At night a payment may wait for a look first.
-  if (sent.status === 'pending')
-    await operator.post(`/staff/withdrawals/${data.withdrawal_id}/approve/`, { reason });
+  const { withdrawal_id: payoutId } = await sendPayment(bank, customer, operator, { amount: '10.00' });
   const { loan } = await customer.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
   const lending = await operator.post(`/staff/loans/${loan.id}/propose-approval/`, { reason });
-  const path = `/staff/proposals/${lending.body.proposal_id}/`;
-  const { proposal } = (await approver.get(path)).body as { proposal?: Proposal };
-  await approver.post(`${path}approve/`, { content_hash: proposal?.content_hash ?? '' });
+  await approve(lending.body.proposal_id, approver);
   return {
     operator,
     balance: async () => (await walletOf(caller)).balance,
@@ -104,7 +97,7 @@ async function openDesk(bank: AttackedBank): Promise<Desk> {
       const { data: deposit } = await customer.client.fundWallet({ body: { amount, network } });
       return deposit.deposit_id;
     },
-    payoutId: data.withdrawal_id,
+    payoutId,
     loanId: loan.id,
   };
 }

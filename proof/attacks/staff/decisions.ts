@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Answer, callerWith, referee } from '../at-once.ts';
+import { approve } from '../approval.ts';
+import { type Answer, callerWith, minor, referee } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { confirmPayment, sendPayment } from '../payment.ts';
 import { type Decider, plantedDecisions } from '../planted/decisions.ts';
 
 type Attempt = (decider: Decider) => Promise<readonly Finding[]>;
@@ -14,7 +15,7 @@ const confirm = ({ operator }: Decider, id: string, received: string, transactio
   operator.post(`/staff/deposits/${id}/confirm/`, { received, transaction_hash, reason });
 
 type Party = { readonly kind?: string; readonly name?: string; readonly account?: string | null };
-type Proposal = { readonly status?: string; readonly content_hash?: string };
+type Proposal = { readonly status?: string };
 type Shown = {
   readonly proposal: Proposal;
   readonly evidence: {
@@ -103,7 +104,7 @@ const outlive: Attempt = async (decider) => {
   const before = await decider.balance();
   const { proposal } = await shownTo(decider, answer);
   expect(proposal.status !== 'open', 'it is open after its deposit was rejected');
-  await approve(decider, answer);
+  await approve(answer.body.proposal_id, decider.approver);
   expect((await decider.balance()) === before, 'it was done after its deposit was rejected');
   return findings;
 };
@@ -127,7 +128,8 @@ const keepQuiet: Attempt = async (decider) => {
   const postingId = await posting(decider);
   expect((await decider.mailsNaming('31.07')) === before + 1, 'nothing of a credit by hand');
   const path = `/staff/postings/${postingId}/propose-reversal/`;
-  await approve(decider, await decider.operator.post(path, { reason }));
+  const { body } = await decider.operator.post(path, { reason });
+  await approve(body.proposal_id, decider.approver);
   expect((await decider.mailsNaming('31.07')) === before + 2, 'nothing of a reversal');
   return findings;
 };
@@ -137,15 +139,11 @@ async function posting(decider: Decider): Promise<string> {
   const { operator, customerId } = decider;
   const credit = { direction: 'credit', amount: '31.07', against: 'suspense', description: randomUUID() };
   const path = `/staff/customers/${customerId}/propose-posting/`;
-  await approve(decider, await operator.post(path, { ...credit, reason }));
+  const proposed = await operator.post(path, { ...credit, reason });
+  await approve(proposed.body.proposal_id, decider.approver);
   const { body } = await operator.get(`/staff/customers/${customerId}/history/`);
   const movements = (body.movements ?? []) as readonly { description?: string; posting_id: string }[];
   return movements.find(({ description }) => description === credit.description)?.posting_id ?? '';
-}
-
-async function approve(decider: Decider, proposed: Answer): Promise<void> {
-  const { content_hash = '' } = (await shownTo(decider, proposed)).proposal;
-  await decider.approver.post(`/staff/proposals/${proposed.body.proposal_id}/approve/`, { content_hash });
 }
 
 // The small payment of the file first: beside the large one it would wait for staff itself.
@@ -188,12 +186,6 @@ async function openDecider(bank: AttackedBank): Promise<Decider> {
     ),
   );
   if (!operator || !approver || !auditor) throw new Error('three people are there to decide');
-  async function pay(amount: string) {
-    const { data } = await customer.client.withdraw({ body: payment({ amount }) });
-    const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-    const body = { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' };
-    return (await customer.client.verifyWithdrawal({ body })).data;
-  }
   return {
     operator,
     approver,
@@ -203,15 +195,9 @@ async function openDecider(bank: AttackedBank): Promise<Decider> {
       const { data } = await customer.client.fundWallet({ body: { amount, network: 'TRC20' } });
       return data.deposit_id;
     },
-    heldPayment: async () => (await pay('40000.00')).withdrawal_id,
-    async payout() {
-      const { withdrawal_id, status, reference } = await pay('10.00');
-      // At night a payment may wait for a look first.
-      if (status === 'pending')
-        await operator.post(`/staff/withdrawals/${withdrawal_id}/approve/`, { reason: 'Called them' });
-      return reference;
-    },
-    balance: async () => Math.round(Number((await customer.client.getWallet()).balance) * 100),
+    heldPayment: async () => (await confirmPayment(bank, customer, { amount: '40000.00' })).withdrawal_id,
+    payout: async () => (await sendPayment(bank, customer, operator, { amount: '10.00' })).reference,
+    balance: async () => minor((await customer.client.getWallet()).balance),
     mailsNaming: async (amount) =>
       (await bank.mailsTo(customer.email)).filter(({ subject }) => subject.includes(amount)).length,
   };

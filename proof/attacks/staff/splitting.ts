@@ -1,8 +1,9 @@
 import { apiPrefix } from '@farthing/contract';
-import { type Answer, callerWith, referee } from '../at-once.ts';
+import { approve } from '../approval.ts';
+import { type Answer, callerWith, minor, referee } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { confirmPayment, sendPayment } from '../payment.ts';
 import { type Attempt, plantedTill, type Till } from '../planted/splitting.ts';
 import { chargesOf } from './hostile-statements.ts';
 
@@ -46,7 +47,7 @@ const returnAtOnce: Attempt = async (till) => {
   see(marks);
   const settled = marks.filter(({ status }) => status < 300).length;
   expect(settled === 1, `one payout was settled ${settled} times`);
-  for (const { body } of proposed) await approveOwn(till, body.proposal_id);
+  for (const { body } of proposed) await approve(body.proposal_id, till.operator);
   expect((await till.balance()) === before, 'one person gave a payout back');
   return findings;
 };
@@ -74,18 +75,11 @@ const hideByRules: Attempt = async (till) => {
     rules.length > 0 && rules.every(({ id }) => told.includes(`“${id}” is removed`)),
     'the proposal hides which rules go',
   );
-  await approveOwn(till, proposed.body.proposal_id);
+  await approve(proposed.body.proposal_id, till.operator);
   expect((await till.payMuch()) === 'pending', 'one person has let large payments leave unseen');
   await till.operator.post(`${path}withdraw/`, {});
   return findings;
 };
-
-async function approveOwn({ operator }: Till, proposalId: unknown): Promise<void> {
-  const path = `/staff/proposals/${proposalId}/`;
-  const { body } = await operator.get(path);
-  const { content_hash = '' } = (body.proposal ?? {}) as { readonly content_hash?: string };
-  await operator.post(`${path}approve/`, { content_hash });
-}
 
 const [fees, feesAtOnce] = [split('fee', 'one by one'), split('fee', 'at once')];
 const [words, wordsAtOnce] = [split('explain', 'one by one'), split('explain', 'at once')];
@@ -127,12 +121,6 @@ async function openTill(bank: AttackedBank): Promise<Till> {
   const operator = callerWith(bank.fetch, access);
   const customer = await bank.customer('100000.00');
   const iban = bank.config.payoutAccount.iban;
-  async function pay(amount: string) {
-    const { data } = await customer.client.withdraw({ body: payment({ amount }) });
-    const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-    const body = { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' };
-    return (await customer.client.verifyWithdrawal({ body })).data;
-  }
   return {
     operator,
     async entries(count, amount) {
@@ -150,14 +138,8 @@ async function openTill(bank: AttackedBank): Promise<Till> {
       const { body } = await operator.get(`/staff/reconciliation/entries/${entryId}/`);
       return (body.entry as { readonly state?: string }).state !== 'open';
     },
-    async payout() {
-      const { withdrawal_id, status } = await pay('10.00');
-      // At night a payment may wait for a look first.
-      if (status === 'pending')
-        await operator.post(`/staff/withdrawals/${withdrawal_id}/approve/`, { reason });
-      return withdrawal_id;
-    },
-    balance: async () => Math.round(Number((await customer.client.getWallet()).balance) * 100),
-    payMuch: async () => (await pay('40000.00')).status,
+    payout: async () => (await sendPayment(bank, customer, operator, { amount: '10.00' })).withdrawal_id,
+    balance: async () => minor((await customer.client.getWallet()).balance),
+    payMuch: async () => (await confirmPayment(bank, customer, { amount: '40000.00' })).status,
   };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { approvalOf, approve } from '../approval.ts';
 import { allAtOnce, callerWith, minor, referee, tally, walletOf } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { sendPayment } from '../payment.ts';
 
 type Race = (bank: AttackedBank) => Promise<readonly Finding[]>;
 
@@ -49,10 +50,8 @@ const approveProposal: Race = async (bank) => {
     reason,
   });
   const member = await two(bank, 'approver');
-  const path = `/staff/proposals/${proposed.body.proposal_id}/`;
-  const read = (await member(0).get(path)).body.proposal as { content_hash: string } | undefined;
-  const body = { content_hash: read?.content_hash ?? '' };
-  const { done } = tally(see(await allAtOnce((index) => member(index).post(`${path}approve/`, body))));
+  const approval = await approvalOf(proposed.body.proposal_id, member(0));
+  const { done } = tally(see(await allAtOnce((index) => approval(member(index)))));
   expect(done >= 1, 'nobody could approve it');
   const { balance } = await walletOf(callerWith(bank.fetch, customer.access));
   expect(balance === 2_500, `${balance} was posted for 2500`);
@@ -80,9 +79,7 @@ const repayLoan: Race = async (bank) => {
   const member = await two(bank, 'operations');
   const { body } = await member(0).post(`/staff/loans/${loan.id}/propose-approval/`, { reason });
   const approver = callerWith(bank.fetch, (await bank.member('approver')).access);
-  const path = `/staff/proposals/${body.proposal_id}/`;
-  const read = (await approver.get(path)).body.proposal as { content_hash: string } | undefined;
-  await approver.post(`${path}approve/`, { content_hash: read?.content_hash ?? '' });
+  await approve(body.proposal_id, approver);
   const caller = callerWith(bank.fetch, customer.access);
   const before = await walletOf(caller);
   const { loans } = await customer.client.getLoans({ params: { userId: customer.id } });
@@ -96,10 +93,8 @@ const repayLoan: Race = async (bank) => {
   expect((await walletOf(caller)).balance === before.balance, 'one person took it out of the wallet');
   const ids = new Set(proposed.flatMap(({ body: { proposal_id } }) => (proposal_id ? [proposal_id] : [])));
   expect(ids.size === 1, `the same was proposed ${ids.size} times`);
-  const repaying = `/staff/proposals/${[...ids][0]}/`;
-  const seen = (await approver.get(repaying)).body.proposal as { content_hash: string } | undefined;
-  const agreed = { content_hash: seen?.content_hash ?? '' };
-  const answers = await allAtOnce(() => approver.post(`${repaying}approve/`, agreed));
+  const approval = await approvalOf([...ids][0], approver);
+  const answers = await allAtOnce(() => approval(approver));
   const { done, codes } = tally(see(answers));
   expect(done === 1, `it was repaid ${done} times: ${JSON.stringify([...codes])}`);
   const paid = before.balance - (await walletOf(caller)).balance;
@@ -110,33 +105,22 @@ const repayLoan: Race = async (bank) => {
 const settleAndFail: Race = async (bank) => {
   const { expect, see, findings } = referee('one payout settled and failed at once');
   const customer = await bank.customer('100.00');
-  const { data } = await customer.client.withdraw({ body: payment() });
-  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-  const { data: sent } = await customer.client.verifyWithdrawal({
-    body: { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' },
-  });
   const member = await two(bank, 'operations');
-  // At night a payment may wait for a look first.
-  if (sent.status === 'pending')
-    await member(0).post(`/staff/withdrawals/${data.withdrawal_id}/approve/`, { reason });
-  const path = `/staff/payouts/${data.withdrawal_id}/`;
+  const sent = await sendPayment(bank, customer, member(0));
+  const path = `/staff/payouts/${sent.withdrawal_id}/`;
   const claim = { evidence: 'pain.002 of today', reason };
   const { body: proposed } = await member(0).post(`${path}propose-return/`, claim);
   const approver = callerWith(bank.fetch, (await bank.member('approver')).access);
-  const proposal = `/staff/proposals/${proposed.proposal_id}/`;
-  const read = (await approver.get(proposal)).body.proposal as { content_hash: string } | undefined;
-  const agreed = { content_hash: read?.content_hash ?? '' };
+  const approval = await approvalOf(proposed.proposal_id, approver);
   const answers = await allAtOnce((index) =>
-    index % 2 === 0
-      ? member(index >> 1).post(`${path}settle/`, { reason })
-      : approver.post(`${proposal}approve/`, agreed),
+    index % 2 === 0 ? member(index >> 1).post(`${path}settle/`, { reason }) : approval(approver),
   );
   see(answers);
   const settled = answers.some(({ status }, index) => status === 200 && index % 2 === 0);
   const failed = answers.some(({ status }, index) => status === 200 && index % 2 === 1);
   expect(settled !== failed, `it ${settled ? 'has both arrived and come back' : 'has done neither'}`);
   const left = await walletOf(callerWith(bank.fetch, customer.access));
-  const debit = minor(data.debit_amount);
+  const debit = minor(sent.debit_amount);
   expect(left.balance === (failed ? 10_000 : 10_000 - debit), `${left.balance} is left`);
   return findings;
 };

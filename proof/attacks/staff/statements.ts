@@ -1,8 +1,9 @@
 import { apiPrefix } from '@farthing/contract';
-import { type Answer, callerWith, walletOf } from '../at-once.ts';
+import { approve } from '../approval.ts';
+import { callerWith, walletOf } from '../at-once.ts';
 import type { Attack, Finding, Tried } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { payment } from '../payment.ts';
+import { sendPayment } from '../payment.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { faultsOf, seen } from '../requests/answer-rules.ts';
 import { type Forgery, hostileStatements, noticeOf } from './hostile-statements.ts';
@@ -81,7 +82,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
   const member = callerWith(bank.fetch, access);
   const customer = await bank.customer('100.00');
   const caller = callerWith(bank.fetch, customer.access);
-  const reference = await sendOne(bank, customer, member);
+  const { reference } = await sendPayment(bank, customer, member);
   return {
     account: bank.config.payoutAccount.iban,
     tooManyBytes: 100_000_000,
@@ -101,35 +102,13 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
       for (const { id } of forged) {
         const path = `/staff/reconciliation/entries/${id}`;
         const proposed = await member.post(`${path}/propose-return/`, { reason });
-        await approveAlone(member, String(proposed.body.proposal_id));
+        await approve(proposed.body.proposal_id, member);
         await member.post(`${path}/match/`, { reference, reason });
         await member.post(`${path}/explain/`, { reason });
       }
       return forged.length;
     },
   };
-}
-
-async function approveAlone(member: ReturnType<typeof callerWith>, proposalId: string): Promise<Answer> {
-  const { body } = await member.get(`/staff/proposals/${proposalId}/`);
-  const { content_hash = '' } = (body.proposal ?? {}) as { content_hash?: string };
-  return member.post(`/staff/proposals/${proposalId}/approve/`, { content_hash });
-}
-
-/** Sent to another bank; at night, or from a new device, it may wait for a look first. */
-async function sendOne(
-  bank: AttackedBank,
-  customer: Awaited<ReturnType<AttackedBank['customer']>>,
-  member: ReturnType<typeof callerWith>,
-): Promise<string> {
-  const { data } = await customer.client.withdraw({ body: payment() });
-  const mail = (await bank.mailsTo(customer.email)).find(({ code }) => code !== undefined);
-  const { data: sent } = await customer.client.verifyWithdrawal({
-    body: { withdrawal_id: data.withdrawal_id, otp_code: mail?.code ?? '' },
-  });
-  if (sent.status === 'pending')
-    await member.post(`/staff/withdrawals/${data.withdrawal_id}/approve/`, { reason: 'It is a payment' });
-  return sent.reference;
 }
 
 type Weakness = 'nothing' | 'reads everything' | 'imports again' | 'pays at once' | 'breaks';

@@ -8,7 +8,7 @@ import { startCrowd } from './crowd.ts';
 import { newCalls, type Town } from './customer.ts';
 import { Journal, readJournal } from './journal.ts';
 import { judge } from './judge.ts';
-import { installedPrograms, PostgresServer } from './postgres-server.ts';
+import { PostgresServer, programsOrSkip } from './postgres-server.ts';
 import type { Report } from './report.ts';
 import { bankSettings, hurryNetworks, openFolder } from './site.ts';
 import { type SupervisedBank, superviseBank, untilReady } from './supervised-bank.ts';
@@ -27,11 +27,8 @@ const givenUpAfterMs = 1_000;
 
 /** Two processes of the bank on a database with a synchronous standby: one process is lost, then the primary. */
 export async function runCluster({ seed, customers, say }: Options): Promise<Report | undefined> {
-  const programs = installedPrograms();
-  if (programs === undefined) {
-    say('skipped: there is no PostgreSQL with pg_basebackup in /usr/lib/postgresql');
-    return undefined;
-  }
+  const programs = programsOrSkip(say);
+  if (programs === undefined) return undefined;
   await using started = new AsyncDisposableStack();
   const folder = await openFolder(started);
   const { primary, standby } = await openPair(started, folder, programs);

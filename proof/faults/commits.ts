@@ -7,7 +7,7 @@ import { appRole } from '../../apps/bank/src/platform/database/roles.ts';
 import { createTables, receipt, spent } from '../../packages/ledger/src/testing/works.ts';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { openPair } from './cluster.ts';
-import { installedPrograms, type PostgresServer } from './postgres-server.ts';
+import { type PostgresServer, programsOrSkip } from './postgres-server.ts';
 import type { Report } from './report.ts';
 import { openFolder } from './site.ts';
 
@@ -22,11 +22,8 @@ type Setting = { readonly processes: number; readonly standby: boolean };
  * each has to be on the disk of a standby as well, and by two processes. The figures of docs/scaling.md come from here.
  */
 export async function measureCommits(say: (line: string) => void): Promise<Report | undefined> {
-  const programs = installedPrograms();
-  if (programs === undefined) {
-    say('skipped: there is no PostgreSQL with pg_basebackup in /usr/lib/postgresql');
-    return undefined;
-  }
+  const programs = programsOrSkip(say);
+  if (programs === undefined) return undefined;
   await using started = new AsyncDisposableStack();
   const { primary } = await openPair(started, await openFolder(started), programs);
   await prepareSchema({ url: primary.url('owner'), appLogin: appRole });

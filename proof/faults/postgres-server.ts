@@ -46,6 +46,14 @@ export function installedPrograms(): string | undefined {
     .find((folder) => existsSync(join(folder, 'pg_basebackup')) && existsSync(join(folder, 'postgres')));
 }
 
+/** The same, told to who waits for a drill when there is none. */
+export function programsOrSkip(say: (line: string) => void): string | undefined {
+  const programs = installedPrograms();
+  if (programs === undefined)
+    say('skipped: there is no PostgreSQL with pg_basebackup in /usr/lib/postgresql');
+  return programs;
+}
+
 // Written as durably as in production. Little memory, and a log that is recycled soon: the disk may be small.
 const alwaysSet: Settings = {
   listen_addresses: '127.0.0.1',

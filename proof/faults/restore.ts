@@ -9,7 +9,7 @@ import { startCrowd } from './crowd.ts';
 import { newCalls, type Town } from './customer.ts';
 import { Journal, type Matter, readJournal } from './journal.ts';
 import { judge } from './judge.ts';
-import { installedPrograms, PostgresServer } from './postgres-server.ts';
+import { PostgresServer, programsOrSkip } from './postgres-server.ts';
 import type { Report } from './report.ts';
 import { bankSettings, hurryNetworks, openFolder } from './site.ts';
 import { superviseBank, untilReady } from './supervised-bank.ts';
@@ -19,13 +19,18 @@ type Options = { readonly seed: number; readonly customers: number; readonly say
 /** Where the drill keeps things; all of it belongs to the account that the server runs as. */
 type Places = { readonly scripts: string; readonly archive: string; readonly backups: string };
 
+type Site = {
+  readonly server: PostgresServer;
+  readonly folder: string;
+  readonly places: Places;
+  readonly journal: Journal;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
 /** Backs the bank up while it is used, loses the server, and restores the books as they were at a moment. */
 export async function runRestore({ seed, customers, say }: Options): Promise<Report | undefined> {
-  const programs = installedPrograms();
-  if (programs === undefined) {
-    say('skipped: there is no PostgreSQL with pg_basebackup in /usr/lib/postgresql');
-    return undefined;
-  }
+  const programs = programsOrSkip(say);
+  if (programs === undefined) return undefined;
   await using started = new AsyncDisposableStack();
   const folder = await openFolder(started);
   const server = new PostgresServer({ programs, folder, name: 'lost' });
@@ -35,16 +40,8 @@ export async function runRestore({ seed, customers, say }: Options): Promise<Rep
   const journal = started.adopt(new Journal(join(folder, 'journal')), (it) => it.close());
   const settings = bankSettings(folder);
 
-  const { base, moment } = await useAndBackUp({
-    server,
-    folder,
-    places,
-    journal,
-    settings,
-    seed,
-    customers,
-    say,
-  });
+  const site = { server, folder, places, journal, settings };
+  const { base, moment } = await useAndBackUp(site, { seed, customers, say });
   say('  the server is gone');
 
   const startedMs = performance.now();
@@ -102,22 +99,10 @@ async function openPlaces(server: PostgresServer, folder: string): Promise<Place
 }
 
 /** Customers use the bank; in the midst of it comes the backup, and later the moment that is to be restored. */
-async function useAndBackUp({
-  server,
-  folder,
-  places,
-  journal,
-  settings,
-  seed,
-  customers,
-  say,
-}: Options & {
-  readonly server: PostgresServer;
-  readonly folder: string;
-  readonly places: Places;
-  readonly journal: Journal;
-  readonly settings: Readonly<Record<string, string>>;
-}): Promise<{ readonly base: string; readonly moment: number }> {
+async function useAndBackUp(
+  { server, folder, places, journal, settings }: Site,
+  { seed, customers, say }: Options,
+): Promise<{ readonly base: string; readonly moment: number }> {
   await using started = new AsyncDisposableStack();
   const addresses = { DATABASE_URL: server.url('app'), MIGRATION_DATABASE_URL: server.url('owner') };
   const bank = await superviseBank({ ...settings, ...addresses }, join(folder, 'bank.log'));

@@ -1,3 +1,5 @@
+import { quantile } from '../shared/times.ts';
+
 /** How far two samples lie apart. */
 export type Separation = {
   /** Of the Mann-Whitney test, by its normal approximation; above zero when the first is larger. */
@@ -16,9 +18,4 @@ export function separation(one: readonly number[], other: readonly number[]): Se
 
 function median(values: readonly number[]): number {
   return quantile(values, 0.5);
-}
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -21,20 +21,21 @@ export type ClientOptions = {
   readonly patienceMs?: number;
 };
 
-/** Paths count from the address. Each call comes from another one, so that limits by address do not bind. */
+/** Paths count from the address. */
 export function openClient(url: string, { connections, withKeys, patienceMs }: ClientOptions): Client {
   const { hostname, port, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
     close: () => agent.destroy(),
-    send: ({ method, path, token, body }) =>
+    send: (call) =>
       new Promise((resolve, reject) => {
+        const { method, path, body } = call;
         const content = body === undefined ? undefined : JSON.stringify(body);
         const headers = {
-          'x-forwarded-for': `198.18.${random(256)}.${random(256)}`,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(content === undefined ? {} : contentHeaders(content, withKeys)),
+          ...headersOf(call),
+          ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }),
+          ...(content !== undefined && withKeys && { 'idempotency-key': randomUUID() }),
         };
         const sent = request(
           { hostname, port, agent, method, path: `${base}${path}`, headers, timeout: patienceMs },
@@ -55,11 +56,12 @@ export function openClient(url: string, { connections, withKeys, patienceMs }: C
   };
 }
 
-function contentHeaders(content: string, withKey: boolean): Record<string, string | number> {
+/** Each call comes from another address, so that limits by address do not bind. */
+export function headersOf({ token, body }: Call): Record<string, string> {
   return {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(content),
-    ...(withKey && { 'idempotency-key': randomUUID() }),
+    'x-forwarded-for': `198.18.${random(256)}.${random(256)}`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   };
 }
 

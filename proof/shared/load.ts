@@ -1,112 +1,117 @@
-// Load, in the two shapes that it comes in, and one way to count its times.
+// Load over HTTP: callers who each send their next call when the last was answered. autocannon makes it.
 
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { type Answer, type Call, headersOf } from './client.ts';
+import { quantiles } from './times.ts';
 
-/** What came of one call. */
-export type Heard = {
-  readonly kind: string;
-  readonly ms: number;
-  /** Why it is no success; absent when it is one. */
-  readonly failure?: string;
+/** One of many who call. */
+export type Caller = {
+  /** What a round begins with. */
+  begin(): Call;
+  /** What follows this answer in the same round. Undefined ends the round, which counts as its last answer. */
+  next?(answer: Answer): Call | undefined;
 };
 
-export type Hear = (heard: Heard) => void;
-
-/** Something a person comes to do; the time of its first call counts from when the person came. */
-export type Act = (cameMs: number, hear: Hear) => Promise<void>;
-
-export type Arrivals = {
-  readonly perSecond: number;
-  readonly seconds: number;
-  /** At the same rate before anything counts. */
-  readonly warmUpSeconds: number;
-  readonly next: () => Act;
-  /** Told when those who count begin to come, and when no more of them come. */
-  readonly onBegin?: () => void;
-  readonly onEnd?: () => void;
+export type Load = {
+  /** Callers share these out evenly. Paths count from them. */
+  readonly urls: readonly string[];
+  readonly callers: number;
+  /** Whether whoever has ended a round begins another. */
+  readonly goesOn: () => boolean;
+  readonly caller: (index: number) => Caller;
 };
 
-/**
- * People come by chance, so many a second, and whoever comes does not wait for those before: a bank that falls behind
- * is not spared. Ends when everybody is done.
- */
-export async function arrive(arrivals: Arrivals): Promise<Heard[]> {
-  const { perSecond, seconds, warmUpSeconds, next, onBegin, onEnd } = arrivals;
-  const heard: Heard[] = [];
-  const acts: Promise<void>[] = [];
-  const beginMs = performance.now() + warmUpSeconds * 1000;
-  const endMs = beginMs + seconds * 1000;
-  let counting = false;
-  for (let dueMs = performance.now(); dueMs < endMs; dueMs += pauseMs(perSecond)) {
-    const early = dueMs - performance.now();
-    // Also when late: answers have to be heard in between.
-    await (early > 0 ? wait(early) : turn());
-    if (!counting && dueMs >= beginMs) {
-      counting = true;
-      onBegin?.();
-    }
-    acts.push(next()(dueMs, counting ? (one) => heard.push(one) : () => {}));
-  }
-  onEnd?.();
-  await Promise.all(acts);
-  return heard;
-}
-
-/** Between two of many who do not know each other. */
-function pauseMs(perSecond: number): number {
-  return (-Math.log(1 - Math.random()) * 1000) / perSecond;
-}
-
-export type Times = {
-  readonly calls: number;
-  readonly failures: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-};
-
-export function timesOf(heard: readonly Heard[]): Times {
-  return {
-    calls: heard.length,
-    failures: heard.filter(({ failure }) => failure !== undefined).length,
-    ...quantiles(heard.map(({ ms }) => ms)),
-  };
+/** For so long from now. */
+export function during(ms: number): () => boolean {
+  const untilMs = performance.now() + ms;
+  return () => performance.now() < untilMs;
 }
 
 export type Figures = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Rounds. */
   readonly answers: number;
-  /** Answers that were not a success. */
+  /** Rounds that did not end in a success. */
   readonly failures: number;
 };
 
-/** So many callers, each sending its next call when the last was answered, for so long. */
-export async function keepCalling(
-  callers: number,
-  forMs: number,
-  call: (caller: number) => Promise<{ readonly status: number }>,
-): Promise<Figures> {
-  const startedMs = performance.now();
-  const untilMs = startedMs + forMs;
-  const times: number[] = [];
-  let failures = 0;
-  const caller = async (_: unknown, index: number) => {
-    while (performance.now() < untilMs) {
-      const sentMs = performance.now();
-      const { status } = await call(index);
-      times.push(performance.now() - sentMs);
-      if (status >= 400) failures += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
-  const perSecond = (times.length / (performance.now() - startedMs)) * 1000;
-  return { perSecond, ...quantiles(times), answers: times.length, failures };
+export async function keepCalling({ urls, callers, goesOn, caller }: Load): Promise<Figures> {
+  const rounds = new Rounds(goesOn);
+  let joined = 0;
+  await autocannon({
+    // The types know only one.
+    url: urls as unknown as string,
+    connections: callers,
+    // One call each, and one more whenever one was answered. Left to its own clock, autocannon hangs up on calls that the
+    // bank is about to answer; left without a bound, it sends a call again whose connection broke. Either way payments
+    // would be stored that nobody has counted.
+    amount: callers,
+    sampleInt: 20,
+    timeout: 60,
+    setupClient(client) {
+      const base = new URL(urls[joined % urls.length] ?? '').pathname.replace(/\/$/, '');
+      rounds.follow(client as BoundedClient, caller(joined), base);
+      joined += 1;
+    },
+  });
+  return rounds.figures();
 }
 
-/** The middle of all times, and what only one in a hundred exceeds. */
-export function quantiles(times: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+/** A client of autocannon ends when it would make more calls than this. */
+type BoundedClient = autocannon.Client & { responseMax: number };
+
+class Rounds {
+  readonly #goesOn: () => boolean;
+  readonly #startedMs = performance.now();
+  // autocannon keeps whole milliseconds, and of single calls.
+  readonly #times: number[] = [];
+  #failures = 0;
+  #unanswered = 0;
+  #endedMs = 0;
+
+  constructor(goesOn: () => boolean) {
+    this.#goesOn = goesOn;
+  }
+
+  follow(client: BoundedClient, { begin, next }: Caller, base: string): void {
+    let [roundMs, following] = [0, undefined as Call | undefined];
+    this.#unanswered += 1;
+    client.on('response', (status, _, callMs) => {
+      roundMs += callMs;
+      if (following === undefined) {
+        this.#end(status, roundMs);
+        roundMs = 0;
+      }
+      if (following !== undefined || this.#goesOn()) client.responseMax += 1;
+      else this.#unanswered -= 1;
+    });
+    const setupRequest = (request: autocannon.Request) => ({
+      ...request,
+      ...requestOf(following ?? begin(), base),
+    });
+    const onResponse = (status: number, body: string) => {
+      following = next?.({ status, body });
+    };
+    client.setRequests([{ setupRequest, onResponse }]);
+  }
+
+  #end(status: number, roundMs: number): void {
+    this.#times.push(roundMs);
+    if (status >= 400) this.#failures += 1;
+    this.#endedMs = performance.now();
+  }
+
+  figures(): Figures {
+    if (this.#unanswered > 0) throw new Error(`${this.#unanswered} callers got no answer`);
+    const answers = this.#times.length;
+    const perSecond = (answers / (this.#endedMs - this.#startedMs)) * 1000;
+    return { perSecond, ...quantiles(this.#times), answers, failures: this.#failures };
+  }
+}
+
+function requestOf(call: Call, base: string): autocannon.Request {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  return { method: call.method, path: base + call.path, headers: headersOf(call), body };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiPrefix } from '@farthing/contract';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
+import { quantile } from '../../shared/times.ts';
 import type { Attack, Finding, Tried } from '../attack.ts';
 import { withPlanted } from '../planted/server.ts';
-import { quantile } from '../separation.ts';
 import { openSocket } from './raw.ts';
 
 type Target = {

@@ -37,15 +37,14 @@ export async function benchHttp(): Promise<void> {
     const people = await createPeople(database.ownerUrl, key);
     console.error('the people are there');
     const [bank, other] = [await openBank(database, key), await openBank(database, key)];
-    const open = ({ url }: Bank) => openClient(`${url}/api/v1`, { connections: 64, withKeys: false });
-    const [to, second] = [open(bank), open(other)];
+    const api = ({ url }: Bank) => `${url}/api/v1`;
+    const to = openClient(api(bank), { connections: 1, withKeys: false });
     const constant = await startConstant(await walletOf(to, people));
-    const toConstant = openClient(constant.url, { connections: 64, withKeys: false });
     try {
       const reads = await measureReads(database.ownerUrl, bank, to, people);
       const workloads = [
         ...httpWorkloads(
-          { to, second, constant: toConstant },
+          { bank: api(bank), second: api(other), constant: constant.url },
           people,
           await costMeter(database.ownerUrl, bank),
         ),
@@ -59,8 +58,6 @@ export async function benchHttp(): Promise<void> {
       report({ settings, version, rounds, roundMs, figures, missing, reads, risk, memory }, only === '');
     } finally {
       to.close();
-      second.close();
-      toConstant.close();
       await constant.stop();
       await bank.stop();
       await other.stop();

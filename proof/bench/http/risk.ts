@@ -5,7 +5,7 @@ import { readFacts } from '../../../apps/bank/src/modules/risk/store.ts';
 import { paymentView } from '../../../apps/bank/src/modules/withdrawals/index.ts';
 import type { Reader } from '../../../apps/bank/src/platform/database/database.ts';
 import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
-import { quantiles } from '../../shared/load.ts';
+import { quantiles } from '../../shared/times.ts';
 import { anyOf, type People } from './people.ts';
 
 /** What judging the risk of one payment takes: its facts in the database, and the rules. */

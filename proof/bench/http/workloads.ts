@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { openLedger } from '@farthing/ledger';
 import pg from 'pg';
-import type { Client } from '../../shared/client.ts';
-import { type Figures, keepCalling } from '../../shared/load.ts';
+import type { Call } from '../../shared/client.ts';
+import { type Caller, during, type Figures, keepCalling } from '../../shared/load.ts';
 import { load } from '../ledger/workloads.ts';
 import type { CostedFigures, CostMeter } from './cost.ts';
 import { anyOf, type Customer, type People, password } from './people.ts';
@@ -36,7 +36,7 @@ export const names = {
 export const paying: readonly string[] = [names.payments, names.mixed, names.two, names.alone];
 
 export function httpWorkloads(
-  { to, second, constant }: { readonly to: Client; readonly second: Client; readonly constant: Client },
+  { bank, second, constant }: { readonly bank: string; readonly second: string; readonly constant: string },
   people: People,
   measured: CostMeter,
 ): Workload[] {
@@ -45,31 +45,38 @@ export function httpWorkloads(
     name,
     run: async (forMs) => [await work(forMs)],
   });
-  const get = (path: string, { access }: Customer) => to.send({ method: 'GET', path, token: access });
-  const profile = (customer: Customer) => get(`/account/profile/${customer.id}/`, customer);
+  const calls = (url: string, callers: number, begin: () => Call) => (forMs: number) =>
+    keepCalling({ urls: [url], callers, goesOn: during(forMs), caller: () => ({ begin }) });
+  const get = (path: string, { access }: Customer): Call => ({ method: 'GET', path, token: access });
+  const wallet = () => get('/wallet/detail/', anyOf(ordinary));
+  const profile = () => {
+    const customer = anyOf(ordinary);
+    return get(`/account/profile/${customer.id}/`, customer);
+  };
+  const signIn = (): Call => ({
+    method: 'POST',
+    path: '/account/login/',
+    body: { email: anyOf(ordinary).email, password },
+  });
   return [
-    one(names.constant, (forMs) => keepCalling(32, forMs, () => constant.send({ method: 'GET', path: '/' }))),
-    one(names.wallet, (forMs) => keepCalling(32, forMs, () => get('/wallet/detail/', anyOf(ordinary)))),
-    one(names.profile, (forMs) => keepCalling(32, forMs, () => profile(anyOf(ordinary)))),
-    one(names.refresh, (forMs) => refreshes(to, ordinary, forMs)),
+    one(
+      names.constant,
+      calls(constant, 32, () => ({ method: 'GET', path: '/' })),
+    ),
+    one(names.wallet, calls(bank, 32, wallet)),
+    one(names.profile, calls(bank, 32, profile)),
+    one(names.refresh, (forMs) => refreshes(bank, ordinary, forMs)),
     {
       name: names.logins,
       beside: names.during,
-      run: (forMs) =>
-        Promise.all([
-          keepCalling(8, forMs, () => {
-            const body = { email: anyOf(ordinary).email, password };
-            return to.send({ method: 'POST', path: '/account/login/', body });
-          }),
-          keepCalling(1, forMs, () => profile(anyOf(ordinary))),
-        ]),
+      run: (forMs) => Promise.all([calls(bank, 8, signIn)(forMs), calls(bank, 1, profile)(forMs)]),
     },
-    one(names.payments, (forMs) => measured(() => payments([to], people, { callers: 64, forMs }))),
+    one(names.payments, (forMs) => measured(() => payments([bank], people, { callers: 64, forMs }))),
     one(names.mixed, async (forMs) =>
-      withoutFailures(await payments([to], people, { callers: 64, forMs, badShare: 0.01 })),
+      withoutFailures(await payments([bank], people, { callers: 64, forMs, badShare: 0.01 })),
     ),
-    one(names.two, (forMs) => payments([to, second], people, { callers: 64, forMs })),
-    one(names.alone, (forMs) => measured(() => payments([to], people, { callers: 1, forMs }))),
+    one(names.two, (forMs) => payments([bank, second], people, { callers: 64, forMs })),
+    one(names.alone, (forMs) => measured(() => payments([bank], people, { callers: 1, forMs }))),
   ];
 }
 
@@ -79,15 +86,23 @@ function withoutFailures({ perSecond, answers, failures, ...times }: Figures): F
   return { ...times, perSecond: (perSecond * good) / answers, answers: good, failures: 0 };
 }
 
-function refreshes(to: Client, people: readonly Customer[], forMs: number): Promise<Figures> {
-  return keepCalling(32, forMs, async (caller) => {
-    // Each caller has customers of its own: a chain of tokens is used by one at a time.
-    const customer = own(people, caller, 32);
-    const body = { refresh: customer.refresh };
-    const answer = await to.send({ method: 'POST', path: '/account/token/refresh/', body });
-    if (answer.status === 200) customer.refresh = (JSON.parse(answer.body) as { refresh: string }).refresh;
-    return answer;
-  });
+function refreshes(url: string, people: readonly Customer[], forMs: number): Promise<Figures> {
+  const callers = 32;
+  const caller = (index: number): Caller => {
+    let customer: Customer;
+    return {
+      begin() {
+        // Each caller has customers of its own: a chain of tokens is used by one at a time.
+        customer = own(people, index, callers);
+        return { method: 'POST', path: '/account/token/refresh/', body: { refresh: customer.refresh } };
+      },
+      next({ status, body }) {
+        if (status === 200) customer.refresh = (JSON.parse(body) as { refresh: string }).refresh;
+        return undefined;
+      },
+    };
+  };
+  return keepCalling({ urls: [url], callers, goesOn: during(forMs), caller });
 }
 
 type Paying = {
@@ -99,18 +114,22 @@ type Paying = {
 
 /** Asked for with the PIN, then confirmed with the code: two calls, as a person makes them. */
 function payments(
-  banks: readonly Client[],
+  urls: readonly string[],
   { ordinary, poor }: People,
   { callers, forMs, badShare = 0 }: Paying,
 ): Promise<Figures> {
-  return keepCalling(callers, forMs, async (caller) => {
-    const to = banks[caller % banks.length] as Client;
-    if (Math.random() < badShare) return to.send(askForTransfer(anyOf(poor), anyOf(ordinary)));
-    const payer = own(ordinary, caller, callers);
-    const payee = anyOf(ordinary.filter(({ id }) => id !== payer.id));
-    const asked = await to.send(askForTransfer(payer, payee));
-    return asked.status === 201 ? to.send(confirmTransfer(payer, asked, everyCode)) : asked;
-  });
+  const caller = (index: number): Caller => {
+    let payer: Customer;
+    return {
+      begin() {
+        payer = Math.random() < badShare ? anyOf(poor) : own(ordinary, index, callers);
+        return askForTransfer(payer, anyOf(ordinary.filter(({ id }) => id !== payer.id)));
+      },
+      // A confirmation is answered with 200.
+      next: (answer) => (answer.status === 201 ? confirmTransfer(payer, answer, everyCode) : undefined),
+    };
+  };
+  return keepCalling({ urls, callers, goesOn: during(forMs), caller });
 }
 
 /** On accounts and in a database of its own, with nothing of the bank around it: what the engine can do by itself. */

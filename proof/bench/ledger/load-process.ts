@@ -5,7 +5,7 @@ import pg from 'pg';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { uuidV7 } from '../../../apps/bank/src/platform/ids.ts';
 import { receipt, spent } from '../../../packages/ledger/src/testing/works.ts';
-import { quantiles } from '../../shared/load.ts';
+import { quantiles } from '../../shared/times.ts';
 import { transferOneByOne } from './one-by-one.ts';
 
 export type LoadSettings = {

@@ -1,7 +1,7 @@
 import type { Answer, Call, Client } from '../../shared/client.ts';
-import type { Act, Hear } from '../../shared/load.ts';
 import { anyOf, type Customer, type People, password } from '../http/people.ts';
 import { askForTransfer, confirmTransfer } from '../http/transfer.ts';
+import type { Act, Hear } from './arrivals.ts';
 
 /**
  * What people come for, of a hundred. As in docs/scaling.md: ten pages are looked at for each sign-in, and money is

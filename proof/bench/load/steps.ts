@@ -1,4 +1,4 @@
-import { type Act, arrive, type Times, timesOf } from '../../shared/load.ts';
+import { type Act, arrive, type Times, timesOf } from './arrivals.ts';
 import { type Gauges, type Watched, watch } from './gauges.ts';
 import { mailKind } from './mix.ts';
 

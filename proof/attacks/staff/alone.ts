@@ -72,8 +72,6 @@ const forgive: Attempt = async (desk) => {
   return findings;
 };
 
-type Proposal = { readonly status?: string; readonly content_hash?: string };
-
 const attempts = [inflate, rewrite, split, forgive];
 
 /** A customer with money, a payout on its way, and a loan; and two members of staff. */

@@ -45,18 +45,23 @@ export async function openSheet(options: {
     info: { Title: title, CreationDate: createdAt },
   });
   const names = new Map<Font, string>();
+  const widths = new Map<string, number>();
 
-  function useFont(font: Font): void {
+  /** By a name of ours: parts of one family share theirs, and would be taken for each other. */
+  function nameOf(font: Font): string {
     const name = names.get(font) ?? `font ${names.size}`;
-    // By a name of ours: parts of one family share theirs, and would be taken for each other.
     if (!names.has(font)) document.registerFont(name, font as unknown as string);
     names.set(font, name);
-    document.font(name);
+    return name;
   }
 
+  /** Measured once: a line is set again for each word that is added to it, which is what a receipt takes longest for. */
   function widthOf({ font, text }: Run, size: number): number {
-    useFont(font);
-    return document.fontSize(size).widthOfString(text, { features: allOfTheFont });
+    const key = `${nameOf(font)} ${size} ${text}`;
+    const wide =
+      widths.get(key) ?? document.font(nameOf(font), size).widthOfString(text, { features: allOfTheFont });
+    widths.set(key, wide);
+    return wide;
   }
 
   return {
@@ -70,9 +75,8 @@ export async function openSheet(options: {
         draw(x: number, baseline: number) {
           let at = x;
           for (const run of runs(line)) {
-            const wide = widthOf(run, size);
-            document.fillColor(colour).text(run.text, at, baseline, textOptions);
-            at += wide;
+            document.font(nameOf(run.font), size).fillColor(colour).text(run.text, at, baseline, textOptions);
+            at += widthOf(run, size);
           }
         },
       }));

@@ -18,12 +18,20 @@ export function wrapped(text: string, room: number, widthOf: (text: string) => n
   return [...lines, line.trimEnd()];
 }
 
-/** As many letters as fit, and at least one, or it would never end. */
+/**
+ * As many letters as fit, and at least one, or it would never end. By halves: each look sets the line anew, and one letter
+ * less at a time would take the square of a long word.
+ */
 function cut(line: string, fits: (line: string) => boolean): [head: string, rest: string] {
   const letters = lettersOf(line);
-  let count = letters.length - 1;
-  while (count > 1 && !fits(letters.slice(0, count).join(''))) count--;
-  return [letters.slice(0, count).join(''), letters.slice(count).join('')];
+  const headOf = (count: number) => letters.slice(0, count).join('');
+  let [fitting, tooMany] = [1, letters.length];
+  while (tooMany - fitting > 1) {
+    const half = Math.floor((fitting + tooMany) / 2);
+    if (fits(headOf(half))) fitting = half;
+    else tooMany = half;
+  }
+  return [headOf(fitting), letters.slice(fitting).join('')];
 }
 
 /** As people see them: an accent stays with its letter. */

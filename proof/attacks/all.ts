@@ -10,6 +10,7 @@ import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
 import { paymentControls } from './people/payment-controls.ts';
 import { races } from './people/races.ts';
+import { receipts } from './people/receipts.ts';
 import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
 import { answers } from './requests/answers.ts';
@@ -32,6 +33,7 @@ export const attacks: readonly Attack[] = [
   slow,
   slowRequests,
   options,
+  receipts,
   splitting,
   fields,
   races,

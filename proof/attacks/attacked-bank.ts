@@ -21,6 +21,7 @@ import { giveMoney } from '../../tools/testing/gift.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
 import type { Chance } from '../faults/chance.ts';
 import { startBank } from '../shared/bank-process.ts';
+import { type ProcessorTime, processorTimeOf } from './processor-time.ts';
 
 export type AttackedBank = Platform & {
   /** Where the bank under attack listens: a process of its own, a sandbox that takes its callers' word for their address. */
@@ -47,11 +48,14 @@ export type AttackedBank = Platform & {
   member(role: StaffRole): Promise<TestMember>;
   /** Everything that the bank has printed. */
   output(): string;
+  processorTime(): Promise<ProcessorTime>;
   /** Work with chance of its own for this attack. */
   attackedBy<T>(attack: string, work: (bank: AttackedBank) => Promise<T>): Promise<T>;
 };
 
-const generousLimits = new URL('generous-limits.ts', import.meta.url).href;
+const loadedAlways = ['generous-limits.ts', 'telling-threads.ts'].map(
+  (file) => new URL(file, import.meta.url).href,
+);
 
 export const attackedPin = '4821';
 
@@ -80,7 +84,7 @@ export async function openAttackedBank(
     LOG_LEVEL: 'warn',
   };
   // A limit on calls would hide what is behind it.
-  const loaded = [generousLimits, ...(loadedBefore === undefined ? [] : [loadedBefore])];
+  const loaded = [...loadedAlways, ...(loadedBefore === undefined ? [] : [loadedBefore])];
   const NODE_OPTIONS = loaded.map((file) => `--import=${file}`).join(' ');
   const bank = await startBank({ ...settings, NODE_OPTIONS });
   started.defer(() => bank.stop());
@@ -101,6 +105,7 @@ export async function openAttackedBank(
     short,
     fetch: send,
     output: () => bank.output(),
+    processorTime: () => processorTimeOf(bank),
     attackedBy: (attack, work) => work(attacked(chance.of(attack))),
   });
   return attacked(chance);

@@ -8,6 +8,7 @@ import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
 import { paymentControls } from './people/payment-controls.ts';
 import { races } from './people/races.ts';
+import { receipts } from './people/receipts.ts';
 import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
 import { answers } from './requests/answers.ts';
@@ -51,6 +52,7 @@ const ours = [
   slow,
   farming,
   options,
+  receipts,
   surroundings,
 ];
 
@@ -64,7 +66,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover],
+      ...[paymentControls, takeover, receipts],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

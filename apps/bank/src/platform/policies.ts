@@ -116,8 +116,8 @@ export const policies = {
   },
   /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
   fees: { cardMinor: 1_000n, transferMinor: 0n, internationalTransferMinor: 0n },
-  /** Receipts as PDF that are made at once, that may wait, and how long one may take. */
-  receipts: { atOnce: 1, queued: 32, withinMs: 15_000 },
+  /** Receipts as PDF that are made at once, that may wait, those of one customer among them, and how long one may take. */
+  receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
   /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],

@@ -3,6 +3,7 @@ import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
 import { payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
+import { policies } from '../../../platform/policies.ts';
 
 const bank = await testBank();
 const owner = await payingCustomer(bank, '1000.00');
@@ -38,4 +39,16 @@ test('a time zone that there is not is refused, and said so beside its name', as
     status: 400,
     body: { errors: { time_zone: [expect.stringContaining('Europe/London')] } },
   });
+});
+
+test('[RCP-01] who asks for many receipts at once gets a few of them, and leaves room for others', async () => {
+  const many = await Promise.allSettled(
+    Array.from({ length: policies.receipts.queued + 2 }, () => owner.client.getWithdrawalReceipt({ params })),
+  );
+  const refusals = many.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.code);
+  // Not that the line is full, which others would be told too.
+  expect(new Set(refusals)).toEqual(new Set(['too_many_requests']));
+  expect(many.length - refusals.length).toBeGreaterThanOrEqual(policies.receipts.ofEach);
+  const file = await owner.client.getWithdrawalReceipt({ params });
+  expect(file.type).toBe('application/pdf');
 });

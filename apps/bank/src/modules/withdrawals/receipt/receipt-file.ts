@@ -1,6 +1,7 @@
 import type { AnswerOf, getWithdrawalReceipt } from '@farthing/contract';
 import { receiptOfWithdrawal, receiptSheet } from '@farthing/rules';
 import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
+import { fewOfEach } from '../../../platform/concurrency/few-of-each.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { Withdrawal } from '../store.ts';
@@ -9,6 +10,7 @@ import { makeReceipt } from './receipt-thread.ts';
 
 /** One receipt at a time, and no long line of them. */
 const inLine = boundedQueue(policies.receipts);
+const ofOneCustomer = fewOfEach(policies.receipts.ofEach);
 
 /** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
 export function receiptFile(
@@ -16,14 +18,15 @@ export function receiptFile(
   withdrawal: Withdrawal,
   timeZone: string,
 ): Promise<AnswerOf<typeof getWithdrawalReceipt>> {
-  const { reference } = withdrawal;
+  const { customerId, reference } = withdrawal;
   const receipt = receiptOfWithdrawal(receiptOf(withdrawal));
-  return inLine(async () => {
+  const make = async (): Promise<AnswerOf<typeof getWithdrawalReceipt>> => {
     const bytes = await makeReceipt({
       sheet: receiptSheet(receipt, { brandName, mode, timeZone }),
       title: `Receipt ${reference}`,
       createdAt: clock.now(),
     });
     return { type: 'application/pdf', bytes, fileName: `receipt-${reference}.pdf` };
-  });
+  };
+  return ofOneCustomer(customerId, () => inLine(make));
 }

@@ -42,11 +42,11 @@ await bench(options);
 await signResults(startedMs, ['npm run bench --', name, ...options].join(' '));
 writeProof();
 
-/** Says in what was written since then how it was made, and when. */
+/** Says in what was written since then how it was made, and when; notes are written by people. */
 async function signResults(sinceMs: number, command: string): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   const at = minute(new Date().toISOString());
-  for (const file of (await readdir(folder)).filter((each) => each.endsWith('.md'))) {
+  for (const file of (await readdir(folder)).filter((each) => /(?<!-notes)\.md$/.test(each))) {
     const path = join(folder, file);
     if ((await stat(path)).mtimeMs < sinceMs) continue;
     const [title = '', ...rest] = (await readFile(path, 'utf8')).split('\n');

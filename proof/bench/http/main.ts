@@ -15,7 +15,15 @@ import { type Bank, type BankState, openBank, startConstant } from './processes.
 import { measureReads } from './reads.ts';
 import { report } from './report.ts';
 import { measureRisk } from './risk.ts';
-import { httpWorkloads, names, paying, prepareLedger, preparePgbench, type Workload } from './workloads.ts';
+import {
+  httpWorkloads,
+  names,
+  paying,
+  prepareLedger,
+  preparePgbench,
+  type Workload,
+  warmUp,
+} from './workloads.ts';
 
 /** BENCH_ROUNDS and BENCH_SECONDS change how long it takes; BENCH_ONLY measures what has these words in its name. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -51,8 +59,11 @@ export async function benchHttp(): Promise<void> {
         ...ledger,
         ...(pgbench === undefined ? [] : [pgbench]),
       ].filter(({ name }) => name.includes(only));
+      const isPaying = workloads.some(({ name }) => paying.includes(name));
+      const warm = isPaying ? await warmUp([api(bank), api(other)], people) : 0;
+      console.error(`${warm} payments to warm up`);
       const { figures, memory, payments } = await inTurns(bank, workloads);
-      const version = await check(database.ownerUrl, payments);
+      const version = await check(database.ownerUrl, warm + payments);
       const risk = await measureRisk(database.appUrl, people);
       const missing = pgbench === undefined ? ['pgbench: not found'] : [];
       report({ settings, version, rounds, roundMs, figures, missing, reads, risk, memory }, only === '');

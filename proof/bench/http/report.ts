@@ -4,7 +4,7 @@ import type { Cost, CostedFigures } from './cost.ts';
 import type { BankState } from './processes.ts';
 import type { Reads } from './reads.ts';
 import type { RiskTimes } from './risk.ts';
-import { names } from './workloads.ts';
+import { names, warmUpPayments } from './workloads.ts';
 
 export type Measured = {
   readonly settings: Readonly<Record<string, string>>;
@@ -47,6 +47,7 @@ function conditions({ settings, version, rounds, roundMs, missing }: Measured): 
     '- argon2id with 19 MiB, 2 passes, 2 at once',
     `- median of ${rounds} interleaved rounds of ${roundMs / 1000} s after one to warm up, lowest and highest in brackets`,
     '- a payment is two calls: asked for with the PIN, confirmed with the mailed code',
+    `- each process of the bank has made ${count(warmUpPayments)} payments before the rounds, so that what it measures is a bank that runs and not one that has just been started`,
     '- afterwards: the ledger verifies, and holds exactly the payments that were answered',
     ...missing.map((name) => `- not measured here: ${name}`),
     ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { policies } from '../../apps/bank/src/platform/policies.ts';
+import { fees } from '../../apps/bank/src/modules/settings/registry/fees.ts';
 import type { Chance } from './chance.ts';
 import { Customer, type Town } from './customer.ts';
 
@@ -30,7 +30,7 @@ export function startCrowd(town: Town, size: number, chance: Chance): Crowd {
   };
 }
 
-const cardFee = decimal(Number(policies.fees.cardMinor));
+const cardFee = fees['fees.card'].default;
 
 /** From opening an account to the last payment: fewer calls that move money than the bank takes in a minute. */
 async function live(customer: Customer, town: Town, goesOn: () => boolean): Promise<void> {

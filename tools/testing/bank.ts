@@ -70,6 +70,7 @@ export async function testBank(
     await http.close();
     await limits.close();
     await jobs.stop();
+    await app.stop();
     mailer.close();
     await ledger.close();
   });

@@ -5,7 +5,7 @@ import { type Books, booksModule, refuseOtherWallets } from './modules/books/ind
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
-import { type Identity, identityModule } from './modules/identity/index.ts';
+import { customerView, type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
@@ -14,6 +14,7 @@ import { type Reconciliation, reconciliationModule } from './modules/reconciliat
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
+import { type SettingsModule, settingsModule } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
@@ -36,6 +37,7 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 
 export { sandboxHash } from './modules/deposits/index.ts';
 export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
+export { siteNow } from './modules/settings/index.ts';
 
 /** What the modules stand on. */
 export type Platform = {
@@ -65,6 +67,7 @@ export type Modules = {
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
   readonly reconciliation: Reconciliation;
+  readonly settings: Pick<SettingsModule, 'current'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -78,6 +81,7 @@ export type App = {
   readonly offerPeople: SandboxModule['offerPeople'];
   /** What has to be there before the first request. */
   start(): Promise<void>;
+  stop(): Promise<void>;
 };
 
 /** Wires the modules by hand: who gets what is read here, top to bottom. */
@@ -93,14 +97,15 @@ export function createApp(platform: Platform): App {
     },
   });
 
+  const settings = settingsModule(platform);
   const books = booksModule(platform);
-  const rates = ratesModule(platform);
+  const rates = ratesModule({ ...platform, settings });
   const support = supportModule(platform);
   const audit = createAudit(platform);
   const identity = identityModule({ ...platform, audit });
   const pins = pinsModule({ ...platform, audit, identity });
-  const cards = cardsModule({ ...platform, audit, books, identity, pins });
-  const loans = loansModule({ ...platform, audit, books });
+  const cards = cardsModule({ ...platform, audit, books, identity, pins, settings });
+  const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
 
   const wallet = walletModule({ ...platform, rates });
@@ -116,7 +121,7 @@ export function createApp(platform: Platform): App {
   const risk = riskModule(paymentView);
   const withdrawals = withdrawalsModule({
     ...platform,
-    ...{ audit, books, identity, pins, rates, risk, staff },
+    ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
   const reconciliation = reconciliationModule({
@@ -124,6 +129,7 @@ export function createApp(platform: Platform): App {
     ...{ audit, books, withdrawals, staff, rates, paymentEvidence },
   });
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
+  const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
@@ -146,6 +152,7 @@ export function createApp(platform: Platform): App {
       ...rates.routes,
       ...support.routes,
       ...riskRoutes,
+      ...settingsRoutes,
       ...staff.routes,
       ...desk.routes,
       ...reconciliation.routes,
@@ -156,15 +163,17 @@ export function createApp(platform: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      reconciliation,
+      ...{ reconciliation, settings },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {
       await refuseToChangeTheJournal(database.pool);
       await refuseOtherKeys(database, secrets);
       await refuseOtherWallets(database.pool, config.ledgerCurrency);
+      await settings.start();
       await books.open();
       rates.start();
     },
+    stop: () => settings.stop(),
   };
 }

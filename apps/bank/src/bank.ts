@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { PublicSite } from '@farthing/contract';
 import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
-import { createApp, type DemoPerson, type Platform } from './app.ts';
+import { createApp, type DemoPerson, type Platform, siteNow } from './app.ts';
 import { type DemoStaffLogin, demoStaffLogins, prepareDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -14,7 +13,7 @@ import { drain } from './platform/http/drain.ts';
 import { createRateLimits } from './platform/http/limits/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveMetrics } from './platform/http/system/metrics-server.ts';
-import { loadWeb, type Web } from './platform/http/web.ts';
+import { loadWeb, type SiteNow, type Web } from './platform/http/web.ts';
 import { uuidV7 } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/boss-jobs.ts';
 import { keepTying } from './platform/ledger-knots.ts';
@@ -46,7 +45,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
   // First, because what is wrong with the content is to be known before anything runs.
-  const site = siteConfig(config, `http://${config.host}:${config.port}`);
+  const siteWith = siteConfig(config, `http://${config.host}:${config.port}`);
 
   const server = await startDatabase({
     ...config,
@@ -92,9 +91,13 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
   // To hash passwords takes other threads than to render pages.
-  const [demoStaff, web] = await Promise.all([demoStaffLogins(platform), loadBuiltWeb(site)]);
+  const [demoStaff, web] = await Promise.all([
+    demoStaffLogins(platform),
+    loadBuiltWeb(siteNow(app.modules.settings, siteWith, config.ledgerCurrency)),
+  ]);
   await app.offerPeople(demo);
   if (demo.length > 0) report('Demo customers ready');
+  started.defer(() => app.stop());
   await app.start();
   await jobs.start();
   started.defer(() => jobs.stop());
@@ -129,7 +132,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   return { url, log, demo, demoStaff, stop: () => running.disposeAsync() };
 }
 
-async function loadBuiltWeb(site: PublicSite): Promise<Web> {
+async function loadBuiltWeb(site: SiteNow): Promise<Web> {
   try {
     return await loadWeb(webDist, site);
   } catch (error) {

@@ -104,6 +104,10 @@ export const errors = {
   last_administrator: { status: 409, message: 'The bank needs at least one active administrator.' },
   own_proposal: { status: 403, message: 'What you proposed must be decided by somebody else.' },
   proposal_open: { status: 409, message: 'The same is proposed already and waits for a decision.' },
+  setting_changed: {
+    status: 409,
+    message: 'Somebody has changed this setting meanwhile. Please look at it again.',
+  },
   proposal_changed: { status: 409, message: 'This is not what was proposed. Please read it again.' },
   proposal_closed: { status: 409, message: 'This proposal has been decided already.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },

@@ -15,4 +15,6 @@ export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts'
 export * from './staff/index.ts';
 export * from './staff/lists/index.ts';
 export type { Proposal } from './staff/proposal.ts';
+export { type SettingField, settingTexts } from './staff/setting-field.ts';
+export { type SettingGroup, settingGroups } from './staff/setting-groups.ts';
 export * from './support.ts';

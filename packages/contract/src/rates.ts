@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { call } from './call.ts';
-import { answered, decimalText, time } from './fields.ts';
+import { answered, currency, decimalText, moneyText, time } from './fields.ts';
 
 export const getRates = call({
   method: 'GET',
   path: '/rates/',
-  summary: 'Read the exchange rates that the bank uses',
+  summary: 'Read the exchange rates and the fees that the bank uses',
   access: 'public',
   rate: 'general',
   answer: {
@@ -19,6 +19,8 @@ export const getRates = call({
       stale: z.boolean(),
       /** What is taken off the rate when money is exchanged, in hundredths of a percent. */
       margin_basis_points: z.int().min(0).max(9999),
+      /** What customers pay now. */
+      fees: answered({ currency, transfer: moneyText, international_transfer: moneyText, card: moneyText }),
     }),
   },
   errors: [],

@@ -113,6 +113,9 @@ const freeText = new Set([
 const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   '/staff/risk/rules/trial/': ['staff', 'customer'],
   '/staff/risk/rules/proposals/': ['staff', 'customer'],
+  // What a value may be is said by its setting, which the description of a call does not know.
+  '/staff/settings/preview/': ['value'],
+  '/staff/settings/proposals/': ['value'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
 };
 

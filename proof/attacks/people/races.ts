@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { verify } from '@farthing/ledger';
+import { fees } from '../../../apps/bank/src/modules/settings/registry/fees.ts';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { registration, someEmail, type TestCustomer } from '../../../tools/testing/customers.ts';
 import { allAtOnce, type Caller, callerWith, referee, shots, tally, walletOf } from '../at-once.ts';
@@ -108,7 +109,7 @@ async function repeatOneKey(caller: Caller): Promise<Ran> {
 async function orderCards(caller: Caller): Promise<Ran> {
   const { expect, see, findings } = referee('cards ordered at once');
   const before = await walletOf(caller);
-  const fee = Number(policies.fees.cardMinor);
+  const fee = 100 * Number(fees['fees.card'].default);
   const body = { fee_amount: decimal(fee) };
   const { done } = tally(see(await allAtOnce(() => caller.post('/cards/create_card/', body))));
   expect(done === 1, `${done} cards were made`);

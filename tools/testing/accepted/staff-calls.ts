@@ -6,6 +6,7 @@ import { softAuthenticator } from '../authenticator.ts';
 import type { TestBank } from '../bank.ts';
 import { testBrowser } from '../browser.ts';
 import { registerCustomer, type TestCustomer } from '../customers.ts';
+import { proposeSettings } from '../settings.ts';
 import { approve, invitationFor, staffPassword, staffSignIn, type TestMember, testMember } from '../staff.ts';
 import { payingCustomer } from '../withdrawals.ts';
 import { because, reason, someone } from './world.ts';
@@ -218,6 +219,13 @@ function ofWork(bank: TestBank) {
     },
     async proposeRiskRules() {
       await (await operations()).client.proposeRiskRules({ body: { rules: [], reason } });
+    },
+    async previewSettings() {
+      const changes = [{ key: 'fees.card', value: '11.00', seen: 0 }];
+      await (await operations()).client.previewSettings({ body: { changes, holds_from: null } });
+    },
+    async proposeSettings() {
+      await proposeSettings(await operations(), { 'fees.card': '11.00' });
     },
     async runLedgerCheck() {
       await (await operations()).client.runLedgerCheck();

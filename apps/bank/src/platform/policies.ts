@@ -1,8 +1,9 @@
 import type { MoneyAct, StaffRole } from '@farthing/contract';
-import { type Currency, money } from '@farthing/money';
-import type { TransferFees } from '@farthing/rules';
 
-/** The numbers of the bank's rules, in one place; each has a test where it is enforced. */
+/**
+ * The numbers of the bank's rules that no operator decides, in one place; each has a test where it is enforced. What an operator
+ * decides is a setting: see modules/settings.
+ */
 export const policies = {
   http: {
     jsonBytes: 32 * 1024,
@@ -72,16 +73,14 @@ export const policies = {
     lifetimeYears: 4,
     testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
   },
-  /** Amounts in minor units of the ledger's currency; interest in percent of the amount, for the whole term. */
+  /** How long each term is; what it costs is a setting. */
   loans: {
-    leastMinor: 10_000n,
-    mostMinor: 5_000_000n,
     terms: {
-      '1 week': { ratePercent: '1', months: 0, days: 7 },
-      '1 month': { ratePercent: '2.5', months: 1, days: 0 },
-      '3 months': { ratePercent: '5', months: 3, days: 0 },
-      '6 months': { ratePercent: '8', months: 6, days: 0 },
-      '1 year': { ratePercent: '12', months: 12, days: 0 },
+      '1 week': { months: 0, days: 7 },
+      '1 month': { months: 1, days: 0 },
+      '3 months': { months: 3, days: 0 },
+      '6 months': { months: 6, days: 0 },
+      '1 year': { months: 12, days: 0 },
     },
   },
   passwordReset: { lifetimeMs: 15 * 60_000 },
@@ -110,12 +109,8 @@ export const policies = {
     rememberedMs: 60_000,
     /** In live mode no money is exchanged at older ones. */
     quotableForMs: 24 * 3_600_000,
-    /** Taken off the customer's rate; hundredths of a percent. */
-    marginBasisPoints: 50n,
     fetch: { timeoutMs: 5_000, bodyBytes: 64 * 1024 },
   },
-  /** What customers pay, in minor units of the ledger's currency; /pricing is made of these and of the margin above. */
-  fees: { cardMinor: 1_000n, transferMinor: 0n, internationalTransferMinor: 0n },
   /** Receipts as PDF that are made at once, that may wait, those of one customer among them, and how long one may take. */
   receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
   /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
@@ -277,6 +272,8 @@ export const policies = {
     mailed: 20,
     rowsAtOnce: 1_000,
   },
+  /** What an operator decides is a setting. A change is known to every process after this time at the latest. */
+  settings: { seenWithinMs: 2_000, plannedWithinMs: 366 * 86_400_000 },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
   /** How long the end of a lane of the ledger may be untied: until then it could be taken away unseen. */
@@ -284,12 +281,3 @@ export const policies = {
 } as const;
 
 type LoneBound = { readonly onceMinor: bigint; readonly in24hMinor: bigint; readonly in72hMinor: bigint };
-
-/** What a transfer costs out of a wallet of this currency. */
-export function transferFees(currency: Currency): TransferFees {
-  const { transferMinor, internationalTransferMinor } = policies.fees;
-  return {
-    local: money(transferMinor, currency),
-    international: money(internationalTransferMinor, currency),
-  };
-}

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import { defaultsOf, siteTerms } from '../modules/settings/index.ts';
 import { readConfig } from './config.ts';
 import { siteConfig } from './site-config.ts';
 
+function siteOf(environment: Record<string, string> = {}) {
+  const config = readConfig(environment);
+  return siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(defaultsOf(config), config.ledgerCurrency));
+}
+
 const priceOf = (name: string, environment: Record<string, string> = {}) =>
-  siteConfig(readConfig(environment), 'http://127.0.0.1:3000').fees.find((fee) => fee.name === name);
+  siteOf(environment).fees.find((fee) => fee.name === name);
 
 test('the price list is made from the numbers by which the bank charges, in the currency of its wallets', () => {
   expect(priceOf('Virtual card')?.price).toBe('$10.00');
   expect(priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' })?.price).toBe('£10.00');
   expect(priceOf('Transfer')?.price).toBe('Free');
   expect(priceOf('Exchange of currency')?.price).toBe('0.5 %');
-  const { cardFee } = siteConfig(readConfig({ LEDGER_CURRENCY: 'GBP' }), 'http://127.0.0.1:3000');
+  const { cardFee } = siteOf({ LEDGER_CURRENCY: 'GBP' });
   expect(cardFee).toEqual({ amount: '10.00', currency: 'GBP' });
 });
 
@@ -24,7 +30,7 @@ test('the price of a loan names every term, and how much can be asked for', () =
 });
 
 test('what nobody has configured is null, and nothing is invented for it', () => {
-  const site = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+  const site = siteOf();
   expect(site.contact).toEqual({
     email: null,
     phone: null,

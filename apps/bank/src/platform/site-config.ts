@@ -1,17 +1,43 @@
 import type { PublicSite, SiteFee } from '@farthing/contract';
-import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
+import { type Currency, format, type Money, toDecimal } from '@farthing/money';
+import type { TransferFees } from '@farthing/rules';
 import type { Config } from './config.ts';
-import { policies, transferFees } from './policies.ts';
 import { readContent } from './site-content.ts';
 
-/** What the pages may know of the settings: nothing secret, and null for what is not configured. */
-export function siteConfig(config: Config, address: string): PublicSite {
-  const { contact, legal } = config;
+/** What the bank charges now, as the pages tell it. */
+export type SiteTerms = {
+  readonly cardFee: Money;
+  readonly transferFees: TransferFees;
+  readonly marginBasisPoints: bigint;
+  readonly loans: {
+    readonly least: Money;
+    readonly most: Money;
+    /** By term, for the whole of it. */
+    readonly ratePercent: Readonly<Record<string, string>>;
+  };
+};
+
+/**
+ * What the pages may know of the bank: nothing secret, and null for what is not configured. The content files are read at once, so
+ * that what is wrong with them is known before anything runs; the prices are those of the moment.
+ */
+export function siteConfig(config: Config, address: string): (terms: SiteTerms) => PublicSite {
+  const content = readContent(config);
+  return (terms) => siteOf(config, address, { content, terms });
+}
+
+function siteOf(
+  config: Config,
+  address: string,
+  { content, terms }: { readonly content: PublicSite['content']; readonly terms: SiteTerms },
+): PublicSite {
+  const { contact, legal, ledgerCurrency } = config;
+  const { local, international } = terms.transferFees;
   return {
     mode: config.mode,
     publicUrl: config.publicUrl ?? address,
     brand: { name: config.brandName },
-    content: readContent(config),
+    content,
     contact: {
       email: contact.email ?? null,
       phone: contact.phone ?? null,
@@ -25,22 +51,19 @@ export function siteConfig(config: Config, address: string): PublicSite {
       regulatoryStatement: legal.regulatoryStatement ?? null,
       depositInsuranceStatement: legal.depositInsuranceStatement ?? null,
     },
-    fees: fees(config),
-    cardFee: {
-      amount: toDecimal(money(policies.fees.cardMinor, config.ledgerCurrency)),
-      currency: config.ledgerCurrency,
-    },
+    fees: fees(ledgerCurrency, terms),
+    cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },
     transferFees: {
-      local: toDecimal(transferFees(config.ledgerCurrency).local),
-      international: toDecimal(transferFees(config.ledgerCurrency).international),
-      currency: config.ledgerCurrency,
+      local: toDecimal(local),
+      international: toDecimal(international),
+      currency: ledgerCurrency,
     },
   };
 }
 
 /** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
-function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
-  const { local, international } = transferFees(ledgerCurrency);
+function fees(ledgerCurrency: Currency, terms: SiteTerms): readonly SiteFee[] {
+  const { local, international } = terms.transferFees;
   const price = (fee: Money) => (fee.minor === 0n ? 'Free' : format(fee));
   return [
     { name: 'Opening and keeping an account', price: 'Free', note: null },
@@ -57,15 +80,15 @@ function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
     },
     {
       name: 'Exchange of currency',
-      price: percent(policies.exchangeRates.marginBasisPoints),
+      price: percent(terms.marginBasisPoints),
       note: 'Taken off the middle rate of the market. The rate you are shown has it in already.',
     },
     {
       name: 'Virtual card',
-      price: price(money(policies.fees.cardMinor, ledgerCurrency)),
+      price: price(terms.cardFee),
       note: 'Once, when the card is issued. Nothing each month.',
     },
-    loanInterest(ledgerCurrency),
+    loanInterest(terms.loans),
     {
       name: 'Card replacement, expedited card delivery, overdraft',
       price: 'Not offered',
@@ -74,15 +97,15 @@ function fees({ ledgerCurrency }: Config): readonly SiteFee[] {
   ];
 }
 
-function loanInterest(currency: Currency): SiteFee {
-  const { leastMinor, mostMinor, terms } = policies.loans;
-  const amount = (minor: bigint) => format(money(minor, currency), { dropZeroFraction: true });
-  const rates = Object.entries(terms).map(([term, { ratePercent }]) => `${ratePercent} % for ${term}`);
-  const percents = Object.values(terms).map(({ ratePercent }) => Number(ratePercent));
+function loanInterest({ least, most, ratePercent }: SiteTerms['loans']): SiteFee {
+  const amount = (money: Money) => format(money, { dropZeroFraction: true });
+  const rates = Object.entries(ratePercent).map(([term, rate]) => `${rate} % for ${term}`);
+  const percents = Object.values(ratePercent).map(Number);
+  const [lowest, highest] = [Math.min(...percents), Math.max(...percents)];
   return {
     name: 'Loan interest',
-    price: `${Math.min(...percents)} to ${Math.max(...percents)} %`,
-    note: `Of the amount, for the whole term: ${rates.join(', ')}. You can ask for ${amount(leastMinor)} to ${amount(mostMinor)}.`,
+    price: lowest === highest ? `${lowest} %` : `${lowest} to ${highest} %`,
+    note: `Of the amount, for the whole term: ${rates.join(', ')}. You can ask for ${amount(least)} to ${amount(most)}.`,
   };
 }
 

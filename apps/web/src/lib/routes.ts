@@ -53,6 +53,8 @@ export const clientRoutes: readonly string[] = [
   '/staff/reconciliation/days/:day/:currency',
   '/staff/risk',
   '/staff/risk/draft',
+  '/staff/settings',
+  '/staff/settings/:key',
   '/staff/audit',
   '/staff/operations',
   '/staff/members',

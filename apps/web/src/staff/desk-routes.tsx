@@ -22,8 +22,10 @@ const Reconciliation = lazy(() => import('./reconciliation/reconciliation-page.t
 const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
+const Setting = lazy(() => import('./settings/setting-page.tsx'));
+const Settings = lazy(() => import('./settings/settings-page.tsx'));
 
-/** The pages of the desk: queues, customers, lists, books, payment files, rules of risk, the audit log and operations. */
+/** The pages of the desk: queues, customers, lists, books, payment files, rules of risk, settings, the audit log and operations. */
 export const deskRoutes = (
   <>
     <Route element={<PageFor permission="customers.read" />}>
@@ -68,6 +70,10 @@ export const deskRoutes = (
     </Route>
     <Route element={<PageFor permission="risk.propose" />}>
       <Route path="risk/draft" element={<RiskDraft />} />
+    </Route>
+    <Route element={<PageFor permission="settings.read" />}>
+      <Route path="settings" element={<Settings />} />
+      <Route path="settings/:key" element={<Setting />} />
     </Route>
     <Route element={<PageFor permission="audit.read" />}>
       <Route path="audit" element={<Audit />} />

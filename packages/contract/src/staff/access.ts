@@ -65,6 +65,11 @@ export const permissions = {
   'risk.propose': ['operations'],
   'risk.approve': ['approver'],
 
+  'settings.read': ['operations', 'approver', 'administrator', 'auditor'],
+  /** Ask for other fees, limits and bounds; which of them is said by each setting. */
+  'settings.propose': ['operations', 'administrator'],
+  'settings.approve': ['approver'],
+
   'audit.read': ['administrator', 'auditor'],
   'operations.read': ['operations', 'administrator', 'auditor'],
   'operations.retry': ['operations', 'administrator'],
@@ -143,6 +148,8 @@ export const proposalKinds = {
   'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
   /** Other rules by which payments are judged. */
   'risk-rules': { propose: 'risk.propose', approve: 'risk.approve', act: null },
+  /** Other values of settings. */
+  settings: { propose: 'settings.propose', approve: 'settings.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },

@@ -15,4 +15,5 @@ export * from './reconciliation.ts';
 export * from './referrals.ts';
 export * from './reported-entries.ts';
 export * from './risk.ts';
+export * from './settings.ts';
 export * from './sign-in.ts';

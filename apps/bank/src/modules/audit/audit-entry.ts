@@ -56,12 +56,15 @@ const auditFields = [
   'rules',
   'rules_version',
   'sessions_ended',
+  'setting',
+  'settings_version',
   'sha256',
   'signals',
   'state',
   'status',
   'tier',
   'transaction_hash',
+  'value',
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];
@@ -94,7 +97,8 @@ export type SubjectKind =
   | 'bank-report'
   | 'reported-entry'
   | 'alarm'
-  | 'risk-rules';
+  | 'risk-rules'
+  | 'settings';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

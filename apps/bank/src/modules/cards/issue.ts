@@ -1,11 +1,12 @@
 import { ageInYears, type Card, type CardType, creditAgeYears } from '@farthing/contract';
-import { type Money, money, toDecimal } from '@farthing/money';
+import { type Money, toDecimal } from '@farthing/money';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
 import { requestRow, statusRow } from '../identity/index.ts';
+import { amountOf } from '../settings/index.ts';
 import { expiryDay } from './card.ts';
 import { drawCvv, drawNumber } from './card-number.ts';
 import { seal, toAnswer } from './details.ts';
@@ -25,12 +26,13 @@ export type Order<Answer> = Keyed<Card, Answer> & {
 
 /** Card and fee together or neither, and of two orders at once one. */
 export async function issueCard<Answer>(services: CardServices, order: Order<Answer>): Promise<Answer> {
-  const { config, database, secrets, books } = services;
+  const { config, database, secrets, books, settings } = services;
   const { customerId, type, key } = order;
   const known = await readKnown(database.kysely, customerId, key);
   if (known === undefined) throw new Refusal('not_found');
   if (known.record !== undefined && key !== undefined) return replay(known.record, key);
-  const fee = money(policies.fees.cardMinor, config.ledgerCurrency);
+  const { values } = await settings.current();
+  const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
   refuseOrder(services, known, order.feeAmount, fee);
   const number = drawNumber(type);
   const card = newCard(services, known, { type, number, fee });

@@ -8,6 +8,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pins } from '../pins/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type CardServices = {
@@ -21,4 +22,5 @@ export type CardServices = {
   readonly books: Books;
   readonly identity: Pick<Identity, 'find'>;
   readonly pins: Pick<Pins, 'check'>;
+  readonly settings: CurrentSettings;
 };

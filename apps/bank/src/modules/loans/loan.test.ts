@@ -2,10 +2,10 @@ import { loanTerms } from '@farthing/contract';
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { policies } from '../../platform/policies.ts';
+import { readConfig } from '../../platform/config.ts';
+import { defaultsOf, loanOffer } from '../settings/index.ts';
 import {
   amountDue,
-  bounds,
   decide,
   dueDate,
   isWithinBounds,
@@ -16,6 +16,7 @@ import {
 } from './loan.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
+const offer = loanOffer(defaultsOf(readConfig({})), 'USD');
 const pending: LoanState = {
   status: 'pending',
   term: '1 month',
@@ -128,7 +129,7 @@ test('whatever happens, what was repaid and what is due make up the debt, and pa
 
 test('interest is a percentage of the amount for the whole term, to the nearest cent', () => {
   const interest = (amount: bigint, term: (typeof loanTerms)[number]) =>
-    terms(money(amount, 'USD'), term).interest.minor;
+    terms(offer, money(amount, 'USD'), term).interest.minor;
   expect(interest(100_000n, '1 week')).toBe(1_000n);
   expect(interest(100_000n, '1 month')).toBe(2_500n);
   expect(interest(100_000n, '1 year')).toBe(12_000n);
@@ -136,27 +137,18 @@ test('interest is a percentage of the amount for the whole term, to the nearest 
   expect(interest(10_060n, '1 month')).toBe(252n);
   expect(interest(10_020n, '1 month')).toBe(250n);
   for (const term of loanTerms)
-    expect(terms(money(10_000n, 'USD'), term).rate).toMatch(/^[0-9]+(\.[0-9]+)?$/);
+    expect(terms(offer, money(10_000n, 'USD'), term).rate).toMatch(/^[0-9]+(\.[0-9]+)?$/);
 });
 
-test('a rate that an operator wrote wrong gives no loan for nothing', () => {
-  const offer: { ratePercent: string } = policies.loans.terms['1 week'];
-  const { ratePercent } = offer;
-  offer.ratePercent = '1 %';
-  expect(() => terms(money(10_000n, 'USD'), '1 week')).toThrow('"1 %" is no rate in percent');
-  offer.ratePercent = ratePercent;
+test('a rate that is no figure gives no loan for nothing', () => {
+  const wrong = { ...offer, ratePercent: { ...offer.ratePercent, '1 week': '1 %' } };
+  expect(() => terms(wrong, money(10_000n, 'USD'), '1 week')).toThrow('"1 %" is no rate in percent');
 });
 
 test('loans have a least and a largest amount', () => {
-  const { leastMinor, mostMinor } = policies.loans;
-  expect(bounds('GBP')).toEqual({ least: money(leastMinor, 'GBP'), most: money(mostMinor, 'GBP') });
-  const within = (minor: bigint) => isWithinBounds(money(minor, 'USD'));
-  expect([leastMinor - 1n, leastMinor, mostMinor, mostMinor + 1n].map(within)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  const [least, most] = [offer.least.minor, offer.most.minor];
+  const within = (minor: bigint) => isWithinBounds(offer, money(minor, 'USD'));
+  expect([least - 1n, least, most, most + 1n].map(within)).toEqual([false, true, true, false]);
 });
 
 test('a term of months ends on the same day of the month, or on its last', () => {

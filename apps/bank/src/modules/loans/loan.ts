@@ -1,5 +1,5 @@
 import type { Loan, LoanTerm } from '@farthing/contract';
-import { type Money, money } from '@farthing/money';
+import type { Money } from '@farthing/money';
 import { loanInterest } from '@farthing/rules';
 import { policies } from '../../platform/policies.ts';
 
@@ -81,25 +81,28 @@ export function splitRepayment(
   return { interest, principal: amount - interest };
 }
 
-/** What the bank offers today for an amount and a term. */
-export function terms(amount: Money, term: LoanTerm): { readonly rate: string; readonly interest: Money } {
-  const rate = rateOf(term);
+/** What the bank offers: how much it lends, and for how much in percent of the amount for the whole term. */
+export type LoanOffer = {
+  readonly least: Money;
+  readonly most: Money;
+  readonly ratePercent: Readonly<Record<LoanTerm, string>>;
+};
+
+/** What is agreed on for an amount and a term. */
+export function terms(
+  { ratePercent }: Pick<LoanOffer, 'ratePercent'>,
+  amount: Money,
+  term: LoanTerm,
+): { readonly rate: string; readonly interest: Money } {
+  const rate = ratePercent[term];
   return { rate, interest: loanInterest(amount, rate) };
 }
 
-/** In percent of the amount, for the whole term. */
-export function rateOf(term: LoanTerm): string {
-  return policies.loans.terms[term].ratePercent;
-}
-
-export function isWithinBounds({ minor }: Money): boolean {
-  const { leastMinor, mostMinor } = policies.loans;
-  return minor >= leastMinor && minor <= mostMinor;
-}
-
-export function bounds(currency: Money['currency']): { readonly least: Money; readonly most: Money } {
-  const { leastMinor, mostMinor } = policies.loans;
-  return { least: money(leastMinor, currency), most: money(mostMinor, currency) };
+export function isWithinBounds(
+  { least, most }: Pick<LoanOffer, 'least' | 'most'>,
+  { minor }: Money,
+): boolean {
+  return minor >= least.minor && minor <= most.minor;
 }
 
 /** A month ends on the same day of the month, or on its last: a loan of 31 January is due on 28 February. */

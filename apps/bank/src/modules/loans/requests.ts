@@ -13,22 +13,28 @@ import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
 import { requestRow, statusRow } from '../identity/index.ts';
+import { loanOffer } from '../settings/index.ts';
 import { type Borrower, readBorrower } from './borrower-facts.ts';
-import { asOf, bounds, isWithinBounds, rateOf, terms } from './loan.ts';
+import { asOf, isWithinBounds, type LoanOffer, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
 import { loanRow } from './rows.ts';
 import { aboutLoan, type LoanServices, toAnswer } from './services.ts';
 import { listLoansOf, type StoredLoan } from './store.ts';
 
 /** What a request made now would be agreed with. */
-export function offeredTerms({ config }: LoanServices): AnswerOf<typeof getLoanTerms> {
-  const { least, most } = bounds(config.ledgerCurrency);
+export async function offeredTerms(services: LoanServices): Promise<AnswerOf<typeof getLoanTerms>> {
+  const { config } = services;
+  const { least, most, ratePercent } = await offerOf(services);
   return {
     currency: config.ledgerCurrency,
     least_amount: toDecimal(least),
     most_amount: toDecimal(most),
-    terms: loanTerms.map((term) => ({ loan_term: term, interest_rate: rateOf(term) })),
+    terms: loanTerms.map((term) => ({ loan_term: term, interest_rate: ratePercent[term] })),
   };
+}
+
+async function offerOf({ settings, config }: LoanServices): Promise<LoanOffer> {
+  return loanOffer((await settings.current()).values, config.ledgerCurrency);
 }
 
 export async function readLoans({ database, clock }: LoanServices, customerId: string): Promise<Loan[]> {
@@ -54,8 +60,9 @@ export async function requestLoan<Answer>(
   if (known === undefined) throw new Refusal('not_found');
   if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   const amount = fromDecimal(request.amount, config.ledgerCurrency);
-  refuseRequest(services, known, amount);
-  const loan = newLoan(services, customerId, amount, request.term);
+  const offer = await offerOf(services);
+  refuseRequest(services, known, amount, offer);
+  const loan = newLoan(services, { customerId, amount, term: request.term }, offer);
   const answer = request.answerOf(toAnswer(loan));
   const rows = [...requestedRows(services, known, loan, request.origin), ...keyRows(request.rowOf(answer))];
   await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
@@ -89,22 +96,27 @@ function requestedRows(
   ];
 }
 
-function refuseRequest({ clock }: LoanServices, { customer, hasOpenLoan }: Borrower, amount: Money): void {
+function refuseRequest(
+  { clock }: LoanServices,
+  { customer, hasOpenLoan }: Borrower,
+  amount: Money,
+  offer: LoanOffer,
+): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer.status !== 'active') throw new Refusal('token_not_valid');
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
-  if (!isWithinBounds(amount)) throw outOfBounds(amount.currency);
+  if (!isWithinBounds(offer, amount)) throw outOfBounds(offer);
   if (hasOpenLoan) throw new Refusal('loan_open');
 }
 
 function newLoan(
   { clock, ids }: LoanServices,
-  customerId: string,
-  amount: Money,
-  term: LoanTerm,
+  asked: { readonly customerId: string; readonly amount: Money; readonly term: LoanTerm },
+  offer: LoanOffer,
 ): StoredLoan {
-  const { rate, interest } = terms(amount, term);
+  const { customerId, amount, term } = asked;
+  const { rate, interest } = terms(offer, amount, term);
   return {
     id: ids.next(),
     customerId,
@@ -121,8 +133,7 @@ function newLoan(
   };
 }
 
-function outOfBounds(currency: Money['currency']): Refusal {
-  const { least, most } = bounds(currency);
+function outOfBounds({ least, most }: LoanOffer): Refusal {
   const message = `We lend from ${format(least)} to ${format(most)}.`;
   return new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
 }

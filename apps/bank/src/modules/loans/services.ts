@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import { amountDue } from './loan.ts';
 import type { AboutLoan } from './mails.ts';
 import type { StoredLoan } from './store.ts';
@@ -21,6 +22,7 @@ export type LoanServices = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;
+  readonly settings: CurrentSettings;
 };
 
 export function toAnswer(loan: StoredLoan): Loan {

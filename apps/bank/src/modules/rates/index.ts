@@ -1,5 +1,7 @@
+import type { Config } from '../../platform/config.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import { ratesRoutes } from './routes.ts';
 import { createRates, type Rates, type RatesOptions } from './service.ts';
 
@@ -13,14 +15,20 @@ export type RatesModule = Rates & {
 };
 
 /** Exchange rates: fetched by a job, kept in the database, served from memory. */
-export function ratesModule(platform: RatesOptions & { readonly jobs: Jobs }): RatesModule {
+export function ratesModule(
+  platform: RatesOptions & {
+    readonly config: Pick<Config, 'ledgerCurrency'>;
+    readonly jobs: Jobs;
+    readonly settings: CurrentSettings;
+  },
+): RatesModule {
   const rates = createRates(platform);
   if (platform.config.ratesUrl !== undefined) {
     // Every minute it is decided whether to ask, so that after a failure nobody waits for the next full hour.
     platform.jobs.register({ name: 'refresh-rates', every: '* * * * *', handle: () => rates.refreshIfDue() });
   }
   return {
-    routes: ratesRoutes(rates),
+    routes: ratesRoutes(rates, platform.settings, platform.config.ledgerCurrency),
     current: rates.current,
     quote: rates.quote,
     start() {

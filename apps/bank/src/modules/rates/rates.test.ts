@@ -9,7 +9,6 @@ import {
 } from '@farthing/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { policies } from '../../platform/policies.ts';
 import {
   assertPlausible,
   type CurrentRates,
@@ -223,6 +222,7 @@ describe('which rates are used', () => {
 });
 
 describe('quotes', () => {
+  const margin = 50n;
   const from = (rates: RateTable): CurrentRates => currentRates(good(rates), now);
   const times = (a: Rate, b: Rate) => ({
     numerator: a.numerator * b.numerator,
@@ -232,20 +232,20 @@ describe('quotes', () => {
     numerator <= denominator;
 
   test('half a percent is taken off what a dollar buys', () => {
-    const given = quote(from({ EUR: '0.92', GBP: '0.78' }), 'USD', 'EUR');
+    const given = quote(from({ EUR: '0.92', GBP: '0.78' }), 'USD', 'EUR', margin);
     expect(given).toMatchObject({ rateText: '0.9154', marginBasisPoints: 50n, source: 'rates.example' });
     // At 0.92 it would have been 108.70.
     expect(convertRoundingUp(money(10_000n, 'EUR'), invert(given.rate))).toEqual(money(10_925n, 'USD'));
   });
 
   test('from one other currency to another it goes by the dollar, with one margin', () => {
-    expect(quote(from({ EUR: '1', GBP: '0.8' }), 'EUR', 'GBP').rateText).toBe('0.796');
-    expect(quote(from({ EUR: '1', GBP: '0.8' }), 'GBP', 'USD').rateText).toBe('1.24375');
+    expect(quote(from({ EUR: '1', GBP: '0.8' }), 'EUR', 'GBP', margin).rateText).toBe('0.796');
+    expect(quote(from({ EUR: '1', GBP: '0.8' }), 'GBP', 'USD', margin).rateText).toBe('1.24375');
   });
 
   test('a currency for itself is one for one', () => {
     for (const code of currencyCodes) {
-      expect(quote(currentRates(undefined, now), code, code)).toMatchObject({
+      expect(quote(currentRates(undefined, now), code, code, margin)).toMatchObject({
         rateText: '1',
         marginBasisPoints: 0n,
       });
@@ -255,12 +255,10 @@ describe('quotes', () => {
   test('from dollars the margin is exact: no figure of the rate is lost', () => {
     fc.assert(
       fc.property(plausible, (rates) => {
-        const { rate } = quote(from(rates), 'USD', 'GBP');
+        const { rate } = quote(from(rates), 'USD', 'GBP', margin);
         const [whole = '', fraction = ''] = rates.GBP.split('.');
         const gbp = BigInt(whole + fraction.padEnd(6, '0'));
-        expect(rate.numerator * 10n ** 10n).toBe(
-          gbp * (10_000n - policies.exchangeRates.marginBasisPoints) * rate.denominator,
-        );
+        expect(rate.numerator * 10n ** 10n).toBe(gbp * (10_000n - margin) * rate.denominator);
       }),
     );
   });
@@ -268,7 +266,7 @@ describe('quotes', () => {
   test('the figures that the customer reads are the ones that are computed with', () => {
     fc.assert(
       fc.property(plausible, currency, currency, (rates, a, b) => {
-        const { rate, rateText } = quote(from(rates), a, b);
+        const { rate, rateText } = quote(from(rates), a, b, margin);
         expect(ratioToDecimalRoundingDown(rate, 10).replace(/\.?0+$/, '')).toBe(rateText);
         expect(rateText).toMatch(/^\d+(\.\d{0,9}[1-9])?$/);
       }),
@@ -284,7 +282,7 @@ describe('quotes', () => {
         currency,
         fc.bigInt({ min: 1n, max: 10n ** 13n }),
         (rates, a, b, c, minor) => {
-          const rate = (give: typeof a, get: typeof a) => quote(from(rates), give, get).rate;
+          const rate = (give: typeof a, get: typeof a) => quote(from(rates), give, get, margin).rate;
           expect(atMostOne(times(rate(a, b), rate(b, a)))).toBe(true);
           const there = convertRoundingDown(money(minor, a), rate(a, b));
           const round = convertRoundingDown(convertRoundingDown(there, rate(b, c)), rate(c, a));

@@ -121,9 +121,9 @@ export function isQuotable({ asOf }: CurrentRates, now: Date): boolean {
 }
 
 /** What the customer gets for what the customer gives. */
-export function quote(current: CurrentRates, from: Currency, to: Currency): Quote {
+export function quote(current: CurrentRates, from: Currency, to: Currency, margin: bigint): Quote {
   const { asOf, source } = current;
-  const marginBasisPoints = from === to ? 0n : policies.exchangeRates.marginBasisPoints;
+  const marginBasisPoints = from === to ? 0n : margin;
   const middle = middleRate(current, from, to);
   return { ...chargedRate(middle, marginBasisPoints), middle, marginBasisPoints, asOf, source };
 }

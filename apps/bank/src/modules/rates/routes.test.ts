@@ -23,6 +23,7 @@ test('[API-21] without a service the answer is the fallback, and says so', async
     source: 'fallback',
     stale: true,
     margin_basis_points: 50,
+    fees: { currency: 'USD', transfer: '0.00', international_transfer: '0.00', card: '10.00' },
   });
 });
 

@@ -223,22 +223,22 @@ describe('in live mode', () => {
     const subject = live();
     await subject.refreshIfDue();
     clock.advance({ hours: 24 });
-    const { rateText, asOf } = await subject.quote('USD', 'GBP');
+    const { rateText, asOf } = await subject.quote('USD', 'GBP', 50n);
     expect(rateText).toBe('0.7761');
     expect(asOf).not.toBeNull();
   });
 
   test('at older ones it is not, other than for itself', async () => {
     const subject = live();
-    const refusal = await subject.quote('USD', 'GBP').catch((error: Refusal) => error);
+    const refusal = await subject.quote('USD', 'GBP', 50n).catch((error: Refusal) => error);
     expect(refusal).toMatchObject({
       code: 'service_unavailable',
       message: 'We cannot exchange USD for GBP at the moment. Please try again later.',
     });
-    expect((await subject.quote('USD', 'USD')).rateText).toBe('1');
+    expect((await subject.quote('USD', 'USD', 50n)).rateText).toBe('1');
   });
 
   test('the sandbox exchanges its play money at any', async () => {
-    expect((await bank().quote('USD', 'GBP')).rateText).toBe('0.7761');
+    expect((await bank().quote('USD', 'GBP', 50n)).rateText).toBe('0.7761');
   });
 });

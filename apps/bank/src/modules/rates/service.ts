@@ -25,10 +25,10 @@ export type Rates = {
   /** For showing: the middle of the market, at most one round trip and mostly none. */
   current(): Promise<CurrentRates>;
   /**
-   * For charging: what a customer who gives `from` gets in `to`. Refused in live mode, other than from a currency to
-   * itself, when the rates are not known well enough.
+   * For charging: what a customer who gives `from` gets in `to`, less the margin, which is in hundredths of a percent. Refused in
+   * live mode, other than from a currency to itself, when the rates are not known well enough.
    */
-  quote(from: Currency, to: Currency): Promise<Quote>;
+  quote(from: Currency, to: Currency, margin: bigint): Promise<Quote>;
 };
 
 export type RatesService = Rates & {
@@ -56,14 +56,14 @@ export function createRates(options: RatesOptions): RatesService {
   return {
     current,
 
-    async quote(from, to) {
+    async quote(from, to, margin) {
       const rates = await current();
       if (from !== to && config.mode === 'live' && !isQuotable(rates, clock.now())) {
         throw new Refusal('service_unavailable', {
           message: `We cannot exchange ${from} for ${to} at the moment. Please try again later.`,
         });
       }
-      return quote(rates, from, to);
+      return quote(rates, from, to, margin);
     },
 
     async refreshIfDue() {

@@ -6,8 +6,8 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 import { pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
-import { policies } from '../../platform/policies.ts';
 import { referenceOf } from '../books/index.ts';
 import { createRecentHistories, noHistory } from './recent-history.ts';
 import { readWallet } from './service.ts';
@@ -247,10 +247,10 @@ test('[TXN-01] a search finds an amount, as it was booked or as a page shows it 
 });
 
 test('[TXN-01] a search finds a payment by what was sent in another currency, and not its fee', async () => {
-  Object.assign(policies.fees, { internationalTransferMinor: 500n });
+  await changeSettings(bank, { 'fees.international-transfer': '5.00' });
   const kurt = await payingCustomer(bank, '1000.00', { first_name: 'Kurt' });
   await pay(bank, kurt, payment({ amount: '92.00' }));
-  Object.assign(policies.fees, { internationalTransferMinor: 0n });
+  await changeSettings(bank, { 'fees.international-transfer': '0.00' });
   const found = async (search: string, type?: 'debit') => {
     const query = { search, ...(type === undefined ? {} : { type }) };
     const { transactions } = await kurt.client.listTransactions({ query });

@@ -34,6 +34,7 @@ const asked = insertion('withdrawal', {
     description: 'text',
     risk: 'jsonb?',
     risk_reasons: 'text[]',
+    settings_version: 'integer',
     expires_at: 'timestamptz',
     created_at: 'timestamptz',
   },
@@ -42,7 +43,11 @@ const asked = insertion('withdrawal', {
 
 export function askedRow(
   order: Order,
-  terms: Pick<Withdrawal, 'countedOn' | 'expiresAt'> & { readonly risk: KeptDecision },
+  terms: Pick<Withdrawal, 'countedOn' | 'expiresAt'> & {
+    readonly risk: KeptDecision;
+    /** By which settings it was priced. */
+    readonly settingsVersion: number;
+  },
 ): Row {
   return asked.row({
     id: order.id,
@@ -70,6 +75,7 @@ export function askedRow(
     kind: order.description.kind,
     description: order.description.text,
     ...riskColumns(terms.risk),
+    settings_version: terms.settingsVersion,
     expires_at: terms.expiresAt,
     created_at: order.createdAt,
   });

@@ -520,6 +520,23 @@ export interface SessionTrust {
   session_id: string | null;
 }
 
+export interface SettingChange {
+  approved_at: Date;
+  approved_by: string;
+  holds_from: Date;
+  proposal_id: string;
+  proposed_by: string;
+  reason: string;
+  version: number;
+}
+
+export interface SettingValue {
+  key: string;
+  value: string;
+  value_before: string;
+  version: number;
+}
+
 export interface StaffAct {
   act: string;
   amount: bigint;
@@ -673,6 +690,7 @@ export interface Withdrawal {
   risk_reasons: Generated<string[]>;
   route: string;
   sent_at: Date | null;
+  settings_version: number | null;
   state: string;
   wrong_codes: Generated<number>;
 }
@@ -724,6 +742,8 @@ export interface DB {
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
+  setting_change: SettingChange;
+  setting_value: SettingValue;
   staff_act: StaffAct;
   staff_alone: StaffAlone;
   staff_approval_request: StaffApprovalRequest;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
+import { defaultsOf, siteTerms } from '../../modules/settings/index.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { siteConfig } from '../site-config.ts';
@@ -30,7 +31,14 @@ let dist: string;
 let database: Database;
 let app: FastifyInstance;
 
-const site = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+const config = readConfig({});
+const site = siteConfig(
+  config,
+  'http://127.0.0.1:3000',
+)(siteTerms(defaultsOf(config), config.ledgerCurrency));
+
+/** What the pages are told; a test may change it. */
+let shown = site;
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'farthing-web-'));
@@ -42,7 +50,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'client/assets/site-abc.css.br'), 'as if br');
   await writeFile(join(dist, 'client/assets/site-abc.css.gz'), 'as if gz');
   database = await openTestDatabase();
-  app = await testHttpServer(database, [], { web: await loadWeb(dist, site) });
+  app = await testHttpServer(database, [], { web: await loadWeb(dist, async () => shown) });
 });
 afterAll(async () => {
   await app.close();
@@ -115,13 +123,15 @@ test('search engines are told to leave a sandbox alone, pages, files and the API
   for (const url of ['/', '/nowhere', '/favicon.svg', '/robots.txt', '/healthz']) {
     expect((await app.inject(url)).headers['x-robots-tag'], url).toBe('noindex');
   }
-  const live = await testHttpServer(database, [], { web: await loadWeb(dist, { ...site, mode: 'live' }) });
+  const liveSite = { ...site, mode: 'live' } as const;
+  const live = await testHttpServer(database, [], { web: await loadWeb(dist, async () => liveSite) });
   expect((await live.inject('/')).headers['x-robots-tag']).toBeUndefined();
   await live.close();
 });
 
 test('in live mode the pages of the sandbox do not exist', async () => {
-  const live = await testHttpServer(database, [], { web: await loadWeb(dist, { ...site, mode: 'live' }) });
+  const liveSite = { ...site, mode: 'live' } as const;
+  const live = await testHttpServer(database, [], { web: await loadWeb(dist, async () => liveSite) });
   expect((await live.inject('/sandbox/mail')).statusCode).toBe(404);
   expect((await live.inject('/layout/dashboard')).statusCode).toBe(200);
   await live.close();
@@ -151,4 +161,16 @@ test('hashed files are cached for ever and sent as compressed by the build', asy
     'content-type': 'text/css; charset=utf-8',
   });
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('[SET-04] a page is rendered anew when what it says has changed, for the next who asks', async () => {
+  const before = await app.inject('/about');
+  shown = { ...site, brand: { name: 'Groat' } };
+  const after = await Promise.all([app.inject('/about'), app.inject('/about')]);
+  for (const { body, headers } of after) {
+    expect(body).toContain('<p>/about of Groat</p>');
+    expect(headers.etag).not.toBe(before.headers.etag);
+  }
+  shown = site;
+  expect((await app.inject('/about')).body).toContain('<p>/about of Farthing</p>');
 });

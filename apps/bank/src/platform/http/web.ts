@@ -28,42 +28,73 @@ type SiteFile = { readonly path: string; readonly type: string; readonly body: s
 
 export type Web = {
   readonly assetsDir: string;
-  readonly pages: ReadonlyMap<string, Page>;
+  /** The addresses of all pages. */
+  readonly paths: readonly string[];
   readonly files: readonly SiteFile[];
   readonly redirects: Readonly<Record<string, string>>;
   /** Search engines are kept out of a sandbox: nobody may take it for a bank. */
   readonly indexed: boolean;
-  sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
+
+/** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered anew when it is another. */
+export type SiteNow = () => Promise<PublicSite>;
 
 type Theme = 'system' | 'light' | 'dark';
 type Encoded = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 type Page = Readonly<Record<Theme, Encoded>> & { readonly headers: Readonly<Record<string, string>> };
 
 /**
- * Renders every page once, from the configuration: what a page says about the bank (its mode, its name, its licence,
- * its prices) is known only now, and never changes while the server runs.
+ * Renders every page at the start, from the configuration and the settings: what a page says about the bank (its mode, its name,
+ * its licence, its prices) is known only now. When a setting has changed, a page is rendered anew for the next who asks for it.
  */
-export async function loadWeb(distDir: string, site: PublicSite): Promise<Web> {
+export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
   const module = (await import(pathToFileURL(join(distDir, 'render.js')).href)) as RenderModule;
+  const site = await siteNow();
   const files = module.siteFiles(site);
   const ahead = speculationHeader(files);
-  const shell = encodePage(await module.renderShell(site));
-  const notFound = encodePage(await module.renderNotFound(site), ahead);
-  const pages = new Map<string, Page>();
+  const shell = keptPage(async (now) => encodePage(await module.renderShell(now)));
+  const notFound = keptPage(async (now) => encodePage(await module.renderNotFound(now), ahead));
+  const pages = new Map<string, KeptPage>();
   for (const { path, status } of module.publicPages) {
-    if (status === 200) pages.set(path, encodePage(await module.renderPage(path, site), ahead));
+    if (status === 200)
+      pages.set(
+        path,
+        keptPage(async (now) => encodePage(await module.renderPage(path, now), ahead)),
+      );
   }
   for (const path of module.clientRoutes) {
     if (site.mode === 'sandbox' || !path.startsWith('/sandbox/')) pages.set(path, shell);
   }
+  for (const page of new Set([...pages.values(), notFound])) await page(site);
   return {
     assetsDir: join(distDir, 'client'),
-    pages,
+    paths: [...pages.keys()],
     files,
     redirects: module.redirects,
     indexed: site.mode === 'live',
-    sendNotFound: (request, reply) => sendPage(notFound, 404, request, reply),
+    async send(path, request, reply) {
+      const page = pages.get(path) ?? notFound;
+      return sendPage(await page(await siteNow()), page === notFound ? 404 : 200, request, reply);
+    },
+    sendNotFound: async (request, reply) => sendPage(await notFound(await siteNow()), 404, request, reply),
+  };
+}
+
+type KeptPage = (site: PublicSite) => Promise<Page>;
+
+/** Rendered once for each state of the site, however many ask for it at the same moment. */
+function keptPage(render: KeptPage): KeptPage {
+  let kept: { readonly site: PublicSite; readonly page: Promise<Page> } | undefined;
+  return (site) => {
+    if (kept?.site !== site) kept = { site, page: render(site) };
+    const { page } = kept;
+    // What failed once may succeed for the next who asks.
+    page.catch(() => {
+      if (kept?.page === page) kept = undefined;
+    });
+    return page;
   };
 }
 
@@ -84,9 +115,7 @@ export async function registerWeb(app: FastifyInstance, web: Web): Promise<void>
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  for (const [path, page] of web.pages) {
-    app.get(path, (request, reply) => sendPage(page, 200, request, reply));
-  }
+  for (const path of web.paths) app.get(path, (request, reply) => web.send(path, request, reply));
   for (const { path, type, body } of web.files) {
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(body));
   }

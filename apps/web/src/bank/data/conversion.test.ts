@@ -9,6 +9,7 @@ const rates: Rates = {
   source: 'rates.example',
   stale: false,
   margin_basis_points: 50,
+  fees: { currency: 'USD', transfer: '0.00', international_transfer: '0.00', card: '10.00' },
 };
 const amount = money(123_456n, 'USD');
 

@@ -11,6 +11,7 @@ const rates: Rates = {
   source: 'fallback',
   stale: true,
   margin_basis_points: 50,
+  fees: { currency: 'USD', transfer: '0.00', international_transfer: '0.00', card: '10.00' },
 };
 const details: Details = { ...newTransfer().details, currency: 'GBP', amount: ' 250 ' };
 const fees = { local: money(25n, 'USD'), international: money(500n, 'USD') };

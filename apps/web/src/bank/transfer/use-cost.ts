@@ -1,8 +1,10 @@
+import type { SiteConfig } from '@farthing/contract';
 import { type Currency, fromDecimal } from '@farthing/money';
-import { type OwnBank, payeeKeyOf } from '@farthing/rules';
+import { type OwnBank, payeeKeyOf, type TransferFees } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { boundsQuery, type PaymentBounds } from '../data/bounds-query.ts';
+import type { Rates } from '../data/conversion.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { type Cost, expectedCost, quotedCost, type Surroundings } from './cost.ts';
@@ -24,11 +26,19 @@ export function useSurroundings(): (details: Details, walletCurrency: Currency) 
   const { api, site } = useApp();
   const own = useOwnBank();
   const { data: rates } = useQuery(ratesQuery(api));
-  const { local, international, currency } = site.transferFees;
-  const fees = { local: fromDecimal(local, currency), international: fromDecimal(international, currency) };
   return (details, walletCurrency) => {
+    const fees = feesOf(rates, site.transferFees);
     const made = destinationOf(details, own);
     return { walletCurrency, rates, fees, destination: made.ok ? made.destination : undefined };
+  };
+}
+
+/** As the bank charges them now; until that is known, as it did when the page was opened. */
+function feesOf(rates: Rates | undefined, opened: SiteConfig['transferFees']): TransferFees {
+  const { currency } = rates?.fees ?? opened;
+  return {
+    local: fromDecimal(rates?.fees.transfer ?? opened.local, currency),
+    international: fromDecimal(rates?.fees.international_transfer ?? opened.international, currency),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultsOf, loanOffer, siteTerms } from '../../../../bank/src/modules/settings/index.ts';
 import { readConfig } from '../../../../bank/src/platform/config.ts';
 import { policies } from '../../../../bank/src/platform/policies.ts';
 import { siteConfig } from '../../../../bank/src/platform/site-config.ts';
@@ -18,7 +19,9 @@ import { renderPage, siteFiles } from '../../render.tsx';
 import { type PublicRoute, publicRoutes } from '../routes.ts';
 import { plannedClaims } from './claims.ts';
 
-const sandbox = siteConfig(readConfig({}), 'http://127.0.0.1:3000');
+const config = readConfig({});
+const values = defaultsOf(config);
+const sandbox = siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(values, config.ledgerCurrency));
 const live: PublicSite = {
   ...sandbox,
   mode: 'live',
@@ -55,7 +58,7 @@ describe('what exists is told as it is', () => {
   test('personal, small-business and merchant loans have the terms and the interest of the bank', () => {
     expect(told['/issuance']).toContain('Personal, small-business and merchant loans');
     expect(told['/issuance']).toMatch(inOrder(loanTerms));
-    for (const [term, { ratePercent }] of Object.entries(policies.loans.terms)) {
+    for (const [term, ratePercent] of Object.entries(loanOffer(values, 'USD').ratePercent)) {
       expect(told['/issuance']).toContain(`${ratePercent} % for ${term}`);
     }
   });

@@ -88,6 +88,7 @@ const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
 
 const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
   'risk-rules': 'What changes',
+  settings: 'What changes',
   'entry-explanation': 'If approved',
   'large-payout': 'Why it is held',
   'payout-return': 'What the rules of risk said',
@@ -125,5 +126,7 @@ function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
     return <RouteLink to={`/staff/members/${subject.id}`}>Open the member</RouteLink>;
   if (subject.kind === 'risk-rules' && may('risk.read'))
     return <RouteLink to="/staff/risk">Open the rules that hold</RouteLink>;
+  if (subject.kind === 'settings' && may('settings.read'))
+    return <RouteLink to="/staff/settings">Open the settings</RouteLink>;
   return null;
 }

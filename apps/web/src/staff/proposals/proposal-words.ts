@@ -23,6 +23,7 @@ export const kindWords = {
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',
   'risk-rules': 'Change the rules of risk',
+  settings: 'Change settings',
 } as const satisfies Record<ProposalKind, string>;
 
 export const stateWords = {

@@ -5,6 +5,7 @@ import {
   BookOpenText,
   CreditCard,
   FileOutput,
+  Gauge,
   HandCoins,
   Inbox,
   type LucideIcon,
@@ -57,6 +58,13 @@ const all: readonly Section[] = [
     Icon: Scale,
   },
   { label: 'Rules of risk', to: '/staff/risk', permission: 'risk.read', key: 'k', Icon: ShieldCheck },
+  {
+    label: 'Settings',
+    to: '/staff/settings',
+    permission: 'settings.read',
+    key: 's',
+    Icon: Gauge,
+  },
   { label: 'Audit log', to: '/staff/audit', permission: 'audit.read', key: 'a', Icon: ScrollText },
   {
     label: 'Operations',

@@ -1,3 +1,4 @@
+import { subtract } from '@farthing/money';
 import { hasDrifted, quotePayment } from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -13,10 +14,11 @@ export async function isQuoteGone(
   order: Order,
   now: Date,
 ): Promise<boolean> {
-  const { route, amount, debit, createdAt } = order;
+  const { route, amount, debit, margin, createdAt } = order;
   if (route === 'internal' || amount.currency === debit.currency) return false;
   if (now.getTime() <= createdAt.getTime() + policies.withdrawals.confirmWithinMs) return false;
-  const charged = await rates.quote(walletCurrency, amount.currency);
+  // Without the margin of either day: the bank may have another one by now, which is no drift of the rate.
+  const charged = await rates.quote(walletCurrency, amount.currency, 0n);
   const today = quotePayment(amount, { isInside: false }, { charged, middle: charged.middle });
-  return hasDrifted(debit, today.debit);
+  return hasDrifted(subtract(debit, margin), today.debit);
 }

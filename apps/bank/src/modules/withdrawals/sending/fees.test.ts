@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { changeSettings } from '../../../../../../tools/testing/settings.ts';
 import {
   confirmPayment,
   expectStatesToMatchTheJournal,
@@ -11,19 +12,16 @@ import {
   payment,
   paymentTo,
 } from '../../../../../../tools/testing/withdrawals.ts';
-import { policies } from '../../../platform/policies.ts';
 
-/** The bank ships without these fees; an operator may charge them. */
-const fees = policies.fees as { transferMinor: bigint; internationalTransferMinor: bigint };
 const bank = await testBank();
 
-beforeAll(() => {
+beforeAll(async () => {
   moveToNoon(bank);
-  Object.assign(fees, { transferMinor: 25n, internationalTransferMinor: 500n });
+  // The bank ships without these fees; an operator may charge them.
+  await changeSettings(bank, { 'fees.transfer': '0.25', 'fees.international-transfer': '5.00' });
 });
 
 afterAll(async () => {
-  Object.assign(fees, { transferMinor: 0n, internationalTransferMinor: 0n });
   await expectSoundBooks(bank);
   await expectStatesToMatchTheJournal(bank);
 });

@@ -10,13 +10,14 @@ import {
 } from '@farthing/rules';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { policies, transferFees } from '../../../platform/policies.ts';
+import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { referenceOf, type Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
 import { middleRate, type Rates } from '../../rates/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
+import { basisPointsOf, type Settings, transferFees } from '../../settings/index.ts';
 import { describe } from '../description.ts';
 import { fullName, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Person, Question } from '../facts.ts';
@@ -38,18 +39,22 @@ export type Prepared = { readonly order: Order; readonly expiresAt: Date; readon
 /** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
 export const codePurpose = 'withdrawal';
 
-/** The rates of this moment. */
+/** The rates and prices of this moment. */
 type KnownRates = {
   readonly charged: Awaited<ReturnType<Rates['quote']>>;
   readonly current: Awaited<ReturnType<Rates['current']>>;
+  readonly settings: Settings;
 };
 
 async function knownRates(
-  { rates, walletCurrency }: WithdrawalServices,
+  { rates, walletCurrency, settings: settingsOf }: WithdrawalServices,
   { currency }: WithdrawBody,
 ): Promise<KnownRates> {
   if (!isOffered(currency)) throw new Refusal('currency_not_supported');
-  return { charged: await rates.quote(walletCurrency, currency), current: await rates.current() };
+  const settings = await settingsOf.current();
+  const margin = basisPointsOf(settings.values, 'exchange.margin');
+  const charged = await rates.quote(walletCurrency, currency, margin);
+  return { charged, current: await rates.current(), settings };
 }
 
 export type Request<Answer> = Keyed<Prepared, Answer> & {
@@ -135,7 +140,7 @@ type Asking = Facts & { readonly payer: Person; readonly day: string; readonly r
 
 function askingWork(
   services: WithdrawalServices,
-  { payer, payee, payerVersion, day }: Asking,
+  { payer, payee, payerVersion, day, rates }: Asking,
   { order, expiresAt, risk }: Prepared,
   origin: Origin,
 ): Work {
@@ -148,7 +153,7 @@ function askingWork(
     ...holdMoney(books, order, wallets),
     refusals: limitRefusal,
     rows: [
-      askedRow(order, { countedOn: day, expiresAt, risk }),
+      askedRow(order, { countedOn: day, expiresAt, risk, settingsVersion: rates.settings.version }),
       payerRow(payer.id, payerVersion),
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       activeRow(payer.id),
@@ -264,7 +269,7 @@ function orderOf<Answer>(
     fee: transferFee(
       payee.destination,
       { currency: amount.currency, walletCurrency },
-      transferFees(walletCurrency),
+      transferFees(rates.settings.values, walletCurrency),
     ),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,

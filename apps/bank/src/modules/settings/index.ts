@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/logging.ts';
+import { settingsChange } from './changes.ts';
+import { type FollowedSettings, followSettings } from './follow.ts';
+import { defaultsOf } from './registry/index.ts';
+import { settingsRoutes } from './routes.ts';
+import { type SettingsServices, toChanges } from './services.ts';
+import type { SettingChange } from './snapshot.ts';
+import { type ChangeRow, changesQuery, toChange, versionQuery } from './store.ts';
+
+export { amountOf, basisPointsOf, loanOffer, siteTerms, transferFees } from './amounts.ts';
+export type { CurrentSettings } from './follow.ts';
+export { defaultsOf } from './registry/index.ts';
+export { siteNow } from './site-now.ts';
+export type { Settings } from './snapshot.ts';
+
+export type SettingsModule = FollowedSettings & {
+  /** The calls of staff; need the engine of proposals, whose people are bound by settings themselves. */
+  staffRoutes(services: Omit<SettingsServices, 'config' | 'database' | 'clock'>): readonly Route[];
+};
+
+type Options = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+/** What an operator decides: changed by two people, kept with its history, read from memory. */
+export function settingsModule(options: Options): SettingsModule {
+  const { config, database } = options;
+  const followed = followSettings({
+    ...options,
+    defaults: defaultsOf(config),
+    load: loading(config, database),
+  });
+  return {
+    ...followed,
+    staffRoutes(given) {
+      const services = { ...options, ...given };
+      services.staff.register('settings', settingsChange(services));
+      return settingsRoutes(services);
+    },
+  };
+}
+
+/** By connections of which none is held while another is waited for: a request that holds one of the pool asks here. */
+function loading(config: Config, { lookups }: Pick<Database, 'lookups'>) {
+  return async (known: number | undefined): Promise<readonly SettingChange[] | undefined> => {
+    const newest = await lookups.query<{ version: number }>(versionQuery);
+    if (known !== undefined && newest.rows[0]?.version === known) return undefined;
+    const { rows } = await lookups.query<ChangeRow>(changesQuery);
+    return toChanges(config, rows.map(toChange));
+  };
+}

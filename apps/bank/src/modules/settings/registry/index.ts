@@ -1,0 +1,49 @@
+import type { Currency } from '@farthing/money';
+import type { Config } from '../../../platform/config.ts';
+import { fees } from './fees.ts';
+import { inWords, schemaOf } from './field.ts';
+import { loans } from './loans.ts';
+import type { SettingDefinition } from './setting.ts';
+
+export type { Concern, SettingDefinition } from './setting.ts';
+
+/** Everything that an operator decides, by its key, in the order in which pages list it. */
+export const registry = { ...fees, ...loans } as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof registry;
+
+export const settingKeys = Object.keys(registry) as SettingKey[];
+
+/** Every value is kept as text, in the form of its schema. */
+export type SettingValues = Readonly<Record<SettingKey, string>>;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(registry, key);
+}
+
+export function definitionOf(key: SettingKey): SettingDefinition {
+  return registry[key];
+}
+
+export function defaultsOf(config: Config): SettingValues {
+  const entries = settingKeys.map((key) => {
+    const given = definitionOf(key).default;
+    return [key, typeof given === 'string' ? given : given(config)] as const;
+  });
+  return Object.fromEntries(entries) as SettingValues;
+}
+
+/** In the form in which it is kept, or what is wrong with it. */
+export function readValue(
+  key: SettingKey,
+  text: string,
+  currency: Currency,
+): { readonly ok: true; readonly value: string } | { readonly ok: false; readonly problem: string } {
+  const parsed = schemaOf(definitionOf(key).field, currency).safeParse(text);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, problem: parsed.error.issues[0]?.message ?? 'This value does not fit.' };
+}
+
+export function valueInWords(key: SettingKey, value: string, currency: Currency): string {
+  return inWords(definitionOf(key).field, value, currency);
+}

@@ -1,0 +1,31 @@
+import type { SettingGroup, StaffRole } from '@farthing/contract';
+import type { Config } from '../../../platform/config.ts';
+import type { Field } from './field.ts';
+
+/** Whom another value concerns. They are counted for whoever proposes and whoever approves. */
+export type Concern =
+  /** All who have an account. */
+  | { readonly kind: 'customers' }
+  | { readonly kind: 'tier'; readonly tier: number; readonly what: string }
+  /** Nobody who is a customer already. */
+  | { readonly kind: 'newcomers' }
+  /** What was agreed with borrowers stays. */
+  | { readonly kind: 'borrowers' }
+  | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
+  /** Who reads the public pages, receipts and mails. */
+  | { readonly kind: 'readers' };
+
+export type SettingDefinition = {
+  readonly group: SettingGroup;
+  readonly title: string;
+  /** What it does, in plain words. */
+  readonly help: string;
+  readonly field: Field;
+  /** What comes with the bank; some of it is known from its environment. */
+  readonly default: string | ((config: Config) => string);
+  /** Who may ask for another value. A second person has to agree in any case. */
+  readonly propose: readonly StaffRole[];
+  readonly concerns: Concern;
+};
+
+export const anyProposer: readonly StaffRole[] = ['operations', 'administrator'];

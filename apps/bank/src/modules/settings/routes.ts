@@ -1,0 +1,23 @@
+import { getSetting, listSettings, previewSettings, proposeSettings } from '@farthing/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import { previewChanges, proposeChanges } from './changes.ts';
+import { listAll, readOne } from './read.ts';
+import type { SettingsServices } from './services.ts';
+
+/** What staff do with settings: read them, see what others would change, and ask for them. */
+export function settingsRoutes(services: SettingsServices): Route[] {
+  return [
+    route(listSettings, ({ principal }) => listAll(services, principal)),
+    route(getSetting, ({ principal, params }) => readOne(services, principal, params.key)),
+    route(previewSettings, async ({ body }) => ({
+      differences: await previewChanges(services, services.database.kysely, body),
+    })),
+    route(proposeSettings, ({ body: { reason, ...asked }, principal: member, origin, once }) =>
+      once(async (tx) => {
+        const proposal_id = await proposeChanges(services, tx, asked, { member, origin, reason });
+        const message = 'Proposed. It holds once a second person has approved it.';
+        return { status: 'success', message, proposal_id };
+      }),
+    ),
+  ];
+}

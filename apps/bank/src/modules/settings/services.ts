@@ -1,0 +1,36 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { Customers } from './effects.ts';
+import { defaultsOf, type SettingValues } from './registry/index.ts';
+import { checkedChange, type SettingChange } from './snapshot.ts';
+import { type Reader, readChanges, type StoredChange } from './store.ts';
+
+/** What the calls of staff about settings stand on. */
+export type SettingsServices = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly staff: Pick<Staff, 'propose' | 'register' | 'openProposals' | 'names'>;
+  readonly customers: Customers;
+};
+
+export type Known = { readonly defaults: SettingValues; readonly changes: readonly SettingChange[] };
+
+/** All changes as the database has them now, each held to its schema. */
+export async function readKnown(
+  { config }: Pick<SettingsServices, 'config'>,
+  reader: Reader,
+): Promise<Known> {
+  return { defaults: defaultsOf(config), changes: toChanges(config, await readChanges(reader)) };
+}
+
+export function toChanges(
+  { ledgerCurrency }: Pick<Config, 'ledgerCurrency'>,
+  stored: readonly StoredChange[],
+): readonly SettingChange[] {
+  return stored.map((change) => checkedChange(change, change.values, ledgerCurrency));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { answered, line, prose } from '../fields.ts';
+
+const textForms = ['line', 'prose', 'email', 'https-address'] as const;
+
+/** What a text of each form must be, at most so long. */
+export const settingTexts = {
+  line: (most) => line('a value', most),
+  prose: (most) => prose('a value', most),
+  email: (most) => line('an email address', most).regex(z.regexes.email, 'Enter an email address.'),
+  'https-address': (most) =>
+    line('an address', most).refine(
+      (text) => URL.parse(text)?.protocol === 'https:',
+      'Enter an address that starts with https://.',
+    ),
+} as const satisfies Record<(typeof textForms)[number], (most: number) => z.ZodType<string, string>>;
+
+/** What can be entered, as data: a form is made of it. The bank checks by the same data. */
+export const settingField = z.discriminatedUnion('kind', [
+  /** Of money, in the currency of the ledger, such as 10.00. */
+  answered({ kind: z.literal('amount'), least: z.string(), most: z.string(), currency: z.string() }),
+  /** With at most two decimals, such as 0.5. */
+  answered({ kind: z.literal('percent'), least: z.string(), most: z.string() }),
+  /** A whole number. */
+  answered({ kind: z.literal('count'), least: z.int(), most: z.int(), unit: z.string() }),
+  answered({ kind: z.literal('choice'), choices: z.array(z.string()) }),
+  /** Empty where it may be: not given. */
+  answered({ kind: z.literal('text'), most: z.int(), optional: z.boolean(), form: z.enum(textForms) }),
+]);
+
+export type SettingField = z.output<typeof settingField>;

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import {
+  button as bankButton,
+  britishIban,
+  choose,
+  enterCode,
+  fill,
+  openTransfer,
+  rail,
+  toOtp,
+} from '../bank/transfer-steps.ts';
+import { newestCode } from '../customer.ts';
+import { expect, expectAccessible } from '../fixtures.ts';
+import { tabTo } from '../keyboard.ts';
+import { test as withStaff } from '../staff-member.ts';
+
+/** Settings are those of the whole bank: with a fixture of its own for the worker, these journeys have a bank of their own. */
+const test = withStaff.extend<object, { ownBank: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  ownBank: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const priceOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+
+async function propose(page: Page, title: string, value: string): Promise<void> {
+  await page.goto('/staff/settings');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByLabel(title, { exact: true }).fill(value);
+  await button(page, 'Review the change').click();
+  const asked = dialog(page, 'Propose this change');
+  await asked.getByLabel('Reason').fill('The price list of the new year');
+  await asked.getByRole('button', { name: 'Propose' }).click();
+  await expect(page).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.goto('/staff/settings');
+  await page.getByRole('link', { name: 'Show the proposal' }).click();
+  await button(page, 'Approve').click();
+  await button(page, 'Approve and do it').click();
+  await expect(dialog(page, 'Change settings').getByText('Approved', { exact: true })).toBeVisible();
+}
+
+test('[SET-02] [SET-04] a fee that two people set is on the price list, in the quote, on the receipt and in the books', async ({
+  page,
+  bank,
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  const title = 'Fee for an international transfer';
+
+  await grace.goto('/staff/queues');
+  await grace.getByRole('link', { name: 'Settings' }).click();
+  await expect(heading(grace, 'Settings')).toBeVisible();
+  await grace.getByLabel('Search the settings').fill('international fee');
+  await expect(grace.getByRole('status').filter({ hasText: '1 setting' })).toBeVisible();
+  await expectAccessible(grace);
+  await grace.getByRole('link', { name: title }).click();
+  await expect(grace.getByText('Nobody has changed it')).toBeVisible();
+  await expectAccessible(grace);
+
+  await grace.getByLabel(title, { exact: true }).fill('1000');
+  await button(grace, 'Review the change').click();
+  const summary = grace.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Enter an amount from $0.00 to $100.00');
+  await expectAccessible(grace);
+  await grace.getByLabel(title, { exact: true }).fill('1.50');
+  await button(grace, 'Review the change').click();
+  const asked = dialog(grace, 'Propose this change');
+  await expect(asked).toContainText('$0.00 becomes $1.50');
+  await expect(asked).toContainText(/\d customers? of today pays? more from then on/);
+  await expectAccessible(grace);
+  await asked.getByLabel('Reason').fill('Our carrier has a new price');
+  await asked.getByRole('button', { name: 'Propose' }).click();
+  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+
+  await page.goto('/pricing');
+  await expect(priceOf(page, 'International transfer')).toContainText('Free');
+  await mary.goto('/staff/settings');
+  await expect(mary.getByText(`${title}: $1.50 instead of $0.00`)).toBeVisible();
+  await expectAccessible(mary);
+  await mary.getByRole('link', { name: 'Show the proposal' }).click();
+  const proposal = dialog(mary, 'Change settings');
+  await expect(proposal).toContainText(`“${title}”: $1.50 instead of $0.00`);
+  await expect(proposal).toContainText('Our carrier has a new price');
+  await expectAccessible(mary);
+  await button(mary, 'Approve').click();
+  await button(mary, 'Approve and do it').click();
+  await expect(proposal.getByText('Approved', { exact: true })).toBeVisible();
+
+  await expect(async () => {
+    await page.goto('/pricing');
+    await expect(priceOf(page, 'International transfer')).toContainText('$1.50', { timeout: 100 });
+  }).toPass();
+
+  const ada = await openTransfer(page, bank);
+  await choose(page, 'GBP');
+  await fill(page, {
+    'Account name': 'A Patel',
+    'Bank name': 'Example Bank',
+    'IBAN or account number': britishIban,
+    Amount: '250',
+  });
+  // 250 / 0.7761, and the fee.
+  await expect(rail(page)).toContainText('about $323.63');
+  await expect(rail(page)).toContainText('$1.50');
+  await bankButton(page, 'Continue').click();
+  await toOtp(page);
+  await expect(rail(page)).toContainText('$323.63');
+  // What is changed now concerns the next payment.
+  await propose(grace, title, '9.00');
+  await approve(mary);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await bankButton(page, 'Send £250.00 to A Patel').click();
+  const receipt = page.getByRole('article', { name: 'Receipt' });
+  await expect(receipt).toContainText('$323.63 (USD)');
+  await expect(receipt).toContainText('$1.50');
+  const { balance, transactions } = await ada.client.getWallet();
+  expect(balance).toBe('4676.37');
+  expect(transactions.map(({ kind, amount }) => [kind, amount])).toContainEqual(['fee', '1.50']);
+
+  await grace.goto('/staff/settings/fees.international-transfer');
+  await expect(grace.getByRole('row', { name: /\$0\.00\s*\$1\.50/ })).toContainText('Mary Kenneth');
+  await expect(grace.getByRole('row', { name: /\$1\.50\s*\$9\.00/ })).toContainText('Grace Hopper');
+  await expectAccessible(grace);
+});
+
+test('[SET-01] [SET-02] a value for later is planned by keyboard alone, and shown as planned', async ({
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('administrator', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await grace.goto('/staff/settings/fees.card');
+  await tabTo(grace, grace.getByLabel('Fee for a virtual card', { exact: true }));
+  await grace.keyboard.press('ControlOrMeta+A');
+  await grace.keyboard.type('12');
+  await grace.keyboard.press('Tab');
+  await grace.keyboard.type('A l');
+  await grace.getByLabel('Day and time (UTC)').fill(inAMonth());
+  await grace.keyboard.press('Enter');
+  await expect(dialog(grace, 'Propose this change')).toContainText('$10.00 becomes $12.00');
+  await grace.keyboard.type('From the next month on');
+  await tabTo(grace, dialog(grace, 'Propose this change').getByRole('button', { name: 'Propose' }));
+  await grace.keyboard.press('Enter');
+  await expect(grace).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
+  await approve(mary);
+  await mary.goto('/staff/settings');
+  const row = mary.getByRole('row', { name: /^Fee for a virtual card/ });
+  await expect(row).toContainText('$10.00');
+  await expect(row).toContainText('$12.00 from');
+  await expectAccessible(mary);
+});
+
+/** As the field of the browser takes it. */
+function inAMonth(): string {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
+}

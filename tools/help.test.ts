@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from './run.mjs';
 
 const programs = {
   ledger: 'tools/ledger.ts',
@@ -11,12 +13,13 @@ const programs = {
   mutation: 'proof/mutation/main.ts',
 };
 
+type Manifest = { readonly scripts: Readonly<Record<string, string>> };
+
 type Answer = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 function run(program: string, ...args: string[]): Promise<Answer> {
-  const cwd = join(import.meta.dirname, '..');
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { cwd: root }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -32,6 +35,23 @@ test.each(Object.entries(programs))(
     expect(code).toBe(0);
   },
 );
+
+test('npm start says how it is used, with examples, and takes nothing else', async () => {
+  const asked = await run('tools/start.mjs', '--help');
+  expect(asked.stdout).toMatch(/^Usage: npm start\n(.*\n)+Examples:\n {2}npm start\n/);
+  expect(asked.code).toBe(0);
+  const wrong = await run('tools/start.mjs', '--port=80');
+  expect(wrong.stderr).toMatch(/^npm start takes no --port=80\.\n\nUsage: npm start\n/);
+  expect(wrong.code).toBe(2);
+});
+
+test('[RUN-03] every npm script but the build begins with plain JavaScript, which installs what is missing', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const { build, ...others } = scripts;
+  expect(build).toBeDefined();
+  for (const [name, script] of Object.entries(others))
+    expect(script, name).toMatch(/^(exec )?node tools\/\w+\.mjs/);
+});
 
 test.each(Object.entries(programs))(
   'npm run %s refuses what it does not know, and says how it is used',

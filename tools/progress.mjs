@@ -5,7 +5,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const terminal = process.stdout.isTTY === true;
+// Beside the answer of a command, which may go into a file.
+const { stderr } = process;
+const terminal = stderr.isTTY === true;
 
 /**
  * Shows what is going on while it goes on, and how long it took.
@@ -41,18 +43,18 @@ const lastLines = 20;
 export function fail(error) {
   const { message, output } = /** @type {Error & { output?: string }} */ (error);
   process.exitCode = 1;
-  if (!output?.trim()) return process.stderr.write(`${message}\n`);
+  if (!output?.trim()) return stderr.write(`${message}\n`);
   const lines = output.trimEnd().split('\n');
   const matters = lines.filter((line) => !/^\s+at |^\s*$/.test(line)).slice(-lastLines);
   const log = join(mkdtempSync(join(tmpdir(), 'farthing-log-')), 'failed.log');
   writeFileSync(log, `${message}\n\n${output}`);
-  process.stderr.write(`\n${matters.join('\n')}\n\n${message}\nThe whole log is ${log}\n`);
+  stderr.write(`\n${matters.join('\n')}\n\n${message}\nThe whole log is ${log}\n`);
 }
 
 /** @param {string} title */
 function announce(title) {
-  console.log(`  … ${title}`);
-  return (/** @type {string} */ line) => console.log(line);
+  stderr.write(`  … ${title}\n`);
+  return (/** @type {string} */ line) => stderr.write(`${line}\n`);
 }
 
 /**
@@ -60,11 +62,11 @@ function announce(title) {
  * @param {number} started
  */
 function showElapsed(title, started) {
-  const show = () => process.stdout.write(`\r\u001b[K  … ${title} (${seconds(started)})`);
+  const show = () => stderr.write(`\r\u001b[K  … ${title} (${seconds(started)})`);
   show();
   const timer = setInterval(show, 100);
   return (/** @type {string} */ line) => {
     clearInterval(timer);
-    process.stdout.write(`\r\u001b[K${line}\n`);
+    stderr.write(`\r\u001b[K${line}\n`);
   };
 }

@@ -100,6 +100,28 @@ export function stopTogether(child) {
   };
 }
 
+/**
+ * The rest of this process is the program's. Where Node can, the program takes it over, so that nothing stands between
+ * it and its signals.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ */
+export function become(program, args, env) {
+  if (process.execve !== undefined) process.execve(program, [program, ...args], env);
+  const child = spawn(program, args, { stdio: 'inherit', env });
+  for (const signal of stopSignals) process.on(signal, () => child.kill(signal));
+  child.on('error', ({ message }) => {
+    process.stderr.write(`${program} does not start: ${message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
 export class CommandFailed extends Error {
   /**
    * @param {string} command

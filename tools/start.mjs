@@ -1,12 +1,30 @@
 // @ts-check
 // `npm start`: install what is missing, build what changed, run the bank on the pinned Node.
 
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { install } from './install.mjs';
 import { bankEnvironment, bankOptions, build } from './prepare.mjs';
 import { fail } from './progress.mjs';
-import { pinnedNode, root, stopSignals } from './run.mjs';
+import { become, pinnedNode, root } from './run.mjs';
+
+const usage = `Usage: npm start
+
+Installs what is missing, builds the pages if their sources changed, and runs the bank with its own PostgreSQL until
+Ctrl-C. Settings come from the environment or from the file .env; .env.example names all of them.
+
+Examples:
+  npm start
+  PORT=8080 npm start
+  DATA_DIR=/srv/farthing npm start`;
+
+const [asked] = process.argv.slice(2);
+if (asked === '--help' || asked === '-h') {
+  console.log(usage);
+  process.exit(0);
+} else if (asked !== undefined) {
+  console.error(`npm start takes no ${asked}.\n\n${usage}`);
+  process.exit(2);
+}
 
 process.chdir(root);
 
@@ -14,25 +32,7 @@ try {
   await install('running');
   await build();
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  runBank([...bankOptions, ...settings, 'apps/bank/src/main.ts', ...process.argv.slice(2)]);
+  become(pinnedNode(), [...bankOptions, ...settings, 'apps/bank/src/main.ts'], bankEnvironment());
 } catch (error) {
   fail(error);
-}
-
-/**
- * Where Node can, the bank takes this process over, so that nothing stands between it and its signals.
- * @param {string[]} args
- */
-function runBank(args) {
-  const node = pinnedNode();
-  const env = bankEnvironment();
-  if (process.execve !== undefined) process.execve(node, [node, ...args], env);
-  const bank = spawn(node, args, { stdio: 'inherit', env });
-  for (const signal of stopSignals) process.on(signal, () => bank.kill(signal));
-  bank.on('error', fail);
-  bank.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1);
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  });
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, listen, test } from './fixtures.ts';
 
 const page = (body: string) => `<!doctype html><html lang="en"><head><title>A page</title></head><body>
   <main><h1>A page</h1>${body}</main></body></html>`;
@@ -21,4 +21,22 @@ for (const [name, body] of Object.entries(faults)) {
 test('the check of pages has nothing against a good one', async ({ page: tab }) => {
   await tab.setContent(page('<p>Plain words.</p>'));
   await expectAccessible(tab);
+});
+
+test.describe('a busy bank', () => {
+  test.use({ expectedComplaints: [/written/] });
+
+  test('that puts off a read is no complaint, and one that puts off a change is', async ({
+    page,
+    context,
+  }) => {
+    const complaints = listen(context);
+    await page.route('**/api/v1/busy/**', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/robots.txt');
+    await page.evaluate(async () => {
+      await fetch('/api/v1/busy/read/');
+      await fetch('/api/v1/busy/written/', { method: 'POST' });
+    });
+    await expect.poll(() => complaints).toEqual([expect.stringContaining('/busy/written/')]);
+  });
 });

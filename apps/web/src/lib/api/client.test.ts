@@ -1,19 +1,12 @@
 // @vitest-environment node
 import type { AnswerOf, getWallet } from '@farthing/contract';
-import { Window } from 'happy-dom';
-import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { storedSession } from '../session.ts';
-import { type LoopbackBank, loopbackBank } from '../testing/loopback-bank.ts';
-import { type ApiOptions, createApi } from './client.ts';
-import { ApiError } from './error.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { LoopbackBank, loopbackBank } from '../testing/loopback-bank.ts';
+import { ok, signedIn } from '../testing/signed-in-api.ts';
+import { createApi } from './client.ts';
 
 const refreshPath = '/api/v1/account/token/refresh/';
 const credentials = { email: 'a.patel@example.org', password: 'not the right one' };
-const closing: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
 
 describe('what is sent', () => {
   test('[SES-01] a request carries the access token when there is one, and is JSON both ways', async () => {
@@ -131,95 +124,6 @@ test('a wrong password is a refusal like any other: nothing is refreshed', async
   expect(bank.received).toHaveLength(1);
 });
 
-describe('failures', () => {
-  test('[SES-05] a bank that does not answer is given up after the time limit, in words', async () => {
-    const { api, bank } = await signedIn(() => 'say nothing', { timeoutMs: 50 });
-    await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({
-      code: 'timeout',
-      message: 'The bank is taking too long to answer. Please try again in a moment.',
-    });
-    expect(bank.received).toHaveLength(1);
-  });
-
-  test('a call that takes longer is given its own time', async () => {
-    const { api } = await signedIn(() => 'say nothing', { timeoutMs: 60_000 });
-    const call = api.call('GET /wallet/detail/', { withinMs: 50 });
-    await expect(call).rejects.toMatchObject({ code: 'timeout' });
-  });
-
-  test('a GET whose connection breaks is tried again, a little later each time, three times in all', async () => {
-    const delaysMs: number[] = [];
-    const wait = async (ms: number) => void delaysMs.push(ms);
-    const { api, bank } = await signedIn(() => 'hang up', { wait });
-    await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({ code: 'unreachable' });
-    expect(bank.received).toHaveLength(3);
-    expect(delaysMs).toHaveLength(2);
-    expect(delaysMs[0]).toBeLessThan(delaysMs[1] ?? 0);
-  });
-
-  test('a POST whose connection breaks is not sent again, since it may have been done', async () => {
-    const { api, bank } = await signedIn(() => 'hang up');
-    await expect(api.call('POST /wallet/fund/', { body: { amount: '1.00' } })).rejects.toMatchObject({
-      code: 'unreachable',
-      message: 'We could not reach the bank. Please check your connection and try again.',
-    });
-    expect(bank.received).toHaveLength(1);
-  });
-
-  test('a request that its page has given up ends with the reason of the page', async () => {
-    const { api } = await signedIn(() => 'say nothing');
-    const controller = new AbortController();
-    const pending = api.call('GET /wallet/detail/', { signal: controller.signal });
-    controller.abort();
-    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
-  test('a refusal names its fields and the request to quote', async () => {
-    const body = {
-      status: 'error',
-      code: 'validation_failed',
-      message: 'Please check the highlighted fields.',
-      errors: { amount: ['Please enter an amount.'] },
-      request_id: 'r-1',
-    };
-    const { api } = await signedIn(() => ({ status: 400, body }));
-    const error = await api
-      .call('POST /wallet/fund/', { body: { amount: '0' } })
-      .catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({
-      code: 'validation_failed',
-      status: 400,
-      message: 'Please check the highlighted fields.',
-      fields: { amount: ['Please enter an amount.'] },
-      requestId: 'r-1',
-    });
-  });
-
-  test.each([
-    ['a string of JSON', '"Closed for today."', 'Closed for today.'],
-    ['a detail', { detail: 'Not yet.' }, 'Not yet.'],
-    [
-      'an error without a field',
-      { non_field_errors: ['Your account has been locked.'] },
-      'Your account has been locked.',
-    ],
-    [
-      'the page of a proxy',
-      '<html>Bad gateway</html>',
-      'Something went wrong on our side. Please try again.',
-    ],
-  ])('%s as the body of a refusal gives a message for a person', async (_, body, message) => {
-    const { api } = await signedIn(() => ({ status: 400, body }));
-    await expect(api.call('POST /account/login/', { body: credentials })).rejects.toMatchObject({ message });
-  });
-
-  test('a success that is not JSON is not taken for an answer', async () => {
-    const { api } = await signedIn(() => ({ status: 200, body: '<html>Log in to the hotel</html>' }));
-    await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({ code: 'unreadable' });
-  });
-});
-
 test('the compiler refuses what the description of a call does not say', async () => {
   const { api } = await signedIn(() => ok({}));
   const wallet = await api.call('GET /wallet/detail/', {});
@@ -247,23 +151,6 @@ test('the compiler refuses what the description of a call does not say', async (
   expect(refused).toHaveLength(9);
 });
 
-async function signedIn(handler: Parameters<typeof loopbackBank>[0], given: Partial<ApiOptions> = {}) {
-  const bank = await loopbackBank(handler);
-  closing.push(bank.close);
-  const storage = new Window({ url: bank.origin }).localStorage as unknown as Storage;
-  storage.setItem('access', 'access-1');
-  storage.setItem('refresh', 'refresh-1');
-  const onSignedOut = vi.fn();
-  const options = {
-    origin: bank.origin,
-    session: storedSession(storage),
-    onSignedOut,
-    locks: navigator.locks,
-    ...given,
-  };
-  return { api: createApi(options), bank, storage, onSignedOut, options };
-}
-
 /** Takes each refresh token once, as the bank does, and knows only the newest access token. */
 function rotatingBank(): Parameters<typeof loopbackBank>[0] {
   let generation = 1;
@@ -280,8 +167,4 @@ function rotatingBank(): Parameters<typeof loopbackBank>[0] {
 
 function refreshes(bank: LoopbackBank): number {
   return bank.received.filter(({ path }) => path === refreshPath).length;
-}
-
-function ok(body: unknown) {
-  return { status: 200, body };
 }

@@ -48,7 +48,7 @@ export function createApi(options: ApiOptions) {
     const headers = new Headers(request.init.headers);
     if (access !== null) headers.set('authorization', `Bearer ${access}`);
     const attempt = () => exchange(`${base}${request.path}`, { ...request.init, headers }, request.withinMs);
-    return request.init.method === 'GET' ? retryUnreachable(attempt, wait) : attempt();
+    return request.init.method === 'GET' ? retryRead(attempt, wait) : attempt();
   }
 
   async function answerTo(name: CallName, request: Described): Promise<Answered> {
@@ -105,6 +105,8 @@ type FileCallName = {
 }[CallName];
 
 const retryDelaysMs = [300, 1_000];
+/** A bank that is away for longer is told to the person at once: nobody looks at an empty page for a minute. */
+const longestRetryAfterMs = 10_000;
 
 type Described = {
   readonly path: string;
@@ -173,19 +175,30 @@ export function newIdempotencyKey(): string {
   ).join('');
 }
 
-async function retryUnreachable(
+/** To read once more does no harm. What waits for it goes on saying that it loads. */
+async function retryRead(
   attempt: () => Promise<Answered>,
   wait: (ms: number) => Promise<void>,
 ): Promise<Answered> {
   for (const delayMs of retryDelaysMs) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
-      await wait(delayMs * (0.5 + Math.random() / 2));
-    }
+    const answered = await attempt().catch(unreachable);
+    const waitedMs = answered ? busyForMs(answered) : delayMs * (0.5 + Math.random() / 2);
+    if (answered && waitedMs === undefined) return answered;
+    await wait(waitedMs ?? delayMs);
   }
   return attempt();
+}
+
+/** No answer, where the connection broke; any other failure is one. */
+function unreachable(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.code === 'unreachable')) throw error;
+}
+
+/** How long a busy bank asks to be left alone, and a little more, so that not all pages come back at once. */
+function busyForMs({ status, headers }: Answered): number | undefined {
+  const askedMs = Number(headers.get('retry-after') ?? Number.NaN) * 1_000;
+  if (status !== 503 || !(askedMs <= longestRetryAfterMs)) return undefined;
+  return askedMs + Math.random() * 1_000;
 }
 
 function waitMs(ms: number): Promise<void> {

@@ -7,7 +7,10 @@ type Received = {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 };
-type Answer = { status: number; body: unknown; contentType?: string } | 'hang up' | 'say nothing';
+type Answer =
+  | { status: number; body: unknown; contentType?: string; retryAfter?: string }
+  | 'hang up'
+  | 'say nothing';
 type Handler = (request: Received) => Answer | Promise<Answer>;
 
 export type LoopbackBank = {
@@ -38,7 +41,10 @@ function answer(request: IncomingMessage, response: ServerResponse, what: Answer
     request.socket.destroy();
     return;
   }
-  response.writeHead(what.status, { 'content-type': what.contentType ?? 'application/json' });
+  response.writeHead(what.status, {
+    'content-type': what.contentType ?? 'application/json',
+    ...(what.retryAfter !== undefined && { 'retry-after': what.retryAfter }),
+  });
   response.end(typeof what.body === 'string' ? what.body : JSON.stringify(what.body));
 }
 

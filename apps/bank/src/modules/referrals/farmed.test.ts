@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { testBrowser } from '../../../../../tools/testing/browser.ts';
 import {
   registration,
   signedInCustomer,
@@ -131,6 +132,31 @@ test('[RSK-14] money that went back to the referrer before is a reason to wait f
   await deposited(await someone({ ref: ada.ref }));
   expect(await waitingOf(ada.id)).toMatchObject([
     { reasons: ['Others whom the referrer brought in have sent most of their deposits back'] },
+  ]);
+});
+
+test('[RSK-14] a second one from the network of referrer and first one waits for staff, with a browser of their own', async () => {
+  const from = '198.19.7.7';
+  /** Each in a browser of their own, all behind one address. */
+  const atHome = (changes: Parameters<typeof someone>[0] = {}) => {
+    const { client } = testBrowser(bank, { from });
+    people += 1;
+    const names = {
+      first_name: `Home${'abcdefghij'[people % 10]}`,
+      last_name: `Of${'jihgfedcba'[people % 10]}`,
+    };
+    return signedInCustomer({ client, mailsTo: bank.mailsTo }, { ...names, ...changes });
+  };
+  const ada = await atHome();
+  const { user } = await ada.client.getProfile({ params: { userId: ada.id } });
+  await deposited(await atHome({ ref: user.referral_code }));
+  expect((await walletOf(bank, ada.id)).balance).toBe(1_000n);
+  await deposited(await atHome({ ref: user.referral_code }));
+  expect((await walletOf(bank, ada.id)).balance).toBe(1_000n);
+  const [waiting] = await waitingOf(ada.id);
+  expect(waiting?.reasons).toEqual([
+    'Signs in from the network of the referrer',
+    'Signs in from the network of others whom the referrer brought in',
   ]);
 });
 

@@ -56,6 +56,14 @@ async function compare() {
   return approver.client.listAlarms();
 }
 
+test('[RSK-13] the states are compared, and the ledger is checked, every night without anybody asking', async () => {
+  const { rows } = await bank.database.pool.query(
+    "SELECT name, cron FROM jobs.schedule WHERE name IN ('compare-states', 'check-ledger') ORDER BY name",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['check-ledger', 'compare-states']);
+  for (const { cron } of rows) expect(cron).toMatch(/^\d+ [0-5] \* \* \*$/);
+});
+
 test('[RSK-13] a bank whose states and journal agree raises no alarm', async () => {
   const { alarms, last_check } = await compare();
   expect(alarms).toEqual([]);

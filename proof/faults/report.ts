@@ -52,7 +52,8 @@ export function printReport({ title, figures, skipped, problems }: Report): void
 function inWords(reports: readonly Stored[]): string {
   return `# Faults: what was tried, and what came of it
 
-Written by \`npm run faults\`; the last run of each kind. [README.md](README.md) says what is done and how it is judged.
+Written by \`npm run faults\`; the last run of each kind that is kept. [README.md](README.md) says what is done, how it is judged, and
+which later runs were too crowded to be kept.
 ${reports.map(section).join('')}`;
 }
 

@@ -21,15 +21,18 @@ export async function superviseBank(settings: Settings, logFile: string): Promis
   const again = { ...settings, PORT: new URL(url).port };
   let wanted = 'running' as 'running' | 'killed' | 'stopped';
   let endedByItself = 0;
+  const isStopped = () => wanted === 'stopped';
 
   const watching = (async () => {
     for (;;) {
       await ended(bank);
       appendFileSync(logFile, bank.output());
-      if (wanted === 'stopped') return;
+      if (isStopped()) return;
       if (wanted === 'running') endedByItself += 1;
       wanted = 'running';
-      bank = await startPatiently(again, logFile, () => wanted === 'stopped');
+      bank = await startPatiently(again, logFile, isStopped);
+      // Whoever stopped it meanwhile has met the one before, which had ended already.
+      if (isStopped()) await stopOrKill(bank);
     }
   })();
   watching.catch(() => {});
@@ -48,10 +51,14 @@ export async function superviseBank(settings: Settings, logFile: string): Promis
     async stop() {
       wanted = 'stopped';
       bank.process.kill('SIGCONT');
-      await bank.stop().catch(() => bank.process.kill('SIGKILL'));
+      await stopOrKill(bank);
       await watching;
     },
   };
+}
+
+async function stopOrKill(bank: BankProcess): Promise<void> {
+  await bank.stop().catch(() => bank.process.kill('SIGKILL'));
 }
 
 async function ended({ process: child }: BankProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Card, createCard, getCard, revealCard as revealCardCall } from '@farthing/contract';
 import { decidedAnew } from '../../platform/database/outdated.ts';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { issueCard } from './issue.ts';
 import { readCard, revealCard } from './service.ts';
@@ -20,5 +21,5 @@ export function cardRoutes(services: CardServices): Route[] {
 }
 
 function issued(card: Card) {
-  return { status: 'success' as const, message: 'Virtual card request created.', card };
+  return { ...done('Virtual card request created.'), card };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, listAuditEntries, listCustomerTrail, QueryOf } from '@farthing/contract';
 import { sql } from 'kysely';
+import { pageOf, readUuid } from '../../platform/http/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AuditRow, findEntry, findInTrail, listEntries, listTrail } from '../audit/index.ts';
 import { cardView } from '../cards/index.ts';
@@ -7,7 +8,6 @@ import { depositView } from '../deposits/index.ts';
 import { loginAddressView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
-import { pageOf, readUuid } from './paging.ts';
 import type { DeskServices } from './services.ts';
 
 type Entry = AnswerOf<typeof listAuditEntries>['entries'][number];

@@ -1,9 +1,9 @@
 import { getAuditEntry, getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readAuditLog, readEntry } from './audit-log.ts';
 import { bookRoutes, checkJob } from './books/index.ts';
 import { customerRoutes } from './customers/index.ts';
-import { done } from './done.ts';
 import { registerKinds } from './kinds/index.ts';
 import { listRoutes } from './lists/index.ts';
 import { readOperations, retryJob } from './operations.ts';

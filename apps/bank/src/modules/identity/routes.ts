@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as calls from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { agreeToEmailChange, reportNotMe } from './addresses/index.ts';
@@ -123,10 +124,6 @@ async function hideTiming<T>(work: () => Promise<T>): Promise<T> {
     const tookMs = performance.now() - startedMs;
     await wait(policies.evenAnswerMs - (tookMs % policies.evenAnswerMs));
   }
-}
-
-function done(message: string) {
-  return { status: 'success' as const, message };
 }
 
 function toAnswer({ id, device, createdAt, lastUsedAt }: SessionRecord, currentId: string): calls.Session {

@@ -1,5 +1,6 @@
 import { getLoans, getLoanTerms, type Loan, requestLoan as requestLoanCall } from '@farthing/contract';
 import { decidedAnew } from '../../platform/database/outdated.ts';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { offeredTerms, readLoans, requestLoan } from './requests.ts';
@@ -23,5 +24,5 @@ export function loanRoutes(services: LoanServices): Route[] {
 
 function requested(loan: Loan) {
   const message = 'Your loan request was received. We will write to you when it is decided.';
-  return { status: 'success' as const, message, loan };
+  return { ...done(message), loan };
 }

@@ -1,4 +1,5 @@
 import { createPin as createPinCall } from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { createPin } from './service.ts';
 import type { PinServices } from './services.ts';
@@ -8,7 +9,7 @@ export function pinRoutes(services: PinServices): Route[] {
     route(createPinCall, ({ body, principal: { customerId }, origin, once }) =>
       once(async (tx) => {
         await createPin(services, tx, customerId, body.pin, origin);
-        return { status: 'success' as const, message: 'Your transaction PIN was created.' };
+        return done('Your transaction PIN was created.');
       }),
     ),
   ];

@@ -5,6 +5,7 @@ import {
   getProfile,
   updateProfile,
 } from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
 import type { Customer } from '../../platform/http/principal.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,7 +20,7 @@ export function profileRoutes(services: ProfileServices): Route[] {
     route(updateProfile, async ({ params, body, upload, principal, origin }) => {
       refuseOthers(params.userId, principal);
       const user = await changeProfile(services, principal, body, upload, origin);
-      return { status: 'success' as const, message: 'Profile updated successfully', user };
+      return { ...done('Profile updated successfully'), user };
     }),
     route(confirmEmailChange, async ({ params, body, principal, origin }) => {
       refuseOthers(params.userId, principal);
@@ -29,13 +30,13 @@ export function profileRoutes(services: ProfileServices): Route[] {
         user.pending_email === null
           ? 'Your email address was changed.'
           : 'Your new address is confirmed. It is used once your old address says yes, or a day from now.';
-      return { status: 'success' as const, message, user };
+      return { ...done(message), user };
     }),
     route(cancelEmailChange, async ({ params, principal, origin }) => {
       refuseOthers(params.userId, principal);
       await services.identity.cancelEmailChange(principal.customerId, origin);
       const user = await readProfile(services, principal.customerId);
-      return { status: 'success' as const, message: 'Your email address stays as it is.', user };
+      return { ...done('Your email address stays as it is.'), user };
     }),
     route(getPicture, async ({ params }) => ({
       type: 'image/webp',

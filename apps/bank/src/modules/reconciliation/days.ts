@@ -6,9 +6,9 @@ import type {
   ReconciledDay,
 } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
+import { dayPlace, pageOf, readPlace, writePlace } from '../../platform/http/paging.ts';
 import { type DayRow, listDays, listUnreported } from './day-store.ts';
 import { countOpen } from './entry-store.ts';
-import { dayPlace, momentPlace, pageOf } from './paging.ts';
 import type { ReconciliationServices } from './services.ts';
 
 /** For each day whether what the statement says and what our books say come to the same. */
@@ -50,11 +50,9 @@ export async function readUnreported(
   { database: { kysely } }: ReconciliationServices,
   { day, currency, cursor, limit }: QueryOf<typeof listUnreportedPayouts>,
 ): Promise<AnswerOf<typeof listUnreportedPayouts>> {
-  const after = momentPlace.read(cursor);
+  const after = readPlace(cursor);
   const rows = await listUnreported(kysely, { day, currency }, { after, limit: limit + 1 });
-  const { page, next } = pageOf(rows, limit, ({ settled_at, id }) =>
-    momentPlace.write({ at: settled_at, id }),
-  );
+  const { page, next } = pageOf(rows, limit, ({ settled_at, id }) => writePlace({ at: settled_at, id }));
   return {
     payouts: page.map(({ amount, settled_at, ...payout }) => ({
       ...payout,

@@ -7,9 +7,9 @@ import type {
 } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
+import { dayPlace, pageOf } from '../../platform/http/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type EntryRow, findEntry, listEntries, listNotes } from './entry-store.ts';
-import { dayPlace, pageOf } from './paging.ts';
 import type { ReconciliationServices, Worker } from './services.ts';
 
 export async function readEntries(

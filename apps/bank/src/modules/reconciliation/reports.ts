@@ -1,5 +1,5 @@
 import type { AnswerOf, listBankReports, QueryOf } from '@farthing/contract';
-import { momentPlace, pageOf } from './paging.ts';
+import { pageOf, readPlace, writePlace } from '../../platform/http/paging.ts';
 import { listReports } from './report-store.ts';
 import type { ReconciliationServices } from './services.ts';
 
@@ -7,10 +7,8 @@ export async function readReports(
   { database: { kysely }, staff }: ReconciliationServices,
   { cursor, limit }: QueryOf<typeof listBankReports>,
 ): Promise<AnswerOf<typeof listBankReports>> {
-  const rows = await listReports(kysely, { before: momentPlace.read(cursor), limit: limit + 1 });
-  const { page, next } = pageOf(rows, limit, ({ imported_at, id }) =>
-    momentPlace.write({ at: imported_at, id }),
-  );
+  const rows = await listReports(kysely, { before: readPlace(cursor), limit: limit + 1 });
+  const { page, next } = pageOf(rows, limit, ({ imported_at, id }) => writePlace({ at: imported_at, id }));
   const names = await staff.names(
     kysely,
     page.map(({ imported_by }) => imported_by),

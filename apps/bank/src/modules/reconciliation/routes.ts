@@ -1,8 +1,8 @@
 import * as calls from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { unlessKnown } from '../../platform/http/idempotency.ts';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { Bounded } from '../staff/index.ts';
+import { answerBounded, type Bounded } from '../staff/index.ts';
 import { acknowledge, compareJobName, readAlarms } from './alarms/index.ts';
 import { postBankFee } from './bank-fee.ts';
 import { claimEntry, matchEntry, noteEntry, releaseEntry } from './cases.ts';
@@ -99,20 +99,9 @@ function boundedRoute(
   act: typeof postBankFee,
   words: Record<Bounded['outcome'], string>,
 ): Route {
-  const answerOf = ({ outcome, proposalId }: Bounded) => ({
-    ...done(words[outcome]),
-    outcome,
-    proposal_id: proposalId,
-  });
   return route(call, ({ principal: member, origin, params, body, key, onceBy }) =>
-    onceBy((rowOf) =>
-      unlessKnown(services.database.kysely, key, async () =>
-        answerOf(
-          await act(services, { member, origin }, params.entryId, body.reason, (bounded) =>
-            rowOf(answerOf(bounded)),
-          ),
-        ),
-      ),
+    answerBounded({ key, onceBy }, services.database.kysely, words, (rowOf) =>
+      act(services, { member, origin }, params.entryId, body.reason, rowOf),
     ),
   );
 }
@@ -140,11 +129,6 @@ function sandboxRoutes(services: ReconciliationServices): Route[] {
       return { type: 'application/xml', bytes: Buffer.from(content), fileName };
     }),
   ];
-}
-
-/** What most calls answer: that it is done, in words. */
-function done(message: string) {
-  return { status: 'success' as const, message };
 }
 
 function countOf(entries: number): string {

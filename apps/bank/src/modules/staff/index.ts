@@ -35,7 +35,7 @@ export type {
   ProposalDoing,
   Submitted,
 } from './proposals/index.ts';
-export { alongKey, type Bounded, toBounded } from './proposals/index.ts';
+export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './proposals/index.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];

@@ -1,4 +1,5 @@
 import * as calls from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
@@ -139,8 +140,4 @@ function uuidOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) return cursor;
   const message = 'This cursor is not one of ours.';
   throw new Refusal('validation_failed', { fields: { cursor: [message] } });
-}
-
-function done(message: string) {
-  return { status: 'success' as const, message };
 }

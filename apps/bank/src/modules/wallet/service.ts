@@ -1,6 +1,7 @@
 import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Database } from '../../platform/database/database.ts';
+import { notACursor } from '../../platform/http/paging.ts';
 import type { WithSharedList } from '../../platform/http/shared-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
@@ -154,7 +155,3 @@ const opens = {
   return: 'receipt',
   correction: null,
 } as const satisfies Record<Entry['kind'], Transaction['opens']>;
-
-function notACursor(): Refusal {
-  return new Refusal('validation_failed', { fields: { cursor: ['This is not a cursor that we gave.'] } });
-}

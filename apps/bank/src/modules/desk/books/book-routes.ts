@@ -1,8 +1,7 @@
 import * as calls from '@farthing/contract';
-import { unlessKnown } from '../../../platform/http/idempotency.ts';
+import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Bounded } from '../../staff/index.ts';
-import { done } from '../done.ts';
+import { answerBounded } from '../../staff/index.ts';
 import { proposeFile, readPaymentFile, readPaymentFiles } from '../payment-files/index.ts';
 import { proposeReturn, recordArrival } from '../queues/index.ts';
 import { actorOf, type DeskServices } from '../services.ts';
@@ -86,23 +85,11 @@ function paymentRoutes(services: DeskServices): Route[] {
       await recordArrival(services, { member, origin }, params.withdrawalId, body.reason);
       return done('It is recorded that the payment has arrived.');
     }),
-    route(calls.proposePayoutReturn, ({ principal: member, origin, params, body, key, onceBy }) => {
-      const worker = { member, origin };
-      const answerOf = ({ outcome, proposalId }: Bounded) => ({
-        ...done(returnWords[outcome]),
-        outcome,
-        proposal_id: proposalId,
-      });
-      return onceBy((rowOf) =>
-        unlessKnown(services.database.kysely, key, async () =>
-          answerOf(
-            await proposeReturn(services, worker, params.withdrawalId, body, (bounded) =>
-              rowOf(answerOf(bounded)),
-            ),
-          ),
-        ),
-      );
-    }),
+    route(calls.proposePayoutReturn, ({ principal: member, origin, params, body, key, onceBy }) =>
+      answerBounded({ key, onceBy }, services.database.kysely, returnWords, (rowOf) =>
+        proposeReturn(services, { member, origin }, params.withdrawalId, body, rowOf),
+      ),
+    ),
   ];
 }
 

@@ -10,10 +10,10 @@ import type {
   QueryOf,
 } from '@farthing/contract';
 import { absolute, type Currency, money, toDecimal } from '@farthing/money';
+import { pageOf, readNumber } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TrialBalanceLine, whyNotReversible } from '../../books/index.ts';
 import { type CustomerColumns, findCustomerLines, toCustomerLine } from '../customer-line.ts';
-import { pageOf, readNumber } from '../paging.ts';
 import type { DeskServices } from '../services.ts';
 import {
   type AccountRow,

@@ -1,7 +1,7 @@
 import * as calls from '@farthing/contract';
+import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { readTrail, readTrailEntry } from '../audit-log.ts';
-import { done } from '../done.ts';
 import { unlock } from '../queues/index.ts';
 import type { DeskServices } from '../services.ts';
 import {

@@ -1,5 +1,6 @@
 import type { AnswerOf, getCustomer, listCustomerHistory, QueryOf, revealCustomer } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
+import { pageOf, readNumber } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
@@ -15,7 +16,6 @@ import {
   listNotes,
 } from '../customer-store.ts';
 import { ending, maskBirth, maskEmail, maskPhone } from '../masking.ts';
-import { pageOf, readNumber } from '../paging.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 
 type View = AnswerOf<typeof getCustomer>;

@@ -1,9 +1,9 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import type { Place } from '../../../platform/http/paging.ts';
 import { customerView } from '../../identity/index.ts';
 import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
-import type { Place } from '../paging.ts';
 
 export type FileRow = {
   readonly id: string;

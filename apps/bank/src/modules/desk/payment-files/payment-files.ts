@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf, CustomerLine, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
 import { type Currency, format, money, sum, toDecimal } from '@farthing/money';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -10,7 +11,6 @@ import { whyStopped } from '../../withdrawals/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { ending } from '../masking.ts';
-import { pageOf, readPlace, writePlace } from '../paging.ts';
 import type { DeskServices, Worker } from '../services.ts';
 import {
   type FileRow,

@@ -1,11 +1,11 @@
 import type { DeskCase, DeskQueue, Evidence, MoneyAct, Permission } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
+import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
 import { caseEvidence, referralInWords } from '../evidence/index.ts';
-import { pageOf, readPlace, writePlace } from '../paging.ts';
 import type { DeskServices, Worker } from '../services.ts';
 import { type CaseRow, countWaiting, findWaiting, listWaiting } from './queue-store.ts';
 

@@ -1,8 +1,7 @@
 import * as calls from '@farthing/contract';
-import { unlessKnown } from '../../../platform/http/idempotency.ts';
+import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import type { Bounded } from '../../staff/index.ts';
-import { done } from '../done.ts';
+import { answerBounded, boundedAnswer } from '../../staff/index.ts';
 import type { DeskServices } from '../services.ts';
 import { readCases, readQueues, readWholeCase } from './cases.ts';
 import { claimCase, releaseCase } from './claims.ts';
@@ -56,33 +55,27 @@ function depositRoutes(services: DeskServices): Route[] {
       await rejectDeposit(services, { member, origin }, params.depositId, body.reason);
       return done('The deposit is rejected, and the customer is told.');
     }),
-    route(calls.creditLateDeposit, async ({ principal: member, origin, params, body }) => {
-      const worker = { member, origin };
-      const kind = 'late-deposit-credit';
-      const { outcome, proposalId } = await decideLateDeposit(
-        services,
-        worker,
-        params.depositId,
-        kind,
-        body.reason,
-      );
-      const message = outcome === 'done' ? 'The money is in the wallet.' : proposed;
-      return { ...done(message), outcome, proposal_id: proposalId };
-    }),
-    route(calls.returnLateDeposit, async ({ principal: member, origin, params, body }) => {
-      const worker = { member, origin };
-      const kind = 'late-deposit-return';
-      const { outcome, proposalId } = await decideLateDeposit(
-        services,
-        worker,
-        params.depositId,
-        kind,
-        body.reason,
-      );
-      const message = outcome === 'done' ? 'It is noted that the money was sent back.' : proposed;
-      return { ...done(message), outcome, proposal_id: proposalId };
-    }),
+    lateDepositRoute(services, calls.creditLateDeposit, 'late-deposit-credit', 'The money is in the wallet.'),
+    lateDepositRoute(
+      services,
+      calls.returnLateDeposit,
+      'late-deposit-return',
+      'It is noted that the money was sent back.',
+    ),
   ];
+}
+
+function lateDepositRoute(
+  services: DeskServices,
+  call: typeof calls.creditLateDeposit | typeof calls.returnLateDeposit,
+  kind: 'late-deposit-credit' | 'late-deposit-return',
+  done: string,
+): Route {
+  return route(call, async ({ principal: member, origin, params, body }) => {
+    const worker = { member, origin };
+    const decided = await decideLateDeposit(services, worker, params.depositId, kind, body.reason);
+    return boundedAnswer({ done, proposed }, decided);
+  });
 }
 
 const proposed = 'It is proposed. Somebody else has to approve it.';
@@ -119,19 +112,9 @@ function otherRoutes(services: DeskServices): Route[] {
       return done('The loan is declined, and the customer is told.');
     }),
     route(calls.proposeLoanRepayment, ({ principal: member, origin, params, body, key, onceBy }) => {
-      const worker = { member, origin };
-      const answerOf = ({ outcome, proposalId }: Bounded) => {
-        const message = outcome === 'done' ? 'The repayment is recorded.' : proposed;
-        return { ...done(message), outcome, proposal_id: proposalId };
-      };
-      return onceBy((rowOf) =>
-        unlessKnown(services.database.kysely, key, async () =>
-          answerOf(
-            await proposeRepayment(services, worker, params.loanId, body, (bounded) =>
-              rowOf(answerOf(bounded)),
-            ),
-          ),
-        ),
+      const words = { done: 'The repayment is recorded.', proposed };
+      return answerBounded({ key, onceBy }, services.database.kysely, words, (rowOf) =>
+        proposeRepayment(services, { member, origin }, params.loanId, body, rowOf),
       );
     }),
     route(calls.handleMessage, async ({ principal: member, origin, params, body }) => {

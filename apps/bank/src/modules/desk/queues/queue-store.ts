@@ -3,6 +3,7 @@ import { type Row, removal } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import type { Place } from '../../../platform/http/paging.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView, loginAddressView, loginAttemptsView } from '../../identity/index.ts';
 import { loanView } from '../../loans/index.ts';
@@ -11,7 +12,6 @@ import { judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
-import type { Place } from '../paging.ts';
 
 /** A case as it is stored: what all have in common, and the rest in `detail`. */
 export type CaseRow = Partial<CustomerColumns> & {

@@ -1,7 +1,7 @@
 import { approveReferral, declineReferral } from '@farthing/contract';
+import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type Bounded, toBounded } from '../../staff/index.ts';
-import { done } from '../done.ts';
 import { bonusOf } from '../kinds/index.ts';
 import type { DeskServices, Worker } from '../services.ts';
 import { alongCase, decideByWork } from './claims.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf, listAlarms as listAlarmsCall, QueryOf } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../../audit/index.ts';
-import { momentPlace, pageOf } from '../paging.ts';
 import { actorOf, type ReconciliationServices, type Worker } from '../services.ts';
 import {
   type AlarmRow,
@@ -46,12 +46,12 @@ export async function readAlarms(
   { state, cursor, limit }: QueryOf<typeof listAlarmsCall>,
 ): Promise<AnswerOf<typeof listAlarmsCall>> {
   const [rows, open, last] = await Promise.all([
-    listAlarms(kysely, { state, place: momentPlace.read(cursor), limit: limit + 1 }),
+    listAlarms(kysely, { state, place: readPlace(cursor), limit: limit + 1 }),
     countOpenAlarms(kysely),
     findLastStateCheck(kysely),
   ]);
   const { page, next } = pageOf(rows, limit, ({ raised_at, acknowledged_at, id }) =>
-    momentPlace.write({ at: acknowledged_at ?? raised_at, id }),
+    writePlace({ at: acknowledged_at ?? raised_at, id }),
   );
   const names = await staff.names(
     kysely,

@@ -1,5 +1,5 @@
 export type { Along, Submitted } from './act-alone.ts';
-export { alongKey, type Bounded, toBounded } from './bounded.ts';
+export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './bounded.ts';
 export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';
 export type { NewProposal } from './make-proposal.ts';
 export type { ProposalContent } from './proposal.ts';

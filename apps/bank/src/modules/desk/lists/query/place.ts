@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../platform/refusal.ts';
+import { notACursor } from '../../../../platform/http/paging.ts';
 import type { ListSource, OrderSource } from './source.ts';
 
 /** Where a page ended: the value that the list is ordered by there, as the database wrote it, and the id of the row. */
@@ -17,8 +17,7 @@ export function readPlace(
   if (cursor === undefined) return undefined;
   const [madeFor, key, id] = partsOf(cursor);
   const isOurs = madeFor === order && keyForms[expected.key].test(key) && idForms[expected.id].test(id);
-  if (!isOurs)
-    throw new Refusal('validation_failed', { fields: { cursor: ['This is not a cursor that we gave.'] } });
+  if (!isOurs) throw notACursor();
   return { key, id };
 }
 

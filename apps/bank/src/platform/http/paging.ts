@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Where a page ended: the time by which the list is sorted, and the id that decides between two of the same time. */
 export type Place = { readonly at: Date; readonly id: string };
@@ -37,8 +37,19 @@ export function pageOf<Row>(
   return { page, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+/** The same for a list by days. */
+export const dayPlace = {
+  write: ({ day, id }: { readonly day: string; readonly id: string }): string => `${day}_${id}`,
+  read(cursor: string | undefined): { readonly day: string; readonly id: string } | undefined {
+    if (cursor === undefined) return undefined;
+    const [, day, id] = /^([0-9]{4}-[0-9]{2}-[0-9]{2})_([0-9A-Za-z-]{3,36})$/.exec(cursor) ?? [];
+    if (day === undefined || id === undefined || Number.isNaN(Date.parse(day))) throw notACursor();
+    return { day, id };
+  },
+};
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function notACursor(): Refusal {
+export function notACursor(): Refusal {
   return new Refusal('validation_failed', { fields: { cursor: ['This is not a cursor that we gave.'] } });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal, told } from '../../platform/refusal.ts';
+import { drawToken, tokenDigest } from '../../platform/secrets/drawn-token.ts';
 import { changeInvitation, findInvitation, removeInvitation, saveInvitation } from './invitation-store.ts';
 import { invitationMail } from './mails.ts';
 import {
@@ -15,13 +16,11 @@ import {
 import type { InvitingServices, StaffServices } from './services.ts';
 import {
   acceptedStep,
-  drawSecret,
   newSecret,
   openTotp,
   otpauthUri,
   type SignedIn,
   sealTotp,
-  secretDigest,
   startSession,
 } from './sign-in/index.ts';
 
@@ -69,9 +68,9 @@ export async function sendLink(
   { id, email, role }: Pick<MemberRecord, 'id' | 'email' | 'role'>,
   isNew: boolean,
 ): Promise<string> {
-  const { text, digest } = drawSecret();
+  const { token, digest } = drawToken();
   await saveInvitation(tx, id, digest, new Date(clock.now().getTime() + policy.invitationMs));
-  const url = `${publicUrl}/staff/invitation?token=${text}`;
+  const url = `${publicUrl}/staff/invitation?token=${token}`;
   await mailer.send(tx, invitationMail(config.brandName, { to: email, role, url, isNew }));
   return url;
 }
@@ -79,7 +78,7 @@ export async function sendLink(
 /** Each opening draws a new secret, so that a link that somebody else has seen gives nothing away. */
 export async function openInvitation({ database, clock, secrets, config }: StaffServices, token: string) {
   return database.transaction(async (tx) => {
-    const invitation = await findInvitation(tx, secretDigest(token), clock.now());
+    const invitation = await findInvitation(tx, tokenDigest(token), clock.now());
     const member = invitation === undefined ? undefined : await lockMember(tx, invitation.memberId);
     if (invitation === undefined || member?.status !== 'invited') throw new Refusal('invitation_invalid');
     const secret = newSecret();
@@ -109,7 +108,7 @@ export async function acceptInvitation(
   origin: Origin,
 ): Promise<SignedIn> {
   const { database, clock, identity } = services;
-  const digest = secretDigest(token);
+  const digest = tokenDigest(token);
   // Before the slow hash, which is not for everybody who sends nonsense.
   const known = await findInvitation(database.kysely, digest, clock.now());
   if (known === undefined) throw new Refusal('invitation_invalid');

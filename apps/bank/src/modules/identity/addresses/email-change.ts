@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import type { AuditActor } from '../../audit/index.ts';
 import { tooSoon } from '../codes/index.ts';
 import { type CustomerRecord, findCredentials, findCustomer, lockCustomer } from '../customer-store.ts';
@@ -20,7 +21,6 @@ import {
 } from '../email-change-store.ts';
 import { type PasswordProof, refuseOutdated } from '../login/index.ts';
 import { loginAddress } from '../login-address.ts';
-import { drawLink, linkDigest } from '../mailed-link.ts';
 import {
   addressInUseMail,
   emailChangeAskedMail,
@@ -72,7 +72,7 @@ async function beginChange(
 ): Promise<void> {
   const { clock, ids, mailer, letterhead } = services;
   const asked_at = clock.now();
-  const yes = drawLink();
+  const yes = drawToken();
   const id = ids.next();
   await stopOpenChange(tx, customer_id, 'replaced', asked_at);
   await insertChange(tx, {
@@ -145,7 +145,7 @@ async function tellOfWait(
   at: Date,
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
-  const yes = drawLink();
+  const yes = drawToken();
   await saveYesLink(tx, id, yes.digest);
   const links = { yes: yes.token, notMe: await notMeLink(services, tx, customerId, id) };
   const firstName = customer?.firstName ?? '';
@@ -164,11 +164,11 @@ export async function agreeToEmailChange(
   const { database, clock } = services;
   const agreed = await refusingTaken(() =>
     database.transaction(async (tx) => {
-      const found = await findChangeByYes(tx, linkDigest(token));
+      const found = await findChangeByYes(tx, tokenDigest(token));
       if (found === undefined) return undefined;
       await lockCustomer(tx, found.customerId);
       // Once more, now that nobody else can change it.
-      const change = await findChangeByYes(tx, linkDigest(token));
+      const change = await findChangeByYes(tx, tokenDigest(token));
       if (change === undefined) return undefined;
       await markAgreed(tx, change.id, clock.now());
       if (change.confirmedAt === null) return { isDone: false };

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import {
   type CustomerRecord,
   demandPasswordReset,
@@ -19,7 +20,6 @@ import {
   useNotMeLink,
 } from '../email-change-store.ts';
 import { loginAddress } from '../login-address.ts';
-import { drawLink, linkDigest } from '../mailed-link.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, forgetDevices } from '../sessions/index.ts';
@@ -31,7 +31,7 @@ export async function notMeLink(
   customerId: string,
   emailChangeId: string | null,
 ): Promise<string> {
-  const { token, digest } = drawLink();
+  const { token, digest } = drawToken();
   const expires_at = new Date(clock.now().getTime() + policies.emailChanges.undoWithinMs);
   await insertNotMeLink(tx, { digest, customer_id: customerId, email_change_id: emailChangeId, expires_at });
   return token;
@@ -44,7 +44,7 @@ export async function notMeLink(
 export async function reportNotMe(services: IdentityServices, token: string, origin: Origin): Promise<void> {
   const { database, clock, revocations } = services;
   const ended = await database.transaction(async (tx) => {
-    const link = await useNotMeLink(tx, linkDigest(token), clock.now());
+    const link = await useNotMeLink(tx, tokenDigest(token), clock.now());
     if (link === undefined) throw new Refusal('link_invalid');
     await lockCustomer(tx, link.customerId);
     const before = await findCustomer(tx, link.customerId);

@@ -60,38 +60,32 @@ export function firstCodeRow(
   return firstCode.row({ purpose, subject, owner_id: ownerId, ...state });
 }
 
-export function triedCodeRow(
-  purpose: string,
-  subject: Buffer,
-  { state, next, now }: { readonly state: CodeState; readonly next: CodeState; readonly now: Date },
-): Row {
+/** From the state that was read to the next. */
+type CodeStep = { readonly state: CodeState; readonly next: CodeState; readonly now: Date };
+
+export function triedCodeRow(purpose: string, subject: Buffer, step: CodeStep): Row {
+  const { digest, wrongTries: wrong_tries, lastTryAt: last_try_at } = step.state;
   return triedCode.row({
     purpose,
     subject,
-    was: { digest: state.digest, wrong_tries: state.wrongTries, last_try_at: state.lastTryAt },
-    digest: next.digest,
-    expires_at: next.expiresAt,
-    wrong_tries: next.wrongTries,
-    last_try_at: next.lastTryAt,
-    touched_at: now,
+    was: { digest, wrong_tries, last_try_at },
+    ...columnsAfter(step),
   });
 }
 
 /** Another in place of the one before; two who ask at once are counted one after the other. */
-export function sentCodeRow(
-  purpose: string,
-  subject: Buffer,
-  { state, next, now }: { readonly state: CodeState; readonly next: CodeState; readonly now: Date },
-): Row {
-  return sentCode.row({
-    purpose,
-    subject,
-    was: { digest: state.digest, wrong_tries: state.wrongTries, sends: state.sends },
+export function sentCodeRow(purpose: string, subject: Buffer, step: CodeStep): Row {
+  const { digest, wrongTries: wrong_tries, sends } = step.state;
+  const after = { ...columnsAfter(step), sends: step.next.sends };
+  return sentCode.row({ purpose, subject, was: { digest, wrong_tries, sends }, ...after });
+}
+
+function columnsAfter({ next, now }: CodeStep) {
+  return {
     digest: next.digest,
     expires_at: next.expiresAt,
     wrong_tries: next.wrongTries,
     last_try_at: next.lastTryAt,
-    sends: next.sends,
     touched_at: now,
-  });
+  };
 }

@@ -3,11 +3,11 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { type Person, refuseWeak } from '../../../platform/passwords/password-strength.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import { type CustomerRecord, findCredentials, setPasswordHash } from '../customer-store.ts';
 import { stopOpenChange } from '../email-change-store.ts';
 import { clearAllAttempts } from '../login/index.ts';
 import { addressKey } from '../login-address.ts';
-import { drawLink, linkDigest } from '../mailed-link.ts';
 import { passwordChangedMail, resetMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, deviceOf, forgetDevices, rememberDevice } from '../sessions/index.ts';
@@ -38,7 +38,7 @@ export async function sendResetLink(
   tx: Tx,
   { id, email: to, firstName }: Pick<CustomerRecord, 'id' | 'email' | 'firstName'>,
 ): Promise<void> {
-  const { token, digest } = drawLink();
+  const { token, digest } = drawToken();
   const expiresAt = new Date(clock.now().getTime() + policies.passwordReset.lifetimeMs);
   await saveReset(tx, id, digest, expiresAt);
   await mailer.send(tx, resetMail(letterhead, { to, firstName, token }));
@@ -54,7 +54,7 @@ export async function confirmReset(
   origin: Origin,
 ): Promise<string> {
   const { database, clock, hashing, mailer, letterhead, revocations } = services;
-  const digest = linkDigest(token);
+  const digest = tokenDigest(token);
   const owner = await findReset(database.kysely, digest, clock.now());
   if (owner === undefined) throw new Refusal('reset_token_invalid');
   refuseWeak(services.checkPassword, password, personOf(owner));

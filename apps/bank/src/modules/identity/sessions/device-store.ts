@@ -1,25 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import { type DrawnToken, drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 
 /** What a browser keeps in its cookie, what we keep of that, and what it says of itself. */
-export type Device = { readonly token: string; readonly digest: Buffer; readonly name: string };
+export type Device = DrawnToken & { readonly name: string };
 
 /**
  * The device that a request comes from: a new one unless it brings a token that we gave. One that somebody else has put
  * into the browser must not become its own.
  */
 export async function deviceOf(reader: Reader, { deviceToken, userAgent }: Origin): Promise<Device> {
-  const isOurs = deviceToken !== undefined && (await isGiven(reader, digestOf(deviceToken)));
-  const token = isOurs ? deviceToken : randomBytes(32).toString('base64url');
-  return { token, digest: digestOf(token), name: deviceName(userAgent) };
-}
-
-/** 256 random bits need no slow hash. */
-function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  const isOurs = deviceToken !== undefined && (await isGiven(reader, tokenDigest(deviceToken)));
+  const drawn = isOurs ? { token: deviceToken, digest: tokenDigest(deviceToken) } : drawToken();
+  return { ...drawn, name: deviceName(userAgent) };
 }
 
 /** The digest of the device that a request comes from, if whoever has this address has signed in on it before. */
@@ -33,7 +28,7 @@ export async function findKnownDevice(
     .selectFrom('known_device')
     .innerJoin('customer', 'customer.id', 'known_device.customer_id')
     .select('token_digest')
-    .where('token_digest', '=', digestOf(deviceToken))
+    .where('token_digest', '=', tokenDigest(deviceToken))
     .where('email', '=', email)
     .executeTakeFirst();
   return found?.token_digest;
@@ -41,7 +36,7 @@ export async function findKnownDevice(
 
 /** Whether a request comes from the browser that a session began in. */
 export function isSameDevice({ deviceToken }: Origin, digest: Buffer | null): boolean {
-  return deviceToken !== undefined && digest !== null && digestOf(deviceToken).equals(digest);
+  return deviceToken !== undefined && digest !== null && tokenDigest(deviceToken).equals(digest);
 }
 
 /** False when the customer has used it before. */

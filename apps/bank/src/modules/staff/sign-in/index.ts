@@ -1,5 +1,4 @@
 export { type AppCode, currentCodes } from './app-codes.ts';
-export { drawSecret, secretDigest } from './one-time-secret.ts';
 export { listPasskeys, removePasskeys } from './passkey-store.ts';
 export {
   addPasskey,

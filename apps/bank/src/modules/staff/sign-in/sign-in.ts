@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import { changeMember, findMemberByEmail, lockMember, type MemberRecord } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import { findSignIn, insertSignIn, type SignInRecord, useSignIn } from '../session-store.ts';
-import { drawSecret, secretDigest } from './one-time-secret.ts';
 import { passkeyRequest, provesPasskey } from './passkeys.ts';
 import { type SignedIn, startSession } from './sessions.ts';
 import { acceptedStep } from './totp.ts';
@@ -29,7 +29,7 @@ export async function startSignIn(
   const isRight = await identity.hashing.verify(password, member?.passwordHash ?? undefined);
   if (member === undefined || !isRight || member.status !== 'active')
     throw counted.wrong(new Refusal('invalid_credentials'));
-  const { text: challenge, digest } = drawSecret();
+  const { token: challenge, digest } = drawToken();
   const passkey = await passkeyRequest(services, member.id);
   const expiresAt = new Date(clock.now().getTime() + policies.staff.signInWithinMs);
   await database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ async function complete(
   judge: Judge,
 ): Promise<SignedIn> {
   const { database, clock } = services;
-  const digest = secretDigest(challenge);
+  const digest = tokenDigest(challenge);
   const result = await database.transaction(async (tx) => {
     const signIn = await findSignIn(tx, digest, clock.now());
     if (signIn === undefined) return new Refusal('sign_in_expired');

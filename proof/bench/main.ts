@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, Bench>> = {
   ledger: async (options) => (await import('./ledger/main.ts')).benchLedger(options),
   load: async (options) => (await import('./load/main.ts')).benchLoad(options),
   http: async () => (await import('./http/main.ts')).benchHttp(),
+  lists: async (options) => (await import('./lists/main.ts')).benchLists(options),
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };
 
@@ -26,6 +27,9 @@ const usage = `Usage: npm run bench -- NAME [OPTION…]
     --step-seconds N, --memory-seconds N
               how long each step lasts (15), and how long memory is watched (600)
     --hold N  memory alone, at N people a second
+  lists       pages and exports of the lists of staff, with a million customers and ten million payments
+    --customers N, --payments N
+              with as many; fewer are printed, not kept
   web         the pages: Lighthouse, sizes, slow lines
 
 What was measured is kept in proof/bench/results.

@@ -7,6 +7,7 @@ const desk = ['support', 'operations', 'approver', 'auditor'] as const;
 const books = ['operations', 'approver', 'auditor'] as const;
 const frontLine = ['support', 'operations'] as const;
 const operations = ['operations'] as const;
+const exporters = ['operations', 'auditor'] as const;
 const administrator = ['administrator'] as const;
 const deciders = ['approver', 'administrator'] as const;
 
@@ -41,14 +42,22 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/queues/:queue/:caseId/release/': frontLine,
   'GET /staff/lists/payments/': desk,
   'GET /staff/lists/payments/count/': desk,
+  'GET /staff/lists/payments/export/': exporters,
   'GET /staff/lists/deposits/': desk,
   'GET /staff/lists/deposits/count/': desk,
+  'GET /staff/lists/deposits/export/': exporters,
   'GET /staff/lists/customers/': desk,
   'GET /staff/lists/customers/count/': desk,
+  'GET /staff/lists/customers/export/': exporters,
   'GET /staff/lists/cards/': desk,
   'GET /staff/lists/cards/count/': desk,
+  'GET /staff/lists/cards/export/': exporters,
   'GET /staff/lists/loans/': desk,
   'GET /staff/lists/loans/count/': desk,
+  'GET /staff/lists/loans/export/': exporters,
+  'GET /staff/list-views/': staffRoles,
+  'POST /staff/list-views/': staffRoles,
+  'DELETE /staff/list-views/:viewId/': staffRoles,
   'GET /staff/payments/:withdrawalId/': desk,
   'GET /staff/deposits/:depositId/': desk,
   'POST /staff/deposits/:depositId/confirm/': operations,

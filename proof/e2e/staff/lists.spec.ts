@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../accessible.ts';
 import { newCustomer } from '../customer.ts';
 import { expect } from '../fixtures.ts';
@@ -80,4 +81,42 @@ test('customers and cards are lists too, and a row leads to its customer', async
   await grace.goto('/staff/cards');
   await expect(grace.getByRole('heading', { name: 'Cards' })).toBeVisible();
   await expectAccessible(grace);
+});
+
+test('a view is saved, shared with a colleague and removed, and a list is taken as a file by who may', async ({
+  bank,
+  staffPage,
+}) => {
+  const ada = await newCustomer(bank);
+  const name = `Ada ${ada.id.slice(-6)}`;
+  const [grace, mary] = [
+    await staffPage('operations', 'Grace Hopper'),
+    await staffPage('support', 'Mary Kenneth'),
+  ];
+  await grace.goto(`/staff/customers?email=${ada.email}`);
+  await grace.getByRole('button', { name: 'Save this view' }).click();
+  await grace.getByLabel('Name', { exact: true }).fill(name);
+  await grace.getByLabel('Share it with all colleagues').check();
+  await expectAccessible(grace);
+  await grace.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(grace.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+
+  await mary.goto('/staff/customers');
+  await mary.getByRole('link', { name: `${name} (Grace Hopper)` }).click();
+  await expect(mary.getByText('1 customer', { exact: true })).toBeVisible();
+  await expect(mary.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(mary.getByRole('button', { name: 'Remove this view' })).toHaveCount(0);
+
+  await grace.getByRole('button', { name: 'Export' }).click();
+  await grace.getByLabel('Personal data in full').check();
+  await grace.getByLabel('Reason').fill('The yearly letter');
+  await expectAccessible(grace);
+  const [file] = await Promise.all([
+    grace.waitForEvent('download'),
+    grace.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^customers-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(ada.email);
+  await grace.getByRole('button', { name: 'Remove this view' }).click();
+  await expect(grace.getByRole('link', { name })).toHaveCount(0);
 });

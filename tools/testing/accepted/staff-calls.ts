@@ -19,6 +19,7 @@ export function staffCalls(bank: TestBank) {
     ...ofMembers(bank),
     ...ofCustomers(bank),
     ...ofWork(bank),
+    ...ofViews(bank),
   };
 }
 
@@ -268,4 +269,19 @@ export function registerFailingJob({ jobs }: Pick<TestBank, 'jobs'>): void {
       throw new PermanentFailure('the wire is cut');
     },
   });
+}
+
+function ofViews(bank: TestBank) {
+  const saved = async () => {
+    const { client } = await testMember(bank, 'support');
+    const body = { list: 'payments', name: 'Held', query: 'state=in-review', shared: true };
+    return { client, ...(await client.saveView({ body })) };
+  };
+  return {
+    saveView: saved,
+    async removeView() {
+      const { client, view } = await saved();
+      await client.removeView({ params: { viewId: view.id } });
+    },
+  };
 }

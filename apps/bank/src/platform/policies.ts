@@ -254,7 +254,7 @@ export const policies = {
     checkStaleMs: 2 * 3_600_000,
     exports: { atOnce: 2, withinMs: 10 * 60_000 },
     /** By the database's own reckoning; about a tenth of a second. Above it a count is estimated. */
-    lists: { countedUpToCost: 10_000 },
+    lists: { countedUpToCost: 10_000, viewsOfOne: 100 },
   },
   /** What other banks report, and what the bank finds wrong with itself. */
   reconciliation: {

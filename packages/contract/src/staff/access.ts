@@ -70,6 +70,9 @@ export const permissions = {
   'settings.propose': ['operations', 'administrator'],
   'settings.approve': ['approver'],
 
+  /** Take a list of any length out of the bank as a file; each list needs the permission to read it as well. */
+  'lists.export': ['operations', 'auditor'],
+
   'audit.read': ['administrator', 'auditor'],
   'operations.read': ['operations', 'administrator', 'auditor'],
   'operations.retry': ['operations', 'administrator'],

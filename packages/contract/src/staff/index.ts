@@ -5,6 +5,7 @@ export * from './customer-actions.ts';
 export * from './customers.ts';
 export * from './decisions.ts';
 export * from './lists/calls.ts';
+export * from './lists/view-calls.ts';
 export * from './members.ts';
 export * from './operations.ts';
 export * from './payment-files.ts';

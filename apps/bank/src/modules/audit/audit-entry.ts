@@ -13,9 +13,11 @@ const auditFields = [
   'card_type',
   'city',
   'claimed_by',
+  'columns',
   'content_hash',
   'country',
   'currency',
+  'cut',
   'daily_limit',
   'description',
   'device',
@@ -25,18 +27,22 @@ const auditFields = [
   'entries',
   'evidence',
   'failures',
+  'filters',
   'first_name',
   'format',
   'full_name',
   'gender',
+  'in_full',
   'interest_rate',
   'kind',
   'last_four',
   'last_name',
   'line',
+  'list',
   'loan_term',
   'locked_until',
   'message_id',
+  'name',
   'network',
   'newsletter',
   'note',
@@ -53,6 +59,7 @@ const auditFields = [
   'reason_code',
   'risk',
   'role',
+  'rows',
   'rules',
   'rules_version',
   'sessions_ended',
@@ -98,7 +105,9 @@ export type SubjectKind =
   | 'reported-entry'
   | 'alarm'
   | 'risk-rules'
-  | 'settings';
+  | 'settings'
+  | 'export'
+  | 'list-view';
 
 export type AuditEntry = {
   readonly actor: AuditActor;

@@ -276,6 +276,16 @@ export interface LedgerCheck {
   transfers: bigint | null;
 }
 
+export interface ListView {
+  created_at: Date;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  shared: boolean;
+  staff_id: string;
+}
+
 export interface Loan {
   amount: bigint;
   created_at: Date;
@@ -718,6 +728,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
   ledger_check: LedgerCheck;
+  list_view: ListView;
   loan: Loan;
   loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;

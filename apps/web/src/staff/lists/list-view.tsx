@@ -9,12 +9,14 @@ import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { ExportList } from './export-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListFilterForm } from './filter-form.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListCount } from './list-count.tsx';
 import { listQuery } from './list-queries.ts';
 import { ListTable } from './list-table.tsx';
+import { SavedViews } from './saved-views.tsx';
 
 type ListViewProps = {
   list: ListDescription;
@@ -29,11 +31,15 @@ export function ListView({ list, currentId }: ListViewProps) {
   const problems = fieldsIn(pages.error);
   return (
     <div className="grid gap-4">
+      <SavedViews list={list} query={address.query} />
       <ListFilterForm list={list} address={address} problems={problems} />
       <FilterChips list={list} address={address} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ListCount list={list} filters={address.filters} />
-        <ColumnChoice list={list} address={address} />
+        <div className="flex flex-wrap gap-2">
+          <ColumnChoice list={list} address={address} />
+          <ExportList list={list} query={address.query} />
+        </div>
       </div>
       {Object.keys(problems).length > 0 ? (
         <Problems list={list} problems={problems} />

@@ -28,12 +28,23 @@ const payment = {
   },
 };
 
+const held = {
+  id: '0198a000-0000-7000-8000-000000000007',
+  list: 'payments',
+  name: 'Held',
+  query: 'state=in-review&order=at',
+  shared: true,
+  by: { id: '0198a000-0000-7000-8000-000000000008', name: 'Olga Held' },
+  mine: false,
+};
+
 type Answer = { status: number; body: unknown };
 
-async function open(search: string, answer: Answer) {
-  bank = await loopbackBank(({ path }) =>
-    path.includes('/count/') ? { status: 200, body: { count: 1_234_567, exact: false } } : answer,
-  );
+async function open(search: string, answer: Answer, by = memberOf('operations')) {
+  bank = await loopbackBank(({ path }) => {
+    if (path.includes('/list-views/')) return { status: 200, body: { views: [held] } };
+    return path.includes('/count/') ? { status: 200, body: { count: 1_234_567, exact: false } } : answer;
+  });
   const page = (
     <Routes>
       <Route path="/staff/payments/*" element={<PaymentsPage />} />
@@ -42,15 +53,16 @@ async function open(search: string, answer: Answer) {
   return startStaffPage(page, {
     origin: bank.origin,
     path: `/staff/payments${search}`,
-    by: memberOf('operations'),
+    by,
   });
 }
 
 const pageOf = (...rows: unknown[]): Answer => ({ status: 200, body: { rows, next_cursor: null } });
 const asked = () =>
   bank.received
-    .map(({ path }) => path.replace('/api/v1/staff/lists/payments/', ''))
-    .filter((path) => !path.startsWith('count'));
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/api/v1/staff/lists/payments/?'))
+    .map((path) => path.replace('/api/v1/staff/lists/payments/', ''));
 
 test('a row shows each kind of value in its own way, and names as text', async () => {
   await open('', pageOf(payment));
@@ -110,6 +122,26 @@ test('nothing found is told apart from nothing there, and from what could not be
   await open('', { status: 503, body: {} });
   await screen.findByText('The payments could not be loaded.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('saved views are tabs, the one that is shown is marked, and what is new can be saved', async () => {
+  await open('?order=at&state=in-review', pageOf(payment));
+  const tab = await screen.findByRole('link', { name: 'Held (Olga Held)' });
+  expect(tab.getAttribute('aria-current')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Save this view' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+  await screen.findByRole('button', { name: 'Save this view' });
+  expect(tab.getAttribute('aria-current')).toBeNull();
+});
+
+test('who may not export is not offered it', async () => {
+  await open('', pageOf(payment));
+  await screen.findByRole('button', { name: 'Export' });
+  cleanup();
+  await bank.close();
+  await open('', pageOf(payment), memberOf('support'));
+  await screen.findByRole('link', { name: '<b>A Patel</b>' });
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
 test('a count says when it is an estimate', () => {

@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { type Call, call } from '../../call.ts';
-import { amount, answered, currency, date, line, moneyText, optional, sent, uuid } from '../../fields.ts';
-import { next_cursor } from '../fields.ts';
+import {
+  amount,
+  answered,
+  currency,
+  date,
+  flag,
+  line,
+  moneyText,
+  optional,
+  sent,
+  uuid,
+} from '../../fields.ts';
+import { next_cursor, reason } from '../fields.ts';
 import { pageOf } from '../page.ts';
 import {
   type CellKind,
@@ -41,6 +52,32 @@ export function countCall<const L extends ListDescription>(list: L) {
       'To count many exactly would take longer than to read a page of them, so many are estimated.',
     query: queryOf(list, {}),
     answer: { status: 200, body: answered({ count: z.int(), exact: z.boolean() }) },
+    errors: [],
+  });
+}
+
+/** The call that gives all rows that fit as a file. */
+export function exportCall<const L extends ListDescription>(list: L) {
+  return call({
+    method: 'GET',
+    path: `/staff/lists/${list.name as L['name']}/export/`,
+    summary: `Export the ${list.many} that fit the filters, as CSV or XLSX`,
+    description:
+      'Takes the permission to read the list as well, and is audited. What the page masks is masked, unless `in_full` is asked for by ' +
+      'who may reveal it, with a reason. An export that is cut says so in its last line.',
+    access: 'staff:lists.export',
+    rate: 'lookup',
+    query: queryOf(list, {
+      order: orderOf(list),
+      columns: columnsOf(list),
+      format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.'),
+      in_full: flag,
+      reason: optional(reason),
+    }),
+    answer: {
+      status: 200,
+      file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
     errors: [],
   });
 }

@@ -16,11 +16,13 @@ import { ending } from '../masking.ts';
 import type { DeskServices } from '../services.ts';
 import { describedRoutes } from './list-routes.ts';
 import { type DepositListRow, findDepositRow, findPaymentRow, type PaymentListRow } from './list-store.ts';
+import { viewRoutes } from './views/index.ts';
 
 /** The lists, and the payment or deposit behind a row of theirs. */
 export function listRoutes(services: DeskServices): Route[] {
   return [
     ...describedRoutes(services),
+    ...viewRoutes(services),
     route(calls.getPayment, ({ params }) => readPayment(services, params.withdrawalId)),
     route(calls.getDeposit, ({ params }) => readDeposit(services, params.depositId)),
   ];

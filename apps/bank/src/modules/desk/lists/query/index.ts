@@ -1,3 +1,4 @@
-export { countRows, readPage } from './list-reader.ts';
+export { type Asked, askedOf, type ListQuery } from './asked.ts';
+export { countRows, readPage, readRows } from './list-reader.ts';
 export { type ListSource, source } from './source.ts';
-export { startsWith } from './statement.ts';
+export { rowsStatement, startsWith } from './statement.ts';

@@ -1,10 +1,10 @@
-import type { Permission } from '@farthing/contract';
+import type { Cell, Permission } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { policies } from '../../../../platform/policies.ts';
-import { askedOf, type ListQuery } from './asked.ts';
+import { type Asked, askedOf, type ListQuery } from './asked.ts';
 import { cellsOf, type SelectedRow } from './cells.ts';
-import { readPlace, writePlace } from './place.ts';
+import { type Place, readPlace, writePlace } from './place.ts';
 import type { ListSource, OrderSource } from './source.ts';
 import { fittingStatement, rowsStatement } from './statement.ts';
 
@@ -34,6 +34,28 @@ export async function readPage(
     next_cursor: isMore ? writePlace(asked.order.text, { key: last.row_key, id: last.row_id }) : null,
   };
 }
+
+/**
+ * All rows that fit, some at a time, each time from the place where the last ones ended. No connection and no transaction is held
+ * while somebody takes them slowly.
+ */
+export async function* readRows(
+  database: Database,
+  source: ListSource,
+  asked: Asked,
+  shown: 'masked' | 'in-full',
+): AsyncGenerator<readonly { readonly id: string; readonly cells: Readonly<Record<string, Cell>> }[]> {
+  let after: Place | undefined;
+  for (;;) {
+    const rows = await run<SelectedRow>(database, rowsStatement(source, asked, { after, limit: rowsAtOnce }));
+    yield rows.map((row) => ({ id: row.row_id, cells: cellsOf(source.list, asked.columns, row, shown) }));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return;
+    after = { key: last.row_key, id: last.row_id };
+  }
+}
+
+const rowsAtOnce = 2_000;
 
 /** Exact where that is cheap by the plan of the database, and what it expects otherwise. */
 export async function countRows(

@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>;
 export function rowsStatement(
   source: ListSource,
   asked: Asked,
-  page: { readonly after?: Place | undefined; readonly limit?: number },
+  page: { readonly after: Place | undefined; readonly limit: number },
 ): Sql {
   const order = orderOf(source, asked);
   const direction = asked.order.isDown ? sql`DESC` : sql`ASC`;
@@ -22,7 +22,7 @@ export function rowsStatement(
     ${source.joins}
     WHERE ${allOf(conditions)}
     ORDER BY ${order.by} ${direction}, ${source.id} ${direction}
-    ${page.limit === undefined ? sql`` : sql`LIMIT ${page.limit}`}`;
+    LIMIT ${page.limit}`;
 }
 
 /** The same rows, to be counted. */

@@ -1,0 +1,35 @@
+import type { Call } from '@farthing/contract';
+import * as calls from '@farthing/contract';
+import type { ListSource } from './query/index.ts';
+import { cardSource, customerSource, depositSource, loanSource, paymentSource } from './sources/index.ts';
+
+/** Every list with its calls, which are made from the description that the source is held to. */
+export type DescribedList = {
+  readonly source: ListSource;
+  readonly page: Call;
+  readonly count: Call;
+  readonly file: Call;
+};
+
+export const describedLists: readonly DescribedList[] = [
+  {
+    source: paymentSource,
+    page: calls.listPayments,
+    count: calls.countPayments,
+    file: calls.exportPayments,
+  },
+  {
+    source: depositSource,
+    page: calls.listDeposits,
+    count: calls.countDeposits,
+    file: calls.exportDeposits,
+  },
+  {
+    source: customerSource,
+    page: calls.listCustomers,
+    count: calls.countCustomers,
+    file: calls.exportCustomers,
+  },
+  { source: cardSource, page: calls.listCards, count: calls.countCards, file: calls.exportCards },
+  { source: loanSource, page: calls.listLoans, count: calls.countLoans, file: calls.exportLoans },
+];

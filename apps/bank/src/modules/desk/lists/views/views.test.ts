@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../../../tools/testing/bank.ts';
+import { refusalOf } from '../../../../../../../tools/testing/refusal.ts';
+import { type TestMember, testMember } from '../../../../../../../tools/testing/staff.ts';
+
+const bank = await testBank();
+let olga: TestMember;
+let sam: TestMember;
+let amy: TestMember;
+
+beforeAll(async () => {
+  [olga, sam, amy] = await Promise.all([
+    testMember(bank, 'operations', 'Olga Held'),
+    testMember(bank, 'support'),
+    testMember(bank, 'administrator'),
+  ]);
+});
+
+const view = { list: 'payments', name: 'Held', query: 'state=in-review&order=at', shared: false };
+const namesFor = async (member: TestMember) =>
+  (await member.client.listViews({ query: { list: 'payments' } })).views.map(({ name }) => name);
+
+test('a view is its owner’s until it is shared, and then everybody’s who may read the list', async () => {
+  const { view: saved } = await olga.client.saveView({ body: view });
+  expect(saved).toMatchObject({ ...view, mine: true });
+  expect(await namesFor(olga)).toEqual(['Held']);
+  expect(await namesFor(sam)).toEqual([]);
+  await olga.client.saveView({ body: { ...view, name: 'For all', shared: true } });
+  const { views } = await sam.client.listViews({ query: { list: 'payments' } });
+  expect(views).toMatchObject([{ name: 'For all', mine: false, by: { name: 'Olga Held' } }]);
+  const auditor = await testMember(bank, 'auditor');
+  const { entries } = await auditor.client.listAuditEntries({ query: { action: 'list-view' } });
+  expect(entries).toMatchObject([
+    { action: 'list-view.share', actor: { id: olga.id }, after: { name: 'For all', filters: view.query } },
+  ]);
+});
+
+test('nobody removes the view of somebody else, and whoever may not read a list sees no view of it', async () => {
+  const { view: saved } = await olga.client.saveView({ body: { ...view, name: 'Mine', shared: true } });
+  const params = { viewId: saved.id };
+  expect(await refusalOf(sam.client.removeView({ params }))).toMatchObject({ code: 'not_found' });
+  expect(await refusalOf(amy.client.listViews({ query: { list: 'payments' } }))).toMatchObject({
+    code: 'permission_denied',
+  });
+  expect(await refusalOf(amy.client.saveView({ body: view }))).toMatchObject({ code: 'permission_denied' });
+  await olga.client.removeView({ params });
+  expect(await refusalOf(olga.client.removeView({ params: { viewId: randomUUID() } }))).toMatchObject({
+    code: 'not_found',
+  });
+  expect(await namesFor(sam)).not.toContain('Mine');
+});
+
+test('a view that the list would not take, or of a name that is taken, is refused by field', async () => {
+  const refused = (body: object) => refusalOf(olga.client.saveView({ body: { ...view, ...body } }));
+  for (const query of ['state=flying', 'balance=1', 'order=password'])
+    expect(await refused({ name: 'Nonsense', query }), query).toMatchObject({
+      errors: { query: [expect.any(String)] },
+    });
+  await olga.client.saveView({ body: { ...view, name: 'Twice' } });
+  expect(await refused({ name: 'Twice' })).toMatchObject({ errors: { name: [expect.any(String)] } });
+  expect(await refused({ list: 'passwords', name: 'Other' })).toMatchObject({ code: 'not_found' });
+});
+
+test('of two who save the same name at the same moment, one does', async () => {
+  const save = () => refusalOf(olga.client.saveView({ body: { ...view, name: 'Race' } }));
+  const refusals = (await Promise.all([save(), save(), save()])).filter((refusal) => refusal !== undefined);
+  expect(refusals).toHaveLength(2);
+  expect((await namesFor(olga)).filter((name) => name === 'Race')).toHaveLength(1);
+});

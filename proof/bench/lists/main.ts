@@ -1,0 +1,45 @@
+// npm run bench -- lists: pages, counts and exports of lists with many rows.
+
+import { join } from 'node:path';
+import { keepResults, thisMachineNow } from '../../shared/results.ts';
+import { type Figures, measureLists } from './measure.ts';
+
+const sizes = { '--customers': 1_000_000, '--payments': 10_000_000 } as const;
+
+/** Fills a database once, and measures on it what the console asks for. */
+export async function benchLists(options: readonly string[]): Promise<void> {
+  const sizeOf = (name: keyof typeof sizes) => {
+    const place = options.indexOf(name);
+    return place < 0 ? sizes[name] : Number(options[place + 1]);
+  };
+  const [customers, payments] = [sizeOf('--customers'), sizeOf('--payments')];
+  const figures = await measureLists(customers, payments);
+  const text = report(figures, customers, payments);
+  console.log(text);
+  // A smaller try is for whoever changes it, and no figure to keep.
+  if (customers < sizes['--customers'] || payments < sizes['--payments']) return;
+  keepResults(join(import.meta.dirname, '../results'), 'lists', text, figures);
+}
+
+function report({ pages, exports }: Figures, customers: number, payments: number): string {
+  const figure = (count: number) => count.toLocaleString('en-GB');
+  return [
+    '# Lists of the console',
+    '',
+    `${figure(customers)} customers and ${figure(payments)} payments. ${thisMachineNow()}.`,
+    '',
+    '| page of 50 rows | blocks touched | p50, ms | p99, ms (goal: ≤ 100) |',
+    '|---|---|---|---|',
+    ...pages.map(
+      ({ name, blocks, p50, p99 }) => `| ${name} | ${blocks} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`,
+    ),
+    '',
+    '| export | rows | seconds for a million (goal: ≤ 60) | memory added, MB (goal: ≤ 100) |',
+    '|---|---|---|---|',
+    ...exports.map(
+      ({ format, rows, seconds, addedMb }) =>
+        `| ${format} | ${figure(rows)} | ${((seconds / rows) * 1_000_000).toFixed(0)} | ${addedMb.toFixed(0)} |`,
+    ),
+    '',
+  ].join('\n');
+}

@@ -1,11 +1,11 @@
 import { type BodyOf, listViews, removeView, type SavedView, saveView } from '@farthing/contract';
 import type { Tx } from '../../../../platform/database/database.ts';
+import { done } from '../../../../platform/http/done.ts';
 import type { StaffMember } from '../../../../platform/http/principal.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { policies } from '../../../../platform/policies.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actedBy } from '../../../audit/index.ts';
-import { done } from '../../done.ts';
 import { actorOf, type DeskServices, type Worker } from '../../services.ts';
 import { type DescribedList, describedLists } from '../described-lists.ts';
 import { countViewsOf, deleteView, insertView, listViewsFor, type ViewRow } from './view-store.ts';

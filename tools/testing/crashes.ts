@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-type Cut = { readonly at: number; readonly when: 'before' | 'after'; seen: number };
+/** A statement of some work, counted from one: before it is sent, or when it is done and nobody has heard of it. */
+export type Moment = { readonly at: number; readonly when: 'before' | 'after' };
+
+type Cut = Moment & { seen: number; cut(client: pg.Client): Promise<never> };
 
 /**
  * Does the work again and again, each time losing the connection to the database at its next statement: once before
@@ -13,13 +16,12 @@ export async function loseConnectionAtEveryStep(
   work: (attempt: number) => Promise<unknown>,
   check: (error: unknown, attempt: number) => Promise<void>,
 ): Promise<number> {
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = cutting(original as unknown as Query) as unknown as typeof original;
+  const restore = watchStatements();
   try {
     let losses = 0;
     for (let at = 1; ; at += 1) {
       for (const when of ['before', 'after'] as const) {
-        const cut: Cut = { at, when, seen: 0 };
+        const cut: Cut = { at, when, seen: 0, cut: loseConnection };
         const attempt = losses + 1;
         const failure = await cuts.run(cut, () =>
           work(attempt).then(nothing, (error: unknown) => ({ error })),
@@ -33,8 +35,22 @@ export async function loseConnectionAtEveryStep(
       }
     }
   } finally {
-    pg.Client.prototype.query = original;
+    restore();
   }
+}
+
+/**
+ * Does the work as far as that moment, where it stands still for good: 'stopped', or 'done' when it has no such moment.
+ * For a process that watches its statements and is killed afterwards.
+ */
+export function stopAt(moment: Moment, work: () => Promise<unknown>): Promise<'stopped' | 'done'> {
+  return new Promise((resolve, reject) => {
+    const cut = () => {
+      resolve('stopped');
+      return new Promise<never>(() => {});
+    };
+    cuts.run({ ...moment, seen: 0, cut }, work).then(() => resolve('done'), reject);
+  });
 }
 
 /** What is done in here loses nothing and is not counted. */
@@ -45,6 +61,20 @@ export function outside<T>(work: () => Promise<T>): Promise<T> {
 const cuts = new AsyncLocalStorage<Cut>();
 
 const nothing = () => undefined;
+
+async function loseConnection(client: pg.Client): Promise<never> {
+  await client.end();
+  throw new Error('the connection was lost');
+}
+
+/** Answers how to stop watching. */
+export function watchStatements(): () => void {
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = cutting(original as unknown as Query) as unknown as typeof original;
+  return () => {
+    pg.Client.prototype.query = original;
+  };
+}
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 type Callback = (error: unknown, result?: unknown) => void;
@@ -58,8 +88,7 @@ function cutting(query: Query): Query {
     const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined;
     const lost = (async () => {
       if (cut.when === 'after') await query.apply(this, args);
-      await this.end();
-      throw new Error('the connection was lost');
+      return cut.cut(this);
     })();
     if (callback === undefined) return lost;
     lost.catch(callback);

@@ -1,16 +1,20 @@
 import { type Call, permissionsOf } from '@farthing/contract';
+import type { Database } from '../../apps/bank/src/platform/database/database.ts';
 import { createIdempotency, type KeyUse } from '../../apps/bank/src/platform/http/idempotency.ts';
 import type { Principal } from '../../apps/bank/src/platform/http/principal.ts';
 import type { TestBank } from './bank.ts';
 import type { TestCustomer } from './customers.ts';
 import type { TestMember } from './staff.ts';
 
+/** As much of a bank as takes a call. */
+type DirectBank = Pick<TestBank, 'routes' | 'log'> & { readonly database: Database };
+
 /**
  * A call without HTTP and without the limit on calls, which would turn most of a flood away before it gets
  * interesting; in the caller's own flow, so that its connection can be cut.
  */
 export function callDirectly(
-  bank: TestBank,
+  bank: DirectBank,
   call: Call,
   { id }: Pick<TestCustomer, 'id'>,
   body: object,
@@ -21,7 +25,7 @@ export function callDirectly(
 
 /** The same for a call of a member of staff. */
 export function callDirectlyAsStaff(
-  bank: TestBank,
+  bank: DirectBank,
   call: Call,
   { id, role }: Pick<TestMember, 'id' | 'role'>,
   given: { readonly params: object; readonly body: object; readonly key?: KeyUse },
@@ -33,7 +37,7 @@ export function callDirectlyAsStaff(
 const sessionId = '00000000-0000-7000-8000-000000000000';
 
 async function handle(
-  bank: TestBank,
+  bank: DirectBank,
   call: Call,
   principal: Principal,
   {

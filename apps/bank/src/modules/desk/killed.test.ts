@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { calls } from '@farthing/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectEnvironment } from '../../../../../tools/run.mjs';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import type { Moment } from '../../../../../tools/testing/crashes.ts';
+import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
+import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
+import type { DyingBank, DyingCall, Reached } from '../../../../../tools/testing/dying-bank.ts';
+import { type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
+import {
+  expectStatesToMatchTheJournal,
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+} from '../../../../../tools/testing/withdrawals.ts';
+
+/**
+ * What one member of staff does alone, in a process of the bank that is killed (SIGKILL) before its first statement and
+ * after each: the moment before a statement is the one after the last. Another process is asked about it afterwards.
+ */
+const bank = await testBank();
+// Far ahead of the database's clock, so that nothing confirms or arrives by itself while the tests run.
+bank.clock.advance({ days: 1 });
+moveToNoon(bank);
+
+let olga: TestMember;
+
+const reason = 'As the other bank says';
+
+beforeAll(async () => {
+  olga = await testMember(bank, 'operations');
+});
+
+afterAll(async () => {
+  await expectSoundBooks(bank);
+  await expectStatesToMatchTheJournal(bank);
+});
+
+type Asked = Pick<DyingCall, 'call' | 'params' | 'body'>;
+
+/** Something new to act on, how it is asked for, and all that belongs to it: all true once it is done, all false before. */
+type Prepared = Asked & { parts(): Promise<readonly boolean[]> };
+
+const countOf = async (text: string, values: readonly unknown[]) =>
+  Number((await bank.database.pool.query(`SELECT count(*) FROM ${text}`, [...values])).rows[0].count);
+const isAudited = async (action: string, subjectId: string) =>
+  (await countOf('audit_entry WHERE action = $1 AND subject_id = $2', [action, subjectId])) === 1;
+const stateOf = async (id: string) =>
+  (await bank.database.pool.query('SELECT state FROM withdrawal WHERE id = $1', [id])).rows[0]?.state;
+
+const program = join(import.meta.dirname, '../../../../../tools/testing/dying-bank.ts');
+
+/** How far each of the calls had come when their process was killed. */
+async function killed(made: readonly DyingCall[]): Promise<readonly Reached[]> {
+  const given: DyingBank = {
+    databaseUrl: bank.database.test.appUrl,
+    now: bank.clock.now().toISOString(),
+    member: { id: olga.id, role: olga.role },
+    calls: made,
+  };
+  const child = spawn(process.execPath, [program, JSON.stringify(given)], { env: projectEnvironment() });
+  const words = { stdout: '', stderr: '' };
+  for (const from of ['stdout', 'stderr'] as const)
+    child[from].setEncoding('utf8').on('data', (text: string) => {
+      words[from] += text;
+    });
+  const [code, signal] = await once(child, 'close');
+  if (signal !== 'SIGKILL') throw new Error(`The bank ended with ${code}:\n${words.stderr}`);
+  return JSON.parse(words.stdout);
+}
+
+/** The same, asked of a process that lives. */
+const ask = ({ call, params, body, key }: DyingCall): Promise<object> =>
+  callDirectlyAsStaff(bank, calls[call], olga, {
+    ...{ params, body },
+    key: { scope: 'killed', key, fingerprint: Buffer.alloc(32) },
+  }).then(
+    (answer) => ({ answer }),
+    (error) => ({ refusal: error.code }),
+  );
+
+const moments: readonly Moment[] = [
+  { at: 1, when: 'before' },
+  ...Array.from({ length: 15 }, (_, index) => ({ at: index + 1, when: 'after' }) as const),
+];
+
+/** Killed at any statement, it is done whole or not at all; asked again, it is done once and answered alike. */
+async function expectWhole(prepare: () => Promise<Prepared>): Promise<void> {
+  const outcomes = new Set<'nothing' | 'all'>();
+  let open: (DyingCall & Prepared)[] = [];
+  for (const moment of moments) open.push({ ...(await prepare()), key: randomUUID(), moment });
+  const last = open.at(-1);
+  for (let isStuck = false; open.length > 0; ) {
+    const round: (DyingCall & Prepared)[] = isStuck ? open.slice(0, 1) : open;
+    const reached = await killed(round.map(({ parts: _, ...call }) => call));
+    for (const [index, call] of round.entries()) {
+      if (reached[index] !== 'waiting') outcomes.add(await expectOnce(call));
+      // Or there would be statements that no moment is after.
+      if (call === last && reached[index] !== 'waiting') expect(reached[index]).toBe('done');
+    }
+    // What waited for another is made again, at last alone.
+    const waiting = round.filter((_, index) => reached[index] === 'waiting');
+    isStuck = waiting.length === round.length;
+    open = [...waiting, ...open.slice(round.length)];
+  }
+  expect(outcomes).toEqual(new Set(['nothing', 'all']));
+}
+
+async function expectOnce(call: DyingCall & Prepared): Promise<'nothing' | 'all'> {
+  const parts = await call.parts();
+  expect([parts, new Set(parts).size]).toEqual([parts, 1]);
+  const answers = [await ask(call), await ask(call)];
+  expect(await call.parts()).not.toContain(false);
+  // Refused the second time, it has been done by then; an answer is the same for good.
+  if ('answer' in (answers[1] ?? {})) expect(answers[1]).toEqual(answers[0]);
+  return parts.includes(true) ? 'all' : 'nothing';
+}
+
+const minutes = { timeout: 240_000 };
+
+test(
+  '[LED-05] [RSK-12] killed at any statement of a mark, the payout has arrived and is on record, or neither',
+  minutes,
+  async () => {
+    await expectWhole(async () => {
+      const customer = await payingCustomer(bank, '100.00');
+      const { data } = await pay(bank, customer, payment({ amount: '10.00' }));
+      return {
+        call: 'settlePayout',
+        params: { withdrawalId: data.withdrawal_id },
+        body: { reason },
+        parts: async () => [
+          (await stateOf(data.withdrawal_id)) === 'completed',
+          await isAudited('withdrawal.settle', data.withdrawal_id),
+        ],
+      };
+    });
+  },
+);
+
+test(
+  '[LED-05] [RSK-05] killed at any statement of a lock, the customer is locked and it is on record, or neither',
+  minutes,
+  async () => {
+    await expectWhole(async () => {
+      const { id: customerId } = await signedInCustomer(bank);
+      return {
+        call: 'lockCustomer',
+        params: { customerId },
+        body: { reason },
+        parts: async () => [
+          (await countOf("customer WHERE id = $1 AND status = 'locked'", [customerId])) === 1,
+          (await countOf('session WHERE customer_id = $1 AND ended_at IS NULL', [customerId])) === 0,
+          await isAudited('customer.lock', customerId),
+        ],
+      };
+    });
+  },
+);

@@ -66,8 +66,16 @@ describe('[RUN-05] nothing keeps running after', () => {
     const { hostname, port } = new URL(url);
     const unfinished = connect(Number(port), hostname);
     unfinished.on('error', () => {});
-    unfinished.write('POST /api/v1/auth/login/ HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
-    await wait(200);
+    const head = [
+      'POST /api/v1/account/login/ HTTP/1.1',
+      'Host: x',
+      'Content-Length: 10',
+      'Expect: 100-continue',
+    ];
+    unfinished.write(`${head.join('\r\n')}\r\n\r\n`);
+    // The bank says so when it has the request: one that is still on its way would not be waited for.
+    const [answer] = await once(unfinished, 'data');
+    expect(String(answer)).toContain('100 Continue');
     process.kill(-npm.pid, 'SIGINT');
     await wait(1_000);
     expect(databaseRuns()).toBe(true);

@@ -88,6 +88,8 @@ export async function testBank(
     client: (token) =>
       createClient({
         baseUrl: url,
+        // As long as a test may take: on a busy machine a large upload takes longer than a person's browser waits.
+        timeoutMs: 90_000,
         ...(token === undefined ? {} : { token }),
         fetch(input, init) {
           const request = new Request(input, init);

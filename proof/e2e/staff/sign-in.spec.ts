@@ -143,13 +143,13 @@ test('[STF-01] a customer and a member of staff in one browser have a session ea
   await expect(heading(again, 'Staff sign-in')).toBeVisible();
 });
 
-const desk = ['Queues', 'Customers', 'Proposals', 'Payments', 'Deposits'];
-const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk'];
+const desk = ['Queues', 'Customers', 'Proposals', 'Payments', 'Deposits', 'Cards', 'Loans'];
+const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk', 'Settings'];
 const opened: Readonly<Record<StaffRole, readonly string[]>> = {
   support: desk,
   operations: [...desk, ...books, 'Operations'],
   approver: [...desk, ...books, 'Members'],
-  administrator: ['Proposals', 'Audit log', 'Operations', 'Members'],
+  administrator: ['Proposals', 'Settings', 'Audit log', 'Operations', 'Members'],
   auditor: [...desk, ...books, 'Audit log', 'Operations', 'Members'],
 };
 const everySection = opened.auditor;

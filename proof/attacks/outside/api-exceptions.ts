@@ -116,6 +116,7 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   // What a value may be is said by its setting, which the description of a call does not know.
   '/staff/settings/preview/': ['value'],
   '/staff/settings/proposals/': ['value'],
+  '/staff/settings/file/': ['yaml'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
 };
 

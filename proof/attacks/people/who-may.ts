@@ -107,6 +107,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/settings/': ['operations', 'approver', 'administrator', 'auditor'],
   'GET /staff/settings/:key/': ['operations', 'approver', 'administrator', 'auditor'],
   'POST /staff/settings/preview/': ['operations', 'administrator'],
+  'GET /staff/settings/file/': ['operations', 'approver', 'administrator', 'auditor'],
+  'POST /staff/settings/file/': ['operations', 'administrator'],
   'POST /staff/settings/proposals/': ['operations', 'administrator'],
   'POST /staff/reconciliation/reports/': operations,
   'GET /staff/reconciliation/reports/': books,

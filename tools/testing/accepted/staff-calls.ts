@@ -225,6 +225,9 @@ function ofWork(bank: TestBank) {
       const changes = [{ key: 'fees.card', value: '11.00', seen: 0 }];
       await (await operations()).client.previewSettings({ body: { changes, holds_from: null } });
     },
+    async importSettings() {
+      await (await operations()).client.importSettings({ body: { yaml: 'fees.card: "11.00"' } });
+    },
     async proposeSettings() {
       await proposeSettings(await operations(), { 'fees.card': '11.00' });
     },

@@ -23,6 +23,7 @@ const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
 const Setting = lazy(() => import('./settings/setting-page.tsx'));
+const SettingsImport = lazy(() => import('./settings/import-page.tsx'));
 const Settings = lazy(() => import('./settings/settings-page.tsx'));
 
 /** The pages of the desk: queues, customers, lists, books, payment files, rules of risk, settings, the audit log and operations. */
@@ -70,6 +71,9 @@ export const deskRoutes = (
     </Route>
     <Route element={<PageFor permission="risk.propose" />}>
       <Route path="risk/draft" element={<RiskDraft />} />
+    </Route>
+    <Route element={<PageFor permission="settings.propose" />}>
+      <Route path="settings/import" element={<SettingsImport />} />
     </Route>
     <Route element={<PageFor permission="settings.read" />}>
       <Route path="settings" element={<Settings />} />

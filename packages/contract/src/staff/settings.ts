@@ -146,3 +146,31 @@ export const proposeSettings = call({
   answer: { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) },
   errors: ['setting_changed', 'proposal_open'],
 });
+
+export const exportSettings = call({
+  method: 'GET',
+  path: '/staff/settings/file/',
+  summary: 'Write all settings as a file for review',
+  description: 'YAML: each setting by its key, with its title and whether it is what comes with the bank.',
+  access: 'staff:settings.read',
+  rate: 'lookup',
+  answer: { status: 200, body: answered({ name: z.string(), yaml: z.string() }) },
+  errors: [],
+});
+
+export const importSettings = call({
+  method: 'POST',
+  path: '/staff/settings/file/',
+  summary: 'See what a file would change, and for whom',
+  description:
+    'Nothing is changed: what is answered can be proposed as one proposal. What does not fit is told by key and line.',
+  access: 'staff:settings.propose',
+  bound: 'none',
+  rate: 'lookup',
+  body: sent({
+    yaml: z.string('Send the file.').min(1, 'Send the file.').max(24_000, 'The file is too large.'),
+  }),
+  /** Empty when the file says what holds already. */
+  answer: { status: 200, body: answered({ differences: z.array(difference) }) },
+  errors: [],
+});

@@ -10,8 +10,9 @@ import { type AskedChanges, changedSince, type Difference, differencesOf } from 
 import { effectsOf } from './effects.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
 import { readKnown, type SettingsServices } from './services.ts';
-import { settingsAt } from './snapshot.ts';
+import { lastVersionOf, settingsAt } from './snapshot.ts';
 import { historyOf, insertChange, lockSettings, type Reader } from './store.ts';
+import type { Entry } from './yaml.ts';
 
 /** The subject of every proposal about settings. */
 const theSettings = 'settings';
@@ -41,7 +42,42 @@ export async function previewChanges(
   reader: Reader,
   asked: Asked,
 ): Promise<SettingDifference[]> {
-  const differences = await checkedDifferences(services, reader, asked);
+  return toPreview(services, reader, await checkedDifferences(services, reader, asked));
+}
+
+/** What a file would change. It is compared with what holds now, so nothing can have changed since it was seen. */
+export async function previewFile(
+  services: SettingsServices,
+  reader: Reader,
+  entries: readonly Entry[],
+): Promise<SettingDifference[]> {
+  const known = await readKnown(services, reader);
+  const asked = entries.map(({ key, value }) => ({
+    key,
+    value,
+    seen: isSettingKey(key) ? lastVersionOf(known.changes, key) : 0,
+  }));
+  const moment = { now: services.clock.now(), holdsFrom: null };
+  try {
+    return toPreview(services, reader, differencesOf(known, asked, moment, services.config.ledgerCurrency));
+  } catch (error) {
+    throw error instanceof Refusal ? withLines(error, entries) : error;
+  }
+}
+
+function withLines({ code, details }: Refusal, entries: readonly Entry[]): Refusal {
+  const fields = Object.entries(details.fields ?? {}).map(([key, problems]) => {
+    const line = entries.find((entry) => entry.key === key)?.line;
+    return [key, problems.map((problem) => (line === undefined ? problem : `Line ${line}: ${problem}`))];
+  });
+  return new Refusal(code, { ...details, fields: Object.fromEntries(fields) });
+}
+
+async function toPreview(
+  services: SettingsServices,
+  reader: Reader,
+  differences: readonly Difference[],
+): Promise<SettingDifference[]> {
   const effects = await effectsOf(reader, services.customers, differences);
   const { ledgerCurrency } = services.config;
   return differences.map(({ key, before, after, seen }) => ({
@@ -160,6 +196,10 @@ async function checkedDifferences(
   const [changed] = changedSince(known, differences);
   if (changed !== undefined)
     throw new Refusal('setting_changed', { message: await changedInWords(services, reader, changed) });
+  if (differences.length === 0)
+    throw new Refusal('validation_failed', {
+      message: 'Nothing would change: these are the values already.',
+    });
   return differences;
 }
 

@@ -44,10 +44,6 @@ export function differencesOf(
   const real = differences.filter(({ before, after }) => before !== after);
   const together = Object.keys(problems).length > 0 ? problems : problemsTogether(known, real, at);
   if (Object.keys(together).length > 0) throw new Refusal('validation_failed', { fields: together });
-  if (real.length === 0)
-    throw new Refusal('validation_failed', {
-      message: 'Nothing would change: these are the values already.',
-    });
   return real;
 }
 

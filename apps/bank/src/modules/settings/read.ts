@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  type exportSettings,
   type getSetting,
   type listSettings,
   type Setting,
@@ -55,6 +56,18 @@ export async function readOne(
       reason: change.reason,
     })),
     waiting: await waitingChanges(services, key),
+  };
+}
+
+/** What holds now, for review in git. */
+export async function writeFile(services: SettingsServices): Promise<AnswerOf<typeof exportSettings>> {
+  const { database, clock, config } = services;
+  const { defaults, changes } = await readKnown(services, database.kysely);
+  const holding = settingsAt(defaults, changes, clock.now());
+  const { toYaml } = await import('./yaml.ts');
+  return {
+    name: `settings-${holding.version}.yaml`,
+    yaml: toYaml(holding, defaults, config.ledgerCurrency),
   };
 }
 

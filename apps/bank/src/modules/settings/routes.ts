@@ -1,7 +1,14 @@
-import { getSetting, listSettings, previewSettings, proposeSettings } from '@farthing/contract';
+import {
+  exportSettings,
+  getSetting,
+  importSettings,
+  listSettings,
+  previewSettings,
+  proposeSettings,
+} from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
-import { previewChanges, proposeChanges } from './changes.ts';
-import { listAll, readOne } from './read.ts';
+import { previewChanges, previewFile, proposeChanges } from './changes.ts';
+import { listAll, readOne, writeFile } from './read.ts';
 import type { SettingsServices } from './services.ts';
 
 /** What staff do with settings: read them, see what others would change, and ask for them. */
@@ -12,6 +19,12 @@ export function settingsRoutes(services: SettingsServices): Route[] {
     route(previewSettings, async ({ body }) => ({
       differences: await previewChanges(services, services.database.kysely, body),
     })),
+    route(exportSettings, () => writeFile(services)),
+    route(importSettings, async ({ body }) => {
+      // Few need it, so that the bank starts without it.
+      const { readYaml } = await import('./yaml.ts');
+      return { differences: await previewFile(services, services.database.kysely, readYaml(body.yaml)) };
+    }),
     route(proposeSettings, ({ body: { reason, ...asked }, principal: member, origin, once }) =>
       once(async (tx) => {
         const proposal_id = await proposeChanges(services, tx, asked, { member, origin, reason });

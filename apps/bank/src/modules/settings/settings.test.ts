@@ -240,6 +240,36 @@ test('[SET-03] another process hears of a change at once, and knows of it after 
   await listening.stop();
 });
 
+test('[SET-05] what is exported changes nothing when it is imported; what is edited in it is one proposal', async () => {
+  const { name, yaml } = await olga.client.exportSettings();
+  expect(name).toMatch(/^settings-\d+\.yaml$/);
+  expect((await olga.client.importSettings({ body: { yaml } })).differences).toEqual([]);
+  const edited = yaml
+    .replace(/^loans\.rate\.1-year: "12"/m, 'loans.rate.1-year: 11.50')
+    .replace(/^loans\.rate\.6-months: "8"/m, "loans.rate.6-months: '7.5'");
+  const { differences } = await olga.client.importSettings({ body: { yaml: edited } });
+  expect(differences.map(({ key, before, after }) => [key, before, after])).toEqual([
+    ['loans.rate.6-months', '8 %', '7.5 %'],
+    ['loans.rate.1-year', '12 %', '11.5 %'],
+  ]);
+  const changes = differences.map(({ key, value, seen }) => ({ key, value, seen }));
+  const { proposal_id } = await olga.client.proposeSettings({ body: { changes, holds_from: null, reason } });
+  await approve(ann, proposal_id);
+  expect(await valueNow('loans.rate.1-year')).toBe('11.5');
+});
+
+test('[SET-05] a file with anything wrong in it is told by key and line, and proposes nothing', async () => {
+  const yaml = 'fees.card: "11.00"\nexchange.margin: "100"\nfees.unknown: "1"';
+  expect((await refusalOf(olga.client.importSettings({ body: { yaml } })))?.errors).toEqual({
+    'fees.unknown': ['Line 3: There is no such setting.'],
+  });
+  const known = 'fees.card: "11.00"\nexchange.margin: "100"';
+  expect((await refusalOf(olga.client.importSettings({ body: { yaml: known } })))?.errors).toEqual({
+    'exchange.margin': ['Line 2: Enter a percentage from 0 to 5, with at most two decimals.'],
+  });
+  expect((await olga.client.listSettings()).waiting).toEqual([]);
+});
+
 test('[SET-01] a later moment is decided by the clock, and is listed as planned until then', async () => {
   const at = new Date(bank.clock.now().getTime() + 3_600_000);
   await changeSettings(bank, { 'fees.transfer': '3.00' }, at);

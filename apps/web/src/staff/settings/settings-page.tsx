@@ -7,10 +7,13 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { ExportSettings } from './export-settings.tsx';
 import { type AllSettings, settingsQuery } from './settings-query.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -21,6 +24,14 @@ export default function SettingsPage() {
       <PageHead
         title="Settings"
         intro="What the bank charges, allows and says. One person proposes another value, and it holds once a second has approved it."
+        actions={
+          <>
+            <ExportSettings />
+            <Allowed permission="settings.propose">
+              <RouteButton to="/staff/settings/import">Import a file</RouteButton>
+            </Allowed>
+          </>
+        }
       />
       <Loaded
         query={useQuery(settingsQuery(useStaffApi()))}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { defaultsOf, readValue, type SettingValues, settingKeys } from './registry/index.ts';
+import { readYaml, toYaml } from './yaml.ts';
+
+const defaults = defaultsOf(readConfig({}));
+const fieldsOf = (text: string): unknown => {
+  try {
+    readYaml(text);
+    return 'taken';
+  } catch (error) {
+    return error instanceof Refusal ? error.details.fields : error;
+  }
+};
+
+test('[SET-05] the file names every setting by its group, with its title and what comes with the bank', () => {
+  const file = toYaml({ version: 3, values: { ...defaults, 'fees.card': '12.50' } }, defaults, 'USD');
+  expect(file).toMatch(/^# Version 3 of the settings\. Amounts are in USD\.\n/);
+  expect(file).toContain('# Fees\nfees.transfer: "0.00" # Fee for a transfer; default\n');
+  expect(file).toContain('fees.card: "12.50" # Fee for a virtual card; default: $10.00\n');
+});
+
+test('[SET-05] what was exported is imported as the same values, whatever they are', () => {
+  const someValue = fc
+    .constantFrom(...settingKeys)
+    .chain((key) =>
+      fc.oneof(fc.string(), fc.integer({ min: 0, max: 99 }).map(String)).map((text) => [key, text] as const),
+    );
+  fc.assert(
+    fc.property(fc.array(someValue), (given) => {
+      const changed = given.flatMap(([key, text]) => {
+        const read = readValue(key, text, 'USD');
+        return read.ok ? [[key, read.value]] : [];
+      });
+      const values: SettingValues = { ...defaults, ...Object.fromEntries(changed) };
+      const read = readYaml(toYaml({ version: 1, values }, defaults, 'USD'));
+      expect(Object.fromEntries(read.map(({ key, value }) => [key, value]))).toEqual(values);
+    }),
+  );
+});
+
+test('[SET-05] a figure keeps the letters in which it is written', () => {
+  expect(readYaml('fees.card: 12.50\nexchange.margin: 0.10')).toEqual([
+    { key: 'fees.card', value: '12.50', line: 1 },
+    { key: 'exchange.margin', value: '0.10', line: 2 },
+  ]);
+});
+
+test('[SET-05] nonsense is told by key and line', () => {
+  expect(fieldsOf('fees.card: "1.00"\n\nfees.nothing: "1"')).toEqual({
+    'fees.nothing': ['Line 3: There is no such setting.'],
+  });
+  expect(fieldsOf('fees.card: [1]')).toEqual({
+    'fees.card': ['Line 1: Write one value, in quotation marks.'],
+  });
+  expect(fieldsOf('fees.card: &a "1"\nfees.transfer: *a')).toMatchObject({
+    'fees.transfer': ['Line 2: Write one value, in quotation marks.'],
+  });
+  expect(fieldsOf('fees.card: "1"\nfees.card: "2"')).toEqual({ file: ['Line 2: Map keys must be unique'] });
+  expect(fieldsOf('fees.card: "1')).toMatchObject({ file: [expect.stringMatching(/^Line 1: /)] });
+  for (const text of ['', '- 1', 'hello', '? [a]\n: b', '!!js/function "x"', '\u0000', '{{{{'])
+    expect(fieldsOf(text), text).not.toBe('taken');
+});
+
+test('[SET-05] no file breaks the reading, whatever is in it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 200 }),
+      (text) => void expect(fieldsOf(text)).not.toBeInstanceOf(Error),
+    ),
+  );
+});

@@ -1,0 +1,68 @@
+import { settingGroups } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import { Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  definitionOf,
+  isSettingKey,
+  type SettingValues,
+  settingKeys,
+  valueInWords,
+} from './registry/index.ts';
+import type { Settings } from './snapshot.ts';
+
+/** All settings as a file that people review: each with its title, and whether it is what comes with the bank. */
+export function toYaml({ version, values }: Settings, defaults: SettingValues, currency: Currency): string {
+  const document = new Document({});
+  document.commentBefore = ` Version ${version} of the settings. Amounts are in ${currency}.`;
+  let group: string | undefined;
+  for (const key of settingKeys) {
+    const definition = definitionOf(key);
+    const name = document.createNode(key);
+    if (definition.group !== group) name.commentBefore = ` ${settingGroups[definition.group]}`;
+    name.spaceBefore = definition.group !== group;
+    group = definition.group;
+    const value = document.createNode(values[key]);
+    value.type = 'QUOTE_DOUBLE';
+    const given =
+      values[key] === defaults[key] ? 'default' : `default: ${valueInWords(key, defaults[key], currency)}`;
+    value.comment = ` ${definition.title}; ${given}`.replaceAll('\n', ' ');
+    document.add({ key: name, value } as Pair);
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+export type Entry = { readonly key: string; readonly value: string; readonly line: number };
+
+/** What a file says, every value as the text that stands there. What is no such file is refused by key and line. */
+export function readYaml(text: string): readonly Entry[] {
+  const lines = new LineCounter();
+  // Failsafe: 1.50 stays 1.50, and `no` is a word.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
+  const lineOf = (node: unknown) => lines.linePos((node as Node | undefined)?.range?.[0] ?? 0).line;
+  const [wrong] = [...document.errors, ...document.warnings];
+  if (wrong !== undefined)
+    throw refused({ file: `Line ${lines.linePos(wrong.pos[0]).line}: ${wrong.message}` });
+  if (!isMap(document.contents))
+    throw refused({ file: 'Write each setting on a line of its own, as key: "value".' });
+  const entries = document.contents.items.map(({ key, value }) => entryOf(key, value, lineOf(key)));
+  const problems = entries.flatMap(({ key, line, problem }) =>
+    problem === undefined ? [] : [[key, `Line ${line}: ${problem}`] as const],
+  );
+  if (problems.length > 0) throw refused(Object.fromEntries(problems));
+  return entries;
+}
+
+function entryOf(key: unknown, value: unknown, line: number): Entry & { readonly problem?: string } {
+  const name = isScalar(key) ? String(key.value) : 'file';
+  if (!isScalar(key) || !isSettingKey(name))
+    return { key: name, value: '', line, problem: 'There is no such setting.' };
+  if (isAlias(value) || !isScalar(value) || value.anchor !== undefined)
+    return { key: name, value: '', line, problem: 'Write one value, in quotation marks.' };
+  return { key: name, value: String(value.value ?? ''), line };
+}
+
+function refused(problems: Readonly<Record<string, string>>): Refusal {
+  const fields = Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, [problem]]));
+  return new Refusal('validation_failed', { fields });
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   button as bankButton,
@@ -19,7 +20,7 @@ const test = withStaff.extend<object, { ownBank: undefined }>({
 });
 
 /** What is refused is an error in the console. */
-test.use({ expectedComplaints: [/\/api\/v1\/staff\/settings\/preview\//] });
+test.use({ expectedComplaints: [/\/api\/v1\/staff\/settings\/(preview|file)\//] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -166,6 +167,48 @@ test('[SET-01] [SET-02] a value for later is planned by keyboard alone, and show
   await expect(row).toContainText('$10.00');
   await expect(row).toContainText('$12.00 from');
   await expectAccessible(mary);
+});
+
+test('[SET-05] the settings are exported, edited, and imported as one proposal; what is wrong is told by line', async ({
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await grace.goto('/staff/settings');
+  const downloads = grace.waitForEvent('download');
+  await button(grace, 'Export').click();
+  const download = await downloads;
+  expect(download.suggestedFilename()).toMatch(/^settings-\d+\.yaml$/);
+  const exported = await readFile(await download.path(), 'utf8');
+
+  await grace.getByRole('link', { name: 'Import a file' }).click();
+  await expect(heading(grace, 'Import settings')).toBeVisible();
+  const review = async (text: string) => {
+    await grace
+      .getByLabel('File')
+      .setInputFiles({ name: 'settings.yaml', mimeType: 'application/yaml', buffer: Buffer.from(text) });
+    await button(grace, 'Review the file').click();
+  };
+  await review(exported);
+  await expect(grace.getByText('Nothing would change')).toBeVisible();
+  const rate = /^loans\.rate\.1-year: "12"/m;
+  await review(exported.replace(rate, 'loans.rate.1-year: "1200"'));
+  await expect(grace.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+    /loans\.rate\.1-year: Line \d+: /,
+  );
+  await expectAccessible(grace);
+  await review(exported.replace(rate, 'loans.rate.1-year: "11.5"'));
+  const asked = dialog(grace, 'Propose this change');
+  await expect(asked).toContainText('12 % becomes 11.5 %');
+  await expectAccessible(grace);
+  await asked.getByLabel('Reason').fill('Reviewed by the board');
+  await asked.getByRole('button', { name: 'Propose' }).click();
+  await expect(grace).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
+  await approve(mary);
+  await mary.goto('/staff/settings/loans.rate.1-year');
+  await expect(mary.getByRole('row', { name: /12 %\s*11\.5 %/ })).toContainText('Grace Hopper');
 });
 
 /** As the field of the browser takes it. */

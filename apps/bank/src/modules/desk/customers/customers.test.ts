@@ -60,14 +60,14 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
   };
   expect(await find('ada ash')).toEqual(['name']);
   expect(await find('ASHDOWN')).toEqual(['name']);
-  expect(await find(ada.email.slice(0, 8).toUpperCase())).toEqual(['email']);
+  expect(await find(ada.email.toUpperCase())).toEqual(['email']);
   expect(await find(account_number)).toEqual(['account_number']);
   expect(await find(iban.replace(/(.{4})/g, '$1 '))).toEqual(['iban']);
   expect(await find(user.referral_code)).toEqual(['referral_code']);
   expect(await find(reference)).toEqual(['reference']);
   expect(await find(data.deposit_id)).toEqual(['id']);
   for (const each of await referencesOf(ada)) expect(await find(each), each).toEqual(['reference']);
-  for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), `' OR 1=1 --`])
+  for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), ada.email.slice(0, -1), `' OR 1=1 --`])
     expect(await find(q)).toEqual([]);
 });
 

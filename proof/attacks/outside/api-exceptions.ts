@@ -1,3 +1,11 @@
+import {
+  cardList,
+  customerList,
+  depositList,
+  type ListDescription,
+  loanList,
+  paymentList,
+} from '@farthing/contract';
 import { whoMay } from '../people/who-may.ts';
 
 /** As much of an OpenAPI document as the exceptions look at. */
@@ -89,7 +97,8 @@ export function acceptedOf(description: Description): readonly Exception[] {
   /** A name that is free text in one call and something else in others. */
   function isFreeTextThere(path: readonly string[]): boolean {
     const call = path[1]?.replace('/api/v1', '') ?? '';
-    return freeTextOfCalls[call]?.includes(fieldOf(description, path)) === true;
+    const field = fieldOf(description, path);
+    return freeTextOfCalls[call]?.includes(field) === true || isLookedFor(call, field);
   }
 
   function isOpenCall([, path = '', method = '']: readonly string[]): boolean {
@@ -119,6 +128,14 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   '/staff/settings/file/': ['yaml'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
 };
+
+const lists: readonly ListDescription[] = [cardList, customerList, depositList, loanList, paymentList];
+
+/** Names, references and the like that a list is filtered by. */
+function isLookedFor(call: string, field: string): boolean {
+  const list = lists.find(({ name }) => call.startsWith(`/staff/lists/${name}/`));
+  return ['whole', 'start'].includes(list?.filters[field]?.by ?? '');
+}
 
 const opaque = new Set([
   ...['token', 'refresh', 'challenge', 'cursor', 'id', 'content_hash', 'transaction_hash'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, done, opaque, sent, time } from '../fields.ts';
+import { answered, done, sent, time } from '../fields.ts';
 import { because } from './fields.ts';
 import { settingField } from './setting-field.ts';
 import { type SettingGroup, settingGroups } from './setting-groups.ts';
@@ -8,7 +8,10 @@ import { type SettingGroup, settingGroups } from './setting-groups.ts';
 const groupNames = Object.keys(settingGroups) as [SettingGroup, ...SettingGroup[]];
 
 /** A setting is named by its key: `fees.transfer`. */
-const key = opaque('There is no such setting.', 80);
+const key = z
+  .string('There is no such setting.')
+  .max(80, 'There is no such setting.')
+  .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/, 'There is no such setting.');
 
 /** What a value is, as text. Whether it fits is said by the setting's own schema, by key. */
 const value = z
@@ -103,7 +106,11 @@ const changes = z
   .max(200, 'At most 200 settings can be changed at once.');
 
 /** Absent or null: as soon as it is approved. */
-const holdsFrom = z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).nullable().default(null);
+const holdsFrom = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .max(40, 'Enter a date and time.')
+  .nullable()
+  .default(null);
 
 const difference = answered({
   key: z.string(),

@@ -21,6 +21,8 @@ export type JobsOptions = {
   readonly backoff?: Backoff;
   /** What recurs by itself (looking for due retries, cron, lost jobs) waits this many times as long; for tests. */
   readonly pace?: number;
+  /** Whether what has an `every` runs by the machine's clock; a test whose own clock stands runs it by hand. */
+  readonly timetable?: boolean;
   readonly stopWithinMs?: number;
 };
 
@@ -78,7 +80,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
+function createBoss({ database, logger, pace = 1, timetable = true }: JobsOptions): PgBoss {
   const every = (seconds: number) => Math.max(1, Math.round(seconds * pace));
   // The address and the role of the bank's own pool. The queues keep connections of their own, because one of them
   // listens for as long as the bank runs.
@@ -97,6 +99,7 @@ function createBoss({ database, logger, pace = 1 }: JobsOptions): PgBoss {
     migrate: false,
     createSchema: false,
     useListenNotify: true,
+    schedule: timetable,
     // Rebuilding an index needs its owner, and the bank does not run as the owner.
     reindex: false,
     superviseIntervalSeconds: every(5),

@@ -5,7 +5,10 @@ import { colleague } from '../fields.ts';
 
 /** Views of lists that members of staff have saved, for themselves or for all. */
 
-const list = line('the name of a list', 40);
+const list = z
+  .string('Name a list.')
+  .max(40, 'Name a list.')
+  .regex(/^[a-z]+(?:-[a-z]+)*$/, 'Name a list.');
 
 const view = answered({
   id: z.uuid(),
@@ -41,7 +44,10 @@ export const saveView = call({
   body: sent({
     list,
     name: line('a name', 60),
-    query: z.string('Send the query of the list.').max(2_000, 'This view has too many filters.'),
+    query: z
+      .string('Send the query of the list.')
+      .max(2_000, 'This view has too many filters.')
+      .regex(/^[\w.,=&%+*~-]*$/, 'Send the query of the list as it stands in the address.'),
     shared: flag,
   }),
   answer: { status: 201, body: answered({ ...done, view }) },

@@ -12,7 +12,7 @@ export function SettingHistory({ history }: { history: readonly Change[] }) {
         History
       </h2>
       {history.length === 0 ? (
-        <p className="text-ink-2">Nobody has changed it: it is as it comes with the bank.</p>
+        <p className="text-ink-2">Nobody has changed it: it has its default value.</p>
       ) : (
         <DataTable
           dense

@@ -50,7 +50,7 @@ function Details({ setting, history, waiting }: OneSetting) {
               label: `From ${formatMoment(holds_from)}`,
               value: value_text,
             })),
-            { label: 'Comes with the bank', value: setting.default_text },
+            { label: 'Default', value: setting.default_text },
             { label: 'Group', value: setting.group_title },
             { label: 'Key', value: <span className="font-mono text-sm">{setting.key}</span> },
           ]}

@@ -71,6 +71,7 @@ function Groups({ settings, waiting }: AllSettings) {
           </h2>
           <DataTable
             dense
+            even
             caption={title}
             columns={columnsFor(waiting)}
             rows={found.filter(({ group }) => group === name)}
@@ -104,17 +105,17 @@ function columnsFor(waiting: AllSettings['waiting']): readonly Column<Setting>[]
       cell: ({ value_text }) => <span className="wrap-anywhere">{value_text}</span>,
       align: 'end',
     },
-    { header: 'Comes with the bank', cell: ({ default_text }) => default_text, align: 'end' },
+    { header: 'Default', cell: ({ default_text }) => default_text, align: 'end' },
     {
-      header: 'To come',
+      header: 'Planned',
       cell: (setting) => (
-        <ToCome setting={setting} isWaiting={waiting.some(({ keys }) => keys.includes(setting.key))} />
+        <Planned setting={setting} isWaiting={waiting.some(({ keys }) => keys.includes(setting.key))} />
       ),
     },
   ];
 }
 
-function ToCome({ setting, isWaiting }: { setting: Setting; isWaiting: boolean }) {
+function Planned({ setting, isWaiting }: { setting: Setting; isWaiting: boolean }) {
   const [next] = setting.planned;
   if (next === undefined && !isWaiting) return <span className="text-ink-3">Nothing</span>;
   return (

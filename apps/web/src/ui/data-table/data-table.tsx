@@ -21,6 +21,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Many rows on one screen, for people who read such tables all day. */
   dense?: boolean;
+  /** Columns of one width, so that those of tables below each other stand below each other. */
+  even?: boolean;
   /** The key of the row whose details are open. */
   currentKey?: string | undefined;
   /** For the pointer only: whatever it does, something in the row that takes the focus does too. */
@@ -32,10 +34,13 @@ type DataTableProps<Row> = {
  * forget them as soon as a table is laid out as anything else.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, dense = false, currentKey, onRowClick } = props;
+  const { caption, columns, rows, rowKey, dense = false, even = false, currentKey, onRowClick } = props;
   return (
-    <div className="group/table @container" data-dense={dense || undefined}>
-      <table {...roles.table} className="block w-full border-collapse text-left @2xl:table">
+    <div className="group/table @container" data-dense={dense || undefined} data-even={even || undefined}>
+      <table
+        {...roles.table}
+        className="block w-full border-collapse text-left @2xl:table group-data-even/table:table-fixed"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowGroup} className="sr-only @2xl:not-sr-only @2xl:table-header-group">
           <tr {...roles.row} className="border-line border-b">

@@ -3,4 +3,5 @@
 import { policies } from '../../apps/bank/src/platform/policies.ts';
 
 for (const rate of Object.values(policies.rates)) Object.assign(rate, { points: 1_000_000_000 });
+Object.assign(policies.desk.exports, { ofEach: 1_000, atOnce: 1_000 });
 Object.assign(policies.exchangeRates, { rememberedMs: 1_000 });

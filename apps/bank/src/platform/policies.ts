@@ -252,7 +252,7 @@ export const policies = {
     claimMs: 15 * 60_000,
     /** A check that has not ended by then never will. */
     checkStaleMs: 2 * 3_600_000,
-    exports: { atOnce: 2, withinMs: 10 * 60_000 },
+    exports: { ofEach: 1, atOnce: 4, withinMs: 10 * 60_000 },
     /** By the database's own reckoning; about a tenth of a second. Above it a count is estimated. */
     lists: { countedUpToCost: 10_000, viewsOfOne: 100 },
   },

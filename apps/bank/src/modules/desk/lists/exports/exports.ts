@@ -27,27 +27,32 @@ type ExportServices = Pick<DeskServices, 'database' | 'clock' | 'audit' | 'ids' 
 
 /** Lists of any length as files, made piece by piece while they are downloaded. Few at once, and each is audited. */
 export function listExports(services: ExportServices) {
-  let running = 0;
+  /** Whose they are: with bounds for all alone, one who downloads slowly could keep everybody else from theirs. */
+  const running: string[] = [];
 
   // Counted from its first piece on: a download that was given up before that never comes to its end.
   async function* bounded(wanted: Export): AsyncGenerator<string | Uint8Array> {
-    running += 1;
+    const { staffId } = wanted.worker.member;
+    running.push(staffId);
     try {
       const lines = linesOf(services, wanted);
       const { list } = wanted.source;
       const headings = headingsOf(list, wanted.asked.columns);
       yield* wanted.query.format === 'csv' ? csvOf(headings, lines) : xlsxOf(list.name, headings, lines);
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(staffId), 1);
     }
   }
 
   return async (worker: Worker, source: ListSource, query: ExportQuery): Promise<FileAnswer> => {
-    const { permissions } = worker.member;
+    const { permissions, staffId } = worker.member;
     if (!permissions.has(source.list.permission)) throw new Refusal('permission_denied');
     const asked = askedOf(source.list, query, permissions);
     refuseInFull(query, worker);
-    if (running >= policies.desk.exports.atOnce) throw new Refusal('service_unavailable');
+    const { ofEach, atOnce } = policies.desk.exports;
+    if (running.filter((id) => id === staffId).length >= ofEach)
+      throw new Refusal('too_many_requests', { retryAfterSeconds: 5 });
+    if (running.length >= atOnce) throw new Refusal('service_unavailable');
     const wanted = { id: services.ids.next(), source, asked, query, worker };
     await begun(services, wanted);
     const day = services.clock.now().toISOString().slice(0, 10);

@@ -63,7 +63,7 @@ export async function installPackages(scope, tree = root) {
     run(...npmCommand(['install', '--no-save', only, ...quiet, ...more]), { cwd: tree });
   try {
     // Versions and bytes are those of the lockfile, so what npm has read of a package once is as good as what it would
-    // read again: a third of the work. Only if it read that before the version came out has it to ask.
+    // read again. Only if it read that before the version came out has it to ask.
     await npmInstall('--prefer-offline').catch((error) => {
       if (!/\bETARGET\b/.test(error.output)) throw error;
       return npmInstall('--prefer-online');

@@ -22,8 +22,10 @@ export function proofText(): string {
 Made by \`npm run proof\` from the results that the programs below have left in the repository; a test holds it to them. Times are
 in UTC. ${count('kept')} promises are kept, ${count('missed')} missed, ${count('not tried')} could not be tried where the program ran last; ${count('')} rows are figures without a goal.
 What \`npm test\` proves, it proves anew with every commit: each requirement of [requirements.md](requirements.md) by name.
+Later runs of faults on a crowded machine broke promises about time and are not in this table:
+[what they broke](../proof/faults/README.md#runs-that-were-not-kept).
 
-| promise | command | last result | | when |
+| promise | command | last result on record | | when |
 |---|---|---|---|---|
 ${rows.map(line).join('\n')}
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { startTcpProxy, type TcpProxy } from '../shared/tcp-proxy.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { brokenCalls } from './broken-calls.ts';
 import { chance } from './chance.ts';
 import { startCrowd } from './crowd.ts';
 import { newCalls, type Town } from './customer.ts';
@@ -82,7 +83,7 @@ export async function runCluster({ seed, customers, say }: Options): Promise<Rep
     skipped: [],
     problems: [
       ...[...lost, ...doubled, ...unfinished, ...unsound],
-      ...town.calls.broken.map((what) => `answered with 500: ${what}`),
+      ...brokenCalls(town.calls.broken, banks),
       ...(failover.nextYesMs > backWithinMs ? [`service was back only after ${failover.nextYesMs} ms`] : []),
     ],
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startBalancer } from './balancer.ts';
+import { brokenCalls } from './broken-calls.ts';
 import { chance } from './chance.ts';
 import { backWithinMs, openBanks, untilMore } from './cluster.ts';
 import { startCrowd } from './crowd.ts';
@@ -81,7 +82,7 @@ export async function runPatroni({ seed, customers, say }: Options): Promise<Rep
     skipped: leftOut,
     problems: [
       ...[...lost, ...doubled, ...unfinished, ...unsound],
-      ...town.calls.broken.map((what) => `answered with 500: ${what}`),
+      ...brokenCalls(town.calls.broken, banks),
       ...nextYesMs.filter((ms) => ms > backWithinMs).map((ms) => `service was back only after ${ms} ms`),
     ],
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { brokenCalls } from './broken-calls.ts';
 import { chance } from './chance.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { type Calls, newCalls, type Town } from './customer.ts';
@@ -134,7 +135,7 @@ function problemsOf(
     ...unfinished.map((what) => `unfinished: ${what}`),
     ...unsound,
     ...mail.lost.map((id) => `mail ${id} is lost`),
-    ...calls.broken.map((what) => `answered with 500: ${what}`),
+    ...brokenCalls(calls.broken, [bank]),
     ...[...calls.refused].filter(([code]) => !expectedRefusals.has(code)).map(([code]) => `refused: ${code}`),
     ...strikes
       .filter(({ readyAfterMs }) => readyAfterMs > readyWithinMs)

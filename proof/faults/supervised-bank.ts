@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BankProcess, type Settings, startBank } from '../shared/bank-process.ts';
 
@@ -7,6 +7,8 @@ export type SupervisedBank = {
   readonly url: string;
   /** How often it has ended although nobody killed it. */
   readonly endedByItself: number;
+  /** Every line that it and those before it have printed. */
+  printed(): readonly string[];
   /** Without a word of warning. */
   kill(): void;
   pause(): void;
@@ -41,6 +43,10 @@ export async function superviseBank(settings: Settings, logFile: string): Promis
     url,
     get endedByItself() {
       return endedByItself;
+    },
+    printed() {
+      const before = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
+      return `${before}${bank.output()}`.split('\n');
     },
     kill() {
       wanted = 'killed';

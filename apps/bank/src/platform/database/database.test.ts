@@ -133,6 +133,25 @@ test('connections that the server ends, idle or in a transaction, are replaced w
   await opened.close();
 });
 
+test('a server that has become a standby is told as "not now", and its connections are left behind', async () => {
+  const { test: here } = database;
+  const insert = (tx: Parameters<Parameters<typeof database.transaction>[0]>[0]) =>
+    sql`INSERT INTO thing (id) VALUES (900)`.execute(tx);
+  // By one connection of the owner: the next would write nothing either.
+  const standby = await connected(here.ownerUrl, async (owner) => {
+    const readOnly = `ALTER DATABASE ${here.name} SET default_transaction_read_only`;
+    await owner.query(`${readOnly} = on`);
+    const opened = await openDatabase({ url: here.appUrl, maxConnections: 1 });
+    await owner.query(`${readOnly} = off`);
+    return opened;
+  });
+  const fault = await standby.transaction(insert).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ code: '25006' });
+  expect(isUnavailable(fault)).toBe(true);
+  await standby.transaction(insert);
+  await standby.close();
+});
+
 test('a server that falls silent is given up on in time; one that is at work, or that nobody asks, is not', async () => {
   const target = new URL(database.test.appUrl);
   const line = await startTcpProxy(Number(target.port || 5432), target.hostname || '127.0.0.1');

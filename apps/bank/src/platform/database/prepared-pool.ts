@@ -26,8 +26,7 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
-      // The columns of a table that it reads by * have changed since it was prepared here.
-      if ((error as { code?: string }).code === featureNotSupported) isBroken = true;
+      if (outlived.has((error as { code?: string }).code ?? '')) isBroken = true;
       throw error;
     }
   };
@@ -40,7 +39,13 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-const featureNotSupported = '0A000';
+/** Errors after which a connection is of no use: to keep it would be to meet them again. */
+const outlived = new Set([
+  // The columns of a table that a statement reads by * have changed since it was prepared here.
+  '0A000',
+  // Its server has become a standby, which takes no writes. The next connection finds the new primary.
+  '25006',
+]);
 
 /** Those made for one occasion only must not pile up. */
 function nameOf(text: string): string | undefined {

@@ -8,7 +8,7 @@ export async function approvalOf(
   const path = `/staff/proposals/${proposalId}/`;
   const { body } = await reader.get(path);
   const { content_hash = '' } = (body.proposal ?? {}) as { readonly content_hash?: string };
-  return (by) => by.post(`${path}approve/`, { content_hash });
+  return (by) => by.post(`${path}approve/`, { content_hash, reason: 'It is as it says' });
 }
 
 /** Reads a proposal and approves it. */

@@ -36,6 +36,11 @@ export async function signedInPage(context: BrowserContext, member: JourneyMembe
   return page;
 }
 
+/** In the dialog that asks for it, before what was proposed is approved. */
+export async function sayWhy(page: Page, reason = 'Everything fits'): Promise<void> {
+  await page.getByRole('dialog', { name: 'Approve this?' }).getByLabel('Reason').fill(reason);
+}
+
 /** What the sign-in page leaves in the browser. */
 export async function storeSession(page: Page, { access, refresh }: JourneyMember): Promise<void> {
   await page.evaluate(

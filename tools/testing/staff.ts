@@ -76,6 +76,7 @@ export async function approve(
 ) {
   const { proposal } = await client.getProposal({ params: { proposalId } });
   const { content_hash, asks_authenticator } = proposal;
-  const body = { content_hash, ...(asks_authenticator ? { code: nextCode() } : {}) };
+  const reason = 'It is as it says';
+  const body = { content_hash, reason, ...(asks_authenticator ? { code: nextCode() } : {}) };
   return client.approveProposal({ params: { proposalId }, body });
 }

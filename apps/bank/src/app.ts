@@ -112,9 +112,7 @@ export function createApp(platform: Platform): App {
   const referrals = referralsModule({ ...platform, audit, books, identity });
   const deposits = depositsModule({
     ...platform,
-    audit,
-    books,
-    identity,
+    ...{ audit, books, identity, settings },
     onCredited: referrals.depositCredited,
   });
   const staff = staffModule({ ...platform, audit, books, identity });

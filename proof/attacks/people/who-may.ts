@@ -22,6 +22,11 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/passkeys/': staffRoles,
   'DELETE /staff/passkeys/:passkeyId/': staffRoles,
 
+  'GET /staff/sessions/': staffRoles,
+  'DELETE /staff/sessions/:sessionId/': staffRoles,
+  'GET /staff/members/:memberId/sessions/': administrator,
+  'POST /staff/members/:memberId/sessions/:sessionId/end/': administrator,
+
   'GET /staff/members/': ['administrator', 'approver', 'auditor'],
   'POST /staff/members/invite/': administrator,
   'POST /staff/members/:memberId/role/': administrator,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type JourneyCustomer, moveMoney, newCustomer, newestCode } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank } from '../fixtures.ts';
 import { holdJobs } from '../hold-jobs.ts';
-import { test } from '../staff-member.ts';
+import { sayWhy, test } from '../staff-member.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -116,6 +116,7 @@ test('a payment file is made by two people, downloaded, and its settlement recor
   await expect(grace).toHaveURL(/\/staff\/proposals\/.+/);
   await mary.goto(new URL(grace.url()).pathname);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(
     mary.getByRole('dialog', { name: 'Payment file' }).getByText('Approved', { exact: true }),

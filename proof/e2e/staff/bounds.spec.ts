@@ -5,7 +5,7 @@ import { expect } from '../fixtures.ts';
 import { heldPayment } from '../held-payment.ts';
 import { holdJobs } from '../hold-jobs.ts';
 import { newMember } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
 // A case that was just decided is asked for once more, and refused.
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/queues\//] });
@@ -52,6 +52,7 @@ test('[RSK-01] [RSK-12] a deposit of another amount than was announced takes two
   await expect(shown.getByText('$5.00', { exact: true }).first()).toBeVisible();
   await expectAccessible(mary);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(shown.getByText('Approved', { exact: true })).toBeVisible();
   expect((await ada.client.getWallet()).balance).toBe('7.50');

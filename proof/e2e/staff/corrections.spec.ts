@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clientFrom, type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect } from '../fixtures.ts';
 import { type JourneyMember, newMember } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
 // A refusal of the bank is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/customers\/.*\/close\/|Nothing was changed/] });
@@ -77,7 +77,7 @@ async function lend(customer: JourneyCustomer, asGrace: JourneyMember, asMary: J
   const params = { loanId: loan.id };
   const { proposal_id: proposalId } = await asGrace.client.proposeLoanApproval({ params, body: { reason } });
   const { proposal } = await asMary.client.getProposal({ params: { proposalId } });
-  const body = { content_hash: proposal.content_hash };
+  const body = { content_hash: proposal.content_hash, reason };
   await asMary.client.approveProposal({ params: { proposalId }, body });
 }
 
@@ -133,6 +133,7 @@ async function approve(grace: Page, mary: Page, link = 'Show the proposal'): Pro
   const path = await grace.getByRole('link', { name: link, exact: true }).getAttribute('href');
   await mary.goto(path ?? '');
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(mary.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible();
 }

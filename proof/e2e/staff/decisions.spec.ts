@@ -4,7 +4,7 @@ import { newCustomer } from '../customer.ts';
 import { expect } from '../fixtures.ts';
 import { heldPayment, paymentOf, pin, readyToPay } from '../held-payment.ts';
 import { newMember, nextCode } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
 // A case that was just decided is asked for once more, and refused.
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/queues\//] });
@@ -70,7 +70,7 @@ test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, 
   const path = new URL(grace.url()).pathname;
   const proposalId = path.split('/').at(-1) ?? '';
   const { proposal } = await asGrace.client.getProposal({ params: { proposalId } });
-  const body = { content_hash: proposal.content_hash };
+  const body = { content_hash: proposal.content_hash, reason: 'It is mine' };
   await expect(asGrace.client.approveProposal({ params: { proposalId }, body })).rejects.toMatchObject({
     status: 403,
   });
@@ -84,6 +84,7 @@ test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, 
   await expectAccessible(mary);
   await button(mary, 'Approve').click();
   await expectAccessible(mary);
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(mary.getByText('Enter all six digits of the code.')).toBeVisible();
   await mary.getByRole('group', { name: 'Code' }).getByRole('textbox').first().fill(nextCode(asMary.secret));

@@ -4,7 +4,7 @@ import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { heldPayment } from '../held-payment.ts';
 import { holdJobs } from '../hold-jobs.ts';
-import { test } from '../staff-member.ts';
+import { sayWhy, test } from '../staff-member.ts';
 
 // A refusal of the bank is an error in the console, and so is a customer's call after they were locked out.
 test.use({ expectedComplaints: [/\/api\/v1\/(?:staff|account|wallet|loan)\/|The (?:case|claim) was not/] });
@@ -53,6 +53,7 @@ test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another,
 
   await mary.goto(new URL(grace.url()).pathname);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await dialog(mary, 'Approve this?').getByRole('button', { name: 'Approve and do it' }).click();
   await expect(dialog(mary, 'Approve a loan').getByText('Approved', { exact: true })).toBeVisible();
 

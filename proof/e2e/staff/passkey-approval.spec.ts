@@ -3,7 +3,7 @@ import { newCustomer } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { heldPayment } from '../held-payment.ts';
 import { newMember } from '../staff.ts';
-import { storeSession, test } from '../staff-member.ts';
+import { sayWhy, storeSession, test } from '../staff-member.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -47,6 +47,7 @@ test('[RSK-12] a large payout is approved with a passkey, and without one the pa
   await page.goto(`${url}/staff/proposals/${proposal_id}`);
   await button(page, 'Approve').click();
   await expect(page.getByText('show once more that it is you')).toBeVisible();
+  await sayWhy(page);
   await button(page, 'Use your passkey instead').click();
   await expect(page.getByText('You have no passkey yet. Enter a code instead.')).toBeVisible();
   await expectAccessible(page);
@@ -59,6 +60,7 @@ test('[RSK-12] a large payout is approved with a passkey, and without one the pa
 
   await page.goto(`${url}/staff/proposals/${proposal_id}`);
   await button(page, 'Approve').click();
+  await sayWhy(page);
   await button(page, 'Use your passkey instead').click();
   await expect(
     page.getByRole('dialog', { name: 'Large payout' }).getByText('Approved', { exact: true }),

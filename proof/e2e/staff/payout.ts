@@ -23,7 +23,10 @@ export async function makeFile(grace: JourneyMember, mary: JourneyMember): Promi
   const { proposal } = await mary.client.getProposal({ params });
   const { content_hash, asks_authenticator } = proposal;
   const code = asks_authenticator ? { code: nextCode(mary.secret) } : {};
-  await mary.client.approveProposal({ params, body: { content_hash, ...code } });
+  await mary.client.approveProposal({
+    params,
+    body: { content_hash, reason: 'As the report says', ...code },
+  });
   const { files } = await grace.client.listPaymentFiles({ query: {} });
   return `/staff/payment-files/${files[0]?.id}`;
 }

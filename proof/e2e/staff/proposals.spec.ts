@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { clientFrom, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { newMember } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -50,6 +50,7 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
   await button(approver, 'Approve').press('Enter');
   await expect(dialog(approver, 'Approve this?')).toContainText('Remove the PIN of Ada Lovelace.');
   await expectAccessible(approver);
+  await sayWhy(approver);
   await button(approver, 'Approve and do it').press('Enter');
   await expect(dialog(approver, 'Reset a PIN').getByText('Approved', { exact: true })).toBeVisible();
   await expect(dialog(approver, 'Reset a PIN').getByRole('region', { name: 'Details' })).toBeFocused();
@@ -95,14 +96,14 @@ test.describe('among administrators', () => {
 
     const proposalId = new URL(first.url()).pathname.split('/').at(-1) ?? '';
     const { proposal } = await ada.client.getProposal({ params: { proposalId } });
-    const body = { content_hash: proposal.content_hash };
+    const body = { content_hash: proposal.content_hash, reason };
     await expect(ada.client.approveProposal({ params: { proposalId }, body })).rejects.toMatchObject({
       code: 'own_proposal',
     });
     await expect(
       clientFrom(bank.url, joan.access).approveProposal({
         params: { proposalId },
-        body: { content_hash: '0'.repeat(64) },
+        body: { content_hash: '0'.repeat(64), reason },
       }),
     ).rejects.toMatchObject({ code: 'proposal_changed' });
 
@@ -148,6 +149,7 @@ test.describe('among administrators', () => {
     const approver = await signedInPage(await newBrowser(), mary);
     await approver.goto(new URL(admin.url()).pathname);
     await button(approver, 'Approve').click();
+    await sayWhy(approver);
     await button(approver, 'Approve and do it').click();
     await expect(dialog(approver, 'Change a role').getByText('Approved', { exact: true })).toBeVisible();
     await expect(sam.client.getMe()).rejects.toMatchObject({ code: 'token_not_valid' });

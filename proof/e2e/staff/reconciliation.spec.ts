@@ -4,7 +4,7 @@ import { openDatabase } from '../../../apps/bank/src/platform/database/database.
 import { type JourneyCustomer, newCustomer, newestCode } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank } from '../fixtures.ts';
 import { paymentOf, readyToPay } from '../held-payment.ts';
-import { test } from '../staff-member.ts';
+import { sayWhy, test } from '../staff-member.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -100,6 +100,7 @@ test('[RSK-13] a statement is imported, compared day by day, and a payment that 
   await mary.goto(proposal ?? '');
   await expect(mary.getByRole('dialog')).toContainText('AC04');
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(mary.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible();
   expect((await ada.client.getWallet()).balance).toBe('500.00');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { newMember } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 import { makeFile, sendMoney } from './payout.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -43,6 +43,7 @@ test('[RSK-01] a payout that came back is given back by two, and its customer fi
   await expect(shown).toContainText(reference);
   await expectAccessible(mary);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(shown.getByText('Approved', { exact: true })).toBeVisible();
   expect((await ada.client.getWallet()).balance).toBe('500.00');

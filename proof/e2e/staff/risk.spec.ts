@@ -3,7 +3,7 @@ import { newCustomer } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { heldPayment, paymentOf, readyToPay } from '../held-payment.ts';
 import { tabTo } from '../keyboard.ts';
-import { test as withStaff } from '../staff-member.ts';
+import { sayWhy, test as withStaff } from '../staff-member.ts';
 
 /** The rules are those of the whole bank: with a fixture of its own for the worker, this journey has a bank of its own. */
 const test = withStaff.extend<object, { ownBank: undefined }>({
@@ -91,6 +91,7 @@ test('[RSK-15] rules are tried and proposed by one, approved by another, and the
   await expect(proposal).toContainText('the amount is above 4,000.00 instead of 5,000.00');
   await expectAccessible(mary);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(proposal.getByText('Approved', { exact: true })).toBeVisible();
 
@@ -174,6 +175,7 @@ test('[RSK-15] a rule is added and another removed by keyboard alone; what is wr
   );
   await expect(proposal).toContainText('“unusual-hour” is removed.');
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(proposal.getByText('Approved', { exact: true })).toBeVisible();
 

@@ -11,7 +11,7 @@ import {
 import { newestCode } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { tabTo } from '../keyboard.ts';
-import { test as withStaff } from '../staff-member.ts';
+import { sayWhy, test as withStaff } from '../staff-member.ts';
 
 /** Settings are those of the whole bank: with a fixture of its own for the worker, these journeys have a bank of their own. */
 const test = withStaff.extend<object, { ownBank: undefined }>({
@@ -47,6 +47,7 @@ async function approve(page: Page): Promise<void> {
   await page.goto('/staff/settings');
   await page.getByRole('link', { name: 'Show the proposal' }).click();
   await button(page, 'Approve').click();
+  await sayWhy(page);
   await button(page, 'Approve and do it').click();
   await expect(dialog(page, 'Change settings').getByText('Approved', { exact: true })).toBeVisible();
 }
@@ -97,6 +98,7 @@ test('[SET-02] [SET-04] a fee that two people set is on the price list, and in t
   await expect(proposal).toContainText('Our carrier has a new price');
   await expectAccessible(mary);
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(proposal.getByText('Approved', { exact: true })).toBeVisible();
 

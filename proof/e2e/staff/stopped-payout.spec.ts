@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newCustomer } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { newMember } from '../staff.ts';
-import { signedInPage, test } from '../staff-member.ts';
+import { sayWhy, signedInPage, test } from '../staff-member.ts';
 import { makeFile, sendMoney } from './payout.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -64,6 +64,7 @@ test('[RSK-05] a payment of a customer who was locked is taken out of its file, 
   await expect(shown).toContainText('No: in no payment file');
   await expect(shown).toContainText('Order 12 of today');
   await button(mary, 'Approve').click();
+  await sayWhy(mary);
   await button(mary, 'Approve and do it').click();
   await expect(shown.getByText('Approved', { exact: true })).toBeVisible();
   await grace.reload();

@@ -114,6 +114,17 @@ function ofMembers(bank: TestBank) {
     async deactivateMember() {
       await (await root()).client.deactivateMember(await target());
     },
+    async endOwnSession() {
+      const { client } = await testMember(bank, 'support');
+      const { sessions } = await client.listOwnSessions();
+      await client.endOwnSession({ params: { sessionId: sessions[0]?.id ?? '' } });
+    },
+    async endMemberSession() {
+      const { params } = await target();
+      const { client } = await root();
+      const { sessions } = await client.listMemberSessions({ params });
+      await client.endMemberSession({ params: { ...params, sessionId: sessions[0]?.id ?? '' }, ...because });
+    },
     async resetMember() {
       await (await root()).client.resetMember(await target());
     },

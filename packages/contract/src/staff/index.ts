@@ -16,5 +16,6 @@ export * from './reconciliation.ts';
 export * from './referrals.ts';
 export * from './reported-entries.ts';
 export * from './risk.ts';
+export * from './sessions.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';

@@ -24,7 +24,7 @@ export const proposalAnswer = answered({
   expires_at: time,
   decided_by: person.nullable(),
   decided_at: time.nullable(),
-  /** Why it was declined, or why it closed itself. */
+  /** Why it was approved or declined, or why it closed itself. */
   decision_reason: z.string().nullable(),
   /** What whoever asks may do with it now. */
   may_approve: z.boolean(),

@@ -72,6 +72,8 @@ export const approveProposal = call({
   params,
   body: sent({
     content_hash: opaque('Send the hash of the content that you approve.', 64),
+    /** Why it is right to do: it stands with the proposal and in the audit log. */
+    reason,
     code: optional(code),
     /** What the browser made of the answer of `startApproval`. */
     credential: credential.optional(),

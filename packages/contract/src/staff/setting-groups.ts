@@ -3,6 +3,7 @@ export const settingGroups = {
   fees: 'Fees',
   exchange: 'Exchange of currency',
   loans: 'Loans',
+  work: 'Work of staff',
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;

@@ -5,6 +5,8 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
+import { testMember } from '../../../../../tools/testing/staff.ts';
 
 const bank = await testBank();
 let ada: TestCustomer;
@@ -87,6 +89,35 @@ test('[LED-07] the sandbox confirms by itself after 20 seconds, once, and the cu
   expect(await bankBalance(bank, 'deposits-in-transit-btc')).toBe(before - 10_000n);
   const subjects = (await bank.mailsTo(grace.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your deposit of $100.00 has arrived')).toHaveLength(1);
+});
+
+test('[OPS-06] deposits of a sandbox wait for staff while a setting says so, and confirm by themselves after it', async () => {
+  const grace = await signedInCustomer(bank);
+  const jobOf = (depositId: string) =>
+    bank.database.pool.query<{ state: string }>(
+      `SELECT state FROM jobs.job WHERE name = 'confirm-sandbox-deposit' AND data ->> 'depositId' = $1`,
+      [depositId],
+    );
+  /** Announced in the past of the database, by whose time jobs are due. */
+  const announced = async (amount: string) => {
+    bank.clock.advance({ seconds: -20 });
+    const { data } = await fund(amount, 'BTC', grace);
+    bank.clock.advance({ seconds: 20 });
+    return data.deposit_id;
+  };
+  await changeSettings(bank, { 'work.sandbox-deposits': 'by staff' });
+  const waiting = await announced('30.00');
+  await vi.waitFor(async () => expect((await jobOf(waiting)).rows).toEqual([{ state: 'completed' }]), 10_000);
+  expect(await grace.client.getWallet()).toMatchObject({ balance: '0.00' });
+  const olga = await testMember(bank, 'operations');
+  const { cases } = await olga.client.listCases({ params: { queue: 'deposits' }, query: { limit: 100 } });
+  expect(cases.map(({ id }) => id)).toContain(waiting);
+  await changeSettings(bank, { 'work.sandbox-deposits': 'by themselves' });
+  await announced('40.00');
+  await vi.waitFor(
+    async () => expect(await grace.client.getWallet()).toMatchObject({ balance: '40.00' }),
+    10_000,
+  );
 });
 
 test('[API-13] the same key announces once, and another amount with it is refused', async () => {

@@ -202,7 +202,7 @@ test('[RSK-12] approving above the bound takes a code of the authenticator, of n
     refusalOf(
       ann.client.approveProposal({
         params,
-        body: { content_hash: proposal.content_hash, ...(code === undefined ? {} : { code }) },
+        body: { content_hash: proposal.content_hash, reason, ...(code === undefined ? {} : { code }) },
       }),
     );
   expect(await approveWith()).toMatchObject({ status: 403, code: 'authenticator_needed' });
@@ -221,7 +221,7 @@ test('[RSK-12] approving above the bound takes a code of the authenticator, of n
   const { proposal: next } = await ann.client.getProposal({ params: { proposalId: other ?? '' } });
   const used = ann.client.approveProposal({
     params: { proposalId: next.id },
-    body: { content_hash: next.content_hash, code },
+    body: { content_hash: next.content_hash, reason, code },
   });
   expect(await refusalOf(used)).toMatchObject({ code: 'code_invalid' });
 });

@@ -174,7 +174,7 @@ const propose = async (withdrawalId: string, evidence: string) =>
 
 const approveDirectly = async (proposalId: string) => {
   const { proposal } = await outside(() => ann.client.getProposal({ params: { proposalId } }));
-  const body = { content_hash: proposal.content_hash };
+  const body = { content_hash: proposal.content_hash, reason };
   return callDirectlyAsStaff(bank, calls.approveProposal, ann, { params: { proposalId }, body });
 };
 

@@ -93,7 +93,7 @@ test('[RSK-15] one proposes, another approves, and from then on every decision n
   const approve = (member: TestMember) =>
     member.client.approveProposal({
       params: { proposalId: proposal_id },
-      body: { content_hash: proposal.content_hash },
+      body: { content_hash: proposal.content_hash, reason },
     });
   expect(await refusalOf(approve(olga))).toMatchObject({ code: 'permission_denied' });
   // Proposed as well, it finds that another has become version 1.
@@ -105,7 +105,7 @@ test('[RSK-15] one proposes, another approves, and from then on every decision n
   const refused = await refusalOf(
     peter.client.approveProposal({
       params: { proposalId: late.proposal_id },
-      body: { content_hash: stale.content_hash },
+      body: { content_hash: stale.content_hash, reason },
     }),
   );
   expect(refused?.status).toBe(409);

@@ -13,7 +13,7 @@ import { type ChangeRow, changesQuery, toChange, versionQuery } from './store.ts
 
 export { amountOf, basisPointsOf, loanOffer, siteTerms, transferFees } from './amounts.ts';
 export type { CurrentSettings } from './follow.ts';
-export { defaultsOf } from './registry/index.ts';
+export { defaultsOf, sandboxDeposits } from './registry/index.ts';
 export { siteNow } from './site-now.ts';
 export type { Settings } from './snapshot.ts';
 

@@ -161,7 +161,9 @@ test('[SET-02] one member of staff alone changes nothing by any call', async () 
   const { proposal } = await ann.client.getProposal({ params: { proposalId } });
   const forged = proposal.content_hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
   expect(
-    await refusalOf(ann.client.approveProposal({ params: { proposalId }, body: { content_hash: forged } })),
+    await refusalOf(
+      ann.client.approveProposal({ params: { proposalId }, body: { content_hash: forged, reason } }),
+    ),
   ).toMatchObject({ code: 'proposal_changed' });
   // Also who has become an approver since does not approve what is their own.
   await bank.database.pool.query("UPDATE staff_member SET role = 'approver' WHERE id = $1", [mole.id]);

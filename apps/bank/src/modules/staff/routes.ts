@@ -10,8 +10,12 @@ import type { StaffServices } from './services.ts';
 import {
   addPasskey,
   dropPasskey,
+  endOwnSession,
+  endSessionOf,
   listPasskeys,
   sessionEnd,
+  sessionsOf,
+  sessionsOfMember,
   signInWithCode,
   signInWithPasskey,
   startPasskey,
@@ -24,6 +28,7 @@ export function staffRoutes(services: StaffServices, proposals: Proposals): Rout
   return [
     ...signInRoutes(services),
     ...ownRoutes(services),
+    ...sessionRoutes(services),
     ...memberRoutes(services, proposals),
     ...proposalRoutes(proposals),
   ];
@@ -78,6 +83,25 @@ function ownRoutes(services: StaffServices): Route[] {
   ];
 }
 
+function sessionRoutes(services: StaffServices): Route[] {
+  return [
+    route(calls.listOwnSessions, async ({ principal: { staffId, sessionId } }) => ({
+      sessions: await sessionsOf(services, staffId, sessionId),
+    })),
+    route(calls.endOwnSession, async ({ principal, params, origin }) => {
+      await endOwnSession(services, principal, params.sessionId, origin);
+      return done('The session is over.');
+    }),
+    route(calls.listMemberSessions, async ({ principal, params }) => ({
+      sessions: await sessionsOfMember(services, principal, params.memberId),
+    })),
+    route(calls.endMemberSession, async ({ principal: member, params, body, origin }) => {
+      await endSessionOf(services, params, { member, reason: body.reason, origin });
+      return done('The session of the member is over.');
+    }),
+  ];
+}
+
 function memberRoutes(services: StaffServices, proposals: Proposals): Route[] {
   return [
     route(calls.listMembers, async () => ({ members: await allMembers(services) })),
@@ -118,8 +142,8 @@ function proposalRoutes(proposals: Proposals): Route[] {
       passkey: await proposals.startApproval(principal, params.proposalId),
     })),
     route(calls.approveProposal, async ({ principal, params, body, origin }) => {
-      const { content_hash: contentHash, code, credential } = body;
-      const choice = { kind: 'approve', contentHash, code, credential } as const;
+      const { content_hash: contentHash, reason, code, credential } = body;
+      const choice = { kind: 'approve', contentHash, reason, code, credential } as const;
       const proposal = await proposals.decide(principal, params.proposalId, choice, origin);
       return { ...done('Approved and done.'), proposal };
     }),

@@ -6,7 +6,14 @@ import type { AnySession, BeginningRow, Sessions } from '../../platform/sessions
 export type StaffSession = AnySession & { readonly role: StaffRole };
 
 /** Why a session is over, in the words of the audit log. */
-export type EndReason = 'sign-out' | 'refresh-token-reused' | 'deactivated' | 'reset' | 'role-changed';
+export type EndReason =
+  | 'sign-out'
+  | 'ended-by-member'
+  | 'ended-by-administrator'
+  | 'refresh-token-reused'
+  | 'deactivated'
+  | 'reset'
+  | 'role-changed';
 
 export type MemberSessions = Sessions<StaffSession, EndReason>;
 
@@ -26,6 +33,29 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export async function findSession(reader: Reader, id: string): Promise<StaffSession | undefined> {
   const row = await sessionOf(reader, id).executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
+}
+
+export type OpenSession = AnySession & {
+  readonly device: string;
+  readonly address: string;
+  readonly createdAt: Date;
+};
+
+/** Those that nobody has ended, the one used last first. */
+export async function listOpenSessions(reader: Reader, memberId: string): Promise<readonly OpenSession[]> {
+  const rows = await reader
+    .selectFrom('staff_session')
+    .select(['id', 'member_id', 'device', 'address', 'created_at', ...stateColumns])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, member_id: ownerId, device, address, created_at: createdAt, ...row }) => ({
+    ...toState(row),
+    ...{ id, ownerId, device, address, createdAt },
+    remembered: false,
+  }));
 }
 
 /** From where a member has signed in before; nothing for an address that is nobody's. */

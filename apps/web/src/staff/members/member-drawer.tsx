@@ -6,6 +6,7 @@ import { roleWords } from '../parts/role-words.ts';
 import { Allowed } from '../session/staff.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { nameOf } from './member-name.ts';
+import { MemberSessions } from './member-sessions.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 /** Undefined for an address that names nobody. */
@@ -22,7 +23,16 @@ export function MemberDrawer({ member }: { member: Member | undefined }) {
         )
       }
     >
-      {member ? <MemberFacts member={member} /> : <p>There is no member at this address.</p>}
+      {member ? (
+        <div className="grid gap-5">
+          <MemberFacts member={member} />
+          <Allowed permission="members.manage">
+            <MemberSessions memberId={member.id} />
+          </Allowed>
+        </div>
+      ) : (
+        <p>There is no member at this address.</p>
+      )}
     </DetailDrawer>
   );
 }

@@ -20,6 +20,8 @@ type ReasonDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'onConfirm' |
   label?: string;
   /** Who will read it. */
   hint?: ReactNode;
+  /** Another way to confirm. It asks for the reason that was typed, and gets none while that is not right. */
+  otherWay?: (readReason: () => string | undefined) => ReactNode;
   /** A note is longer than a reason, keeps its lines, and says how much of it there is. */
   isNote?: boolean;
 };
@@ -30,8 +32,9 @@ export function ReasonDialog({
   check = () => true,
   children,
   label = 'Reason',
-  hint = 'It stands in the audit log.',
+  hint = 'It stands in the audit log, for colleagues. No customer reads it.',
   isNote = false,
+  otherWay,
   ...rest
 }: ReasonDialogProps) {
   const id = useId();
@@ -39,13 +42,18 @@ export function ReasonDialog({
   const [problem, setProblem] = useState<string>();
   const [key] = useState(intentKey);
 
-  function confirm() {
+  function readReason(isRestRight = true): string | undefined {
     const given = isNote ? reason.trim() : reason.trim().replaceAll(/\s+/g, ' ');
     const found = textProblem(given, isNote ? 'note' : 'reason');
     setProblem(found);
-    const isRestRight = check();
     if (isRestRight && found !== undefined) document.getElementById(id)?.focus();
-    if (!isRestRight || found !== undefined) return undefined;
+    return found === undefined ? given : undefined;
+  }
+
+  function confirm() {
+    const isRestRight = check();
+    const given = readReason(isRestRight);
+    if (!isRestRight || given === undefined) return undefined;
     const work = onConfirm({ reason: given, idempotencyKey: key.for(given) });
     return work?.then(
       () => {
@@ -72,6 +80,7 @@ export function ReasonDialog({
         />
         {isNote && <CharacterCount text={reason} max={limits.note} />}
       </Field>
+      {otherWay?.(() => readReason())}
     </ActionDialog>
   );
 }

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { Moves } from '../evidence/moves.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { isPasskeyProblem } from '../sign-in/passkey.ts';
+import { whoReads } from './proposal-words.ts';
 import { useDecisions } from './use-decisions.ts';
 
 type ApproveDialogProps = { proposal: Proposal; evidence: Evidence; onClose: () => void };
@@ -22,41 +23,56 @@ export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProp
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
 
-  function confirm() {
-    if (!proposal.asks_authenticator) return approve();
+  function check(): boolean {
+    if (!proposal.asks_authenticator) return true;
     const wrong = code.length < 6 ? 'Enter all six digits of the code.' : undefined;
     setProblem(wrong);
-    if (wrong === undefined) return approve(code);
-    document.getElementById(codeId)?.focus();
-    return undefined;
+    if (wrong !== undefined) document.getElementById(codeId)?.focus();
+    return wrong === undefined;
   }
 
   return (
-    <ActionDialog open onClose={onClose} title="Approve this?" action="Approve and do it" onConfirm={confirm}>
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="Approve this?"
+      action="Approve and do it"
+      check={check}
+      hint={whoReads(proposal, evidence)}
+      onConfirm={({ reason }) => approve(reason, proposal.asks_authenticator ? code : undefined)}
+      otherWay={(readReason) =>
+        proposal.asks_authenticator && (
+          <PasskeyInstead proposal={proposal} readReason={readReason} onDone={onClose} />
+        )
+      }
+    >
       <p className="wrap-anywhere font-semibold">{proposal.summary}</p>
       <Moves moves={evidence.moves} />
       <p className="text-ink-2">
         It is done at once, under your name and {proposal.proposed_by.full_name}’s.
       </p>
       {proposal.asks_authenticator && (
-        <>
-          <Field
-            id={codeId}
-            label="Code"
-            hint="It is a large amount, so show once more that it is you: the six digits of your authenticator app."
-            error={problem}
-          >
-            <OtpInput value={code} onChange={setCode} />
-          </Field>
-          <PasskeyInstead proposal={proposal} onDone={onClose} />
-        </>
+        <Field
+          id={codeId}
+          label="Code"
+          hint="It is a large amount, so show once more that it is you: the six digits of your authenticator app."
+          error={problem}
+        >
+          <OtpInput value={code} onChange={setCode} />
+        </Field>
       )}
-    </ActionDialog>
+    </ReasonDialog>
   );
 }
 
+type PasskeyInsteadProps = {
+  proposal: Proposal;
+  readReason: () => string | undefined;
+  onDone: () => void;
+};
+
 /** Signs exactly this approval. */
-function PasskeyInstead({ proposal, onDone }: { proposal: Proposal; onDone: () => void }) {
+function PasskeyInstead({ proposal, readReason, onDone }: PasskeyInsteadProps) {
   const { me } = useStaff();
   const { approveWithPasskey } = useDecisions(proposal);
   const [busy, setBusy] = useState(false);
@@ -64,10 +80,12 @@ function PasskeyInstead({ proposal, onDone }: { proposal: Proposal; onDone: () =
   if (!me.passkeys_available) return null;
 
   async function sign() {
+    const reason = readReason();
+    if (reason === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      if (await approveWithPasskey()) onDone();
+      if (await approveWithPasskey(reason)) onDone();
       else setProblem('You have no passkey yet. Enter a code instead.');
     } catch (thrown) {
       setProblem(

@@ -1,11 +1,13 @@
 import { type Evidence, type Proposal, proposalKinds } from '@farthing/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { Moves } from '../evidence/moves.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { useStaff } from '../session/staff.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { whoReads } from './proposal-words.ts';
 import { useDecisions } from './use-decisions.ts';
 
 type Asked = 'approve' | 'decline' | 'withdraw';
@@ -71,10 +73,12 @@ function DecisionDialogs({ proposal, evidence, asked, onClose }: DecisionDialogs
         title="Decline this?"
         action="Decline"
         danger
-        hint={`${proposal.proposed_by.full_name} reads it, and it stands in the audit log.`}
+        hint={whoReads(proposal, evidence)}
         onConfirm={decline}
       >
         <p className="wrap-anywhere">{proposal.summary}</p>
+        {evidence.moves.length > 0 && <p className="font-semibold">This does not happen then:</p>}
+        <Moves moves={evidence.moves} />
       </ReasonDialog>
       <ActionDialog
         open={asked === 'withdraw'}

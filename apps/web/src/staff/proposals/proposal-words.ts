@@ -1,4 +1,4 @@
-import type { Proposal, ProposalKind, ProposalState } from '@farthing/contract';
+import type { Evidence, Proposal, ProposalKind, ProposalState } from '@farthing/contract';
 import { formatMoment } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
 
@@ -34,6 +34,12 @@ export const stateWords = {
   expired: { word: 'Expired', tone: 'warning' },
   void: { word: 'Closed by itself', tone: 'neutral' },
 } as const satisfies Record<ProposalState, { word: string; tone: BadgeTone }>;
+
+/** Who reads the reason of a decision. */
+export function whoReads({ proposed_by }: Proposal, { customers }: Evidence): string {
+  const words = `${proposed_by.full_name} reads it, and it stands in the audit log.`;
+  return customers.length === 0 ? words : `${words} The customer does not read it.`;
+}
 
 export type ContentLine = { readonly label: string; readonly text: string; readonly isCode: boolean };
 

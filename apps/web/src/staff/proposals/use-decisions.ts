@@ -26,22 +26,22 @@ export function useDecisions({ id, content_hash }: Proposal) {
 
   return {
     /** With a code where the authenticator is asked for. */
-    approve: (code?: string) =>
+    approve: (reason: string, code?: string) =>
       decide(
         api.call('POST /staff/proposals/:proposalId/approve/', {
           params,
-          body: { content_hash, ...(code !== undefined && { code }) },
+          body: { content_hash, reason, ...(code !== undefined && { code }) },
         }),
       ),
     /** With a signature of exactly this approval; false when the member has no passkey that could give it. */
-    async approveWithPasskey(): Promise<boolean> {
+    async approveWithPasskey(reason: string): Promise<boolean> {
       const { passkey } = await api.call('POST /staff/proposals/:proposalId/approve/start/', { params });
       if (passkey === null) return false;
       const credential = await usedPasskey(passkey);
       await decide(
         api.call('POST /staff/proposals/:proposalId/approve/', {
           params,
-          body: { content_hash, credential },
+          body: { content_hash, reason, credential },
         }),
       );
       return true;

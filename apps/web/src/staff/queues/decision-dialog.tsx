@@ -37,22 +37,35 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={title}
       action={decision.label}
       danger={isDanger}
+      hint={whoReads(decision)}
       {...(decision.asks === 'note' && {
         isNote: true,
         label: 'Note',
-        hint: 'What was done about it, for colleagues.',
+        hint: 'What was done about it, for colleagues. Whoever wrote the message does not read it.',
       })}
       onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
     >
       <p>{decision.intro}</p>
-      {evidence.moves.length > 0 && (
-        <div className="grid gap-2">
-          {isDanger && <p className="font-semibold">This does not happen then:</p>}
-          <Moves moves={evidence.moves} />
-        </div>
-      )}
+      <AllMoves evidence={evidence} isDanger={isDanger} />
     </ReasonDialog>
   );
+}
+
+/** How much, from whom and to whom, once more. */
+function AllMoves({ evidence, isDanger }: { evidence: Evidence; isDanger: boolean }) {
+  if (evidence.moves.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {isDanger && <p className="font-semibold">This does not happen then:</p>}
+      <Moves moves={evidence.moves} />
+    </div>
+  );
+}
+
+function whoReads({ isReadByCustomer }: Decision): string {
+  return isReadByCustomer
+    ? 'The customer reads it in a mail. It stands in the audit log too.'
+    : 'It stands in the audit log, for colleagues. The customer does not read it.';
 }
 
 function useSend({ deskCase, decision, onDecided, onTooLate }: DecisionDialogProps) {
@@ -77,7 +90,7 @@ const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
 const hashProblem = 'Enter the 64 characters of the transaction hash: digits, and letters from a to f.';
 
 /** What came in is written down as it is on the chain, also when it is not what was announced. */
-function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDialogProps) {
+function PaymentDialog({ deskCase, evidence, decision, onClose, title, send }: PaymentDialogProps) {
   const currency = deskCase.amount?.currency ?? 'USD';
   const [typed, setTyped, forgetTyped] = useTyped(title, noPayment);
   const { received, transactionHash } = typed;
@@ -106,10 +119,11 @@ function PaymentDialog({ deskCase, decision, onClose, title, send }: PaymentDial
       title={title}
       action={decision.label}
       check={check}
-      hint="Where you saw the payment. It stands in the audit log, and a colleague may read it."
+      hint={`Where you saw the payment. ${whoReads(decision)}`}
       onConfirm={({ reason }) => confirm(reason)}
     >
       <p>{decision.intro}</p>
+      <AllMoves evidence={evidence} isDanger={false} />
       <Field
         id={ids.received}
         label="Amount received"

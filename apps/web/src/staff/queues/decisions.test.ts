@@ -36,3 +36,20 @@ test('[STF-03] what is beyond one person is proposed, and what is proposed can o
   expect(labels({ ...held, four_eyes: true })).toEqual(['Propose to send', 'Decline']);
   expect(labels({ ...held, proposal_id: held.id })).toEqual(['Decline']);
 });
+
+test('[OPS-06] whose reason a customer reads is known before it is written', () => {
+  const readers = (queue: DeskCase['queue']) =>
+    decisionsOn({ ...held, queue }).map(({ label, isReadByCustomer = false }) => [label, isReadByCustomer]);
+  expect(readers('deposits')).toEqual([
+    ['Confirm', false],
+    ['Reject', true],
+  ]);
+  expect(readers('late-deposits')).toEqual([
+    ['Credit', false],
+    ['Propose as returned', true],
+  ]);
+  expect(readers('withdrawals')).toEqual([
+    ['Send', false],
+    ['Decline', false],
+  ]);
+});

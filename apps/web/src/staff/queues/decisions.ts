@@ -24,6 +24,8 @@ export type Decision = {
   readonly intro: string;
   readonly look: ButtonLook;
   readonly asks: 'reason' | 'payment' | 'note';
+  /** The reason is mailed to the customer: whoever writes it has to know. */
+  readonly isReadByCustomer?: true;
   readonly send: (api: Api, caseId: string, given: Given, idempotencyKey: string) => Promise<Decided>;
 };
 
@@ -106,9 +108,10 @@ const decisions = {
     },
     {
       label: 'Reject',
-      intro: 'Closes the deposit. The customer reads the reason.',
+      intro: 'Closes the deposit, and tells the customer.',
       look: 'danger',
       asks: 'reason',
+      isReadByCustomer: true,
       send: (api, depositId, given) =>
         decided(api.call('POST /staff/deposits/:depositId/reject/', because({ depositId }, given))),
     },
@@ -129,6 +132,7 @@ const decisions = {
         'Proposes to note that the payment was sent back to where it came from. It sends nothing itself.',
       look: 'danger',
       asks: 'reason',
+      isReadByCustomer: true,
       send: (api, depositId, given) =>
         decided(api.call('POST /staff/deposits/:depositId/return-late/', because({ depositId }, given))),
     },

@@ -1,4 +1,4 @@
-import type { DeskQueue, Permission } from '@farthing/contract';
+import type { AnswerOf, DeskQueue, listQueues, Permission } from '@farthing/contract';
 
 type QueueWords = {
   readonly title: string;
@@ -77,6 +77,15 @@ export const queueWords = {
     decide: 'messages.decide',
   },
 } as const satisfies Record<DeskQueue, QueueWords>;
+
+type Count = AnswerOf<typeof listQueues>['queues'][number];
+
+/** What waits for this person: neither what their role only reads, nor what a colleague works on. */
+export function countDecidable(counts: readonly Count[], may: (permission: Permission) => boolean): number {
+  return counts
+    .filter(({ queue }) => may(queueWords[queue].decide))
+    .reduce((sum, { waiting, claimed, mine }) => sum + waiting - (claimed - mine), 0);
+}
 
 /** From then on, what waits is said to have waited long. */
 export const longWaitMs = 24 * 3_600_000;

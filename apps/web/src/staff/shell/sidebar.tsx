@@ -5,20 +5,24 @@ import { Link, useLocation } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { openProposalsQuery } from '../proposals/proposals-query.ts';
+import { countDecidable } from '../queues/queue-words.ts';
 import { queuesQuery } from '../queues/queues-query.ts';
 import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi, useStaffServices } from '../session/staff-services.tsx';
 import { isIn, type Section, sectionsFor } from './sections.ts';
 
-/** What stands beside every page, or in the drawer of a narrow screen. */
+/**
+ * What stands beside every page, or in the drawer of a narrow screen. On a tablet it is a rail of icons: the words are
+ * still there for whoever listens, and come up under the pointer.
+ */
 export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
   return (
     <div className="flex grow flex-col gap-4">
       <Sections />
       <div className="mt-auto grid gap-2 border-line border-t pt-3">
         <SignedIn />
-        <div className="px-2">
+        <div className="px-2 md:max-lg:hidden">
           <ThemeSwitch place={`staff-${place}`} />
         </div>
       </div>
@@ -45,10 +49,9 @@ function Sections() {
 function SectionLink({ section, count }: { section: Section; count: number | undefined }) {
   const { pathname } = useLocation();
   return (
-    <ShellLink to={section.to} isCurrent={isIn(section, pathname)} Icon={section.Icon}>
-      <span className="grow">{section.label}</span>
+    <ShellLink to={section.to} label={section.label} isCurrent={isIn(section, pathname)} Icon={section.Icon}>
       {count !== undefined && count > 0 && (
-        <span className="rounded-sm border border-current/40 px-1.5 text-sm tabular-nums">
+        <span className="rounded-sm border border-current/40 px-1.5 text-sm tabular-nums md:max-lg:absolute md:max-lg:top-0 md:max-lg:right-0 md:max-lg:bg-surface md:max-lg:px-1">
           {count}
           <span className="sr-only"> waiting</span>
         </span>
@@ -63,44 +66,57 @@ function SignedIn() {
   const { pathname } = useLocation();
   return (
     <div className="grid gap-0.5">
-      <div className="px-2 pb-1">
+      <div className="px-2 pb-1 md:max-lg:sr-only">
         <p className="wrap-anywhere font-semibold">{me.full_name}</p>
         <p className="text-ink-2 text-sm">{roleWords[me.role].name}</p>
       </div>
-      <ShellLink to="/staff/profile" isCurrent={pathname === '/staff/profile'} Icon={UserRound}>
-        Your sign-in
-      </ShellLink>
-      <button type="button" className={shellItem} onClick={() => signOut(services)}>
+      <ShellLink
+        to="/staff/profile"
+        label="Your sign-in"
+        isCurrent={pathname === '/staff/profile'}
+        Icon={UserRound}
+      />
+      <button type="button" title="Sign out" className={shellItem} onClick={() => signOut(services)}>
         <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
-        Sign out
+        <span className={shellWords}>Sign out</span>
       </button>
     </div>
   );
 }
 
-type ShellLinkProps = { to: string; isCurrent: boolean; Icon: LucideIcon; children: ReactNode };
+type ShellLinkProps = {
+  to: string;
+  label: string;
+  isCurrent: boolean;
+  Icon: LucideIcon;
+  children?: ReactNode;
+};
 
-function ShellLink({ to, isCurrent, Icon, children }: ShellLinkProps) {
+function ShellLink({ to, label, isCurrent, Icon, children }: ShellLinkProps) {
   return (
-    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={shellItem}>
+    <Link to={to} title={label} aria-current={isCurrent ? 'page' : undefined} className={shellItem}>
       <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      <span className={shellWords}>{label}</span>
       {children}
     </Link>
   );
 }
 
-const shellItem =
-  'flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
-  'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary md:min-h-9';
+const shellWords = 'grow md:max-lg:sr-only';
 
-/** What waits behind each section, by its address. A count that is not known is not shown. */
+const shellItem =
+  'relative flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
+  'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary ' +
+  'md:max-lg:justify-center lg:min-h-9';
+
+/** What this person can decide behind each section, by its address. A count that is not known is not shown. */
 function useCounts(): Readonly<Record<string, number | undefined>> {
   const api = useStaffApi();
   const { may } = useStaff();
   const queues = useQuery({ ...queuesQuery(api), enabled: may('customers.read') });
   const proposals = useQuery(openProposalsQuery(api));
   return {
-    '/staff/queues': queues.data?.reduce((sum, { waiting }) => sum + waiting, 0),
+    '/staff/queues': queues.data && countDecidable(queues.data, may),
     '/staff/proposals': proposals.data?.proposals.filter(({ may_approve }) => may_approve).length,
   };
 }

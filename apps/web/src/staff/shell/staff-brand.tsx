@@ -8,8 +8,10 @@ export function StaffBrand() {
   return (
     <Link to="/staff" className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-sm text-ink">
       <Wren className="size-8 shrink-0 text-primary" />
-      <span className="truncate font-display font-semibold text-lg tracking-tight">{site.brand.name}</span>
-      <span className="rounded-sm border border-current/40 px-1.5 font-semibold text-primary text-sm">
+      <span className="md:max-lg:sr-only truncate font-display font-semibold text-lg tracking-tight">
+        {site.brand.name}
+      </span>
+      <span className="md:max-lg:sr-only rounded-sm border border-current/40 px-1.5 font-semibold text-primary text-sm">
         Staff
       </span>
     </Link>

@@ -28,7 +28,7 @@ export function StaffShell() {
       <ToastProvider>
         <SkipLink />
         {site.mode === 'sandbox' && <SandboxMarker />}
-        <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <div className="md:grid md:grid-cols-[4.25rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
           <Edge />
           <div className="min-w-0">
             <TopBar />

@@ -6,6 +6,7 @@ import { roleWords } from '../parts/role-words.ts';
 import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 export default function ProfilePage() {
@@ -39,6 +40,7 @@ export default function ProfilePage() {
           ]}
         />
       </Surface>
+      <OwnSessions />
       <Passkeys />
     </div>
   );

@@ -16,6 +16,7 @@ type Part = Found['customers'][number]['part'];
 /** What a text can be, by how it is written. Only what fits is asked of the database, each by an index. */
 export async function searchCustomers({ kysely }: Database, q: string): Promise<Found> {
   const searches = searchesFor(q);
+  if (searches.length === 0) return { customers: [], more: false };
   const { rows } = await sql<CustomerColumns & { found_by: FoundBy; part: Part }>`
     SELECT ${customerColumns}, found.found_by, found.part
     FROM (
@@ -57,16 +58,7 @@ function searchesFor(q: string): RawBuilder<unknown>[] {
     ...(small.includes('@')
       ? [hit('email', 3, sql`FROM ${customerView} AS customer WHERE email = ${small}`)]
       : []),
-    hit(
-      'name',
-      4,
-      sql`FROM ${customerView} AS customer WHERE lower(first_name || ' ' || last_name) LIKE lower(${startingWith(text)})`,
-    ),
-    hit(
-      'name',
-      5,
-      sql`FROM ${customerView} AS customer WHERE lower(last_name) LIKE lower(${startingWith(text)})`,
-    ),
+    ...byName(text),
   ];
 }
 
@@ -140,6 +132,19 @@ function idEndOf(written: string): string {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const reference = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Its beginning, in either order: "Ada Lovelace", "Lovelace Ada", and "Lovelace, Ada" as lists of people write it. */
+function byName(text: string): RawBuilder<unknown>[] {
+  const name = text.replaceAll(/[\s,]+/g, ' ').trim();
+  if (name === '') return [];
+  const written = (order: RawBuilder<unknown>) =>
+    sql`FROM ${customerView} AS customer WHERE ${order} LIKE lower(${startingWith(name)})`;
+  return [
+    hit('name', 4, written(sql`lower(first_name || ' ' || last_name)`)),
+    // By the index that lists are ordered by.
+    hit('name', 5, written(sql`lower(last_name || ' ' || first_name) COLLATE "C"`)),
+  ];
+}
 
 /** What somebody types is no pattern. */
 function startingWith(text: string): string {

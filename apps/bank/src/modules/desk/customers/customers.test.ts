@@ -71,6 +71,19 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
     expect(await find(q)).toEqual([]);
 });
 
+test('[OPS-06] a name is found in either order, and a comma alone finds nobody', async () => {
+  const mary = await signedInCustomer(bank, { first_name: 'Mary', last_name: 'Somerville' });
+  const isFound = async (q: string) =>
+    (await sue.client.findCustomers({ query: { q } })).customers.some(({ id }) => id === mary.id);
+  for (const q of ['Mary Somerville', 'somerville mary', 'Somerville, Mary', 'Somerv', 'somerville m'])
+    expect([q, await isFound(q)]).toEqual([q, true]);
+  for (const q of ['Somerville Ada', 'ville Mary', 'Mary, ,x'])
+    expect([q, await isFound(q)]).toEqual([q, false]);
+  expect((await sue.client.findCustomers({ query: { q: ',' } })).customers).toEqual([]);
+  const { rows } = await sue.client.listCustomers({ query: { name: 'Somerville Mary' } });
+  expect(rows.map(({ id }) => id)).toEqual([mary.id]);
+});
+
 test('[STF-02] the reference of a payment finds who paid and who was paid, each with their part', async () => {
   const payer = await payingCustomer(bank, '500.00', { first_name: 'Paula', last_name: 'Payer' });
   const payee = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });

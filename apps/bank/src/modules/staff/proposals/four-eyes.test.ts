@@ -86,6 +86,23 @@ describe('[STF-03] what takes two', () => {
     ]);
   });
 
+  test('[OPS-06] is approved with a reason only, which stands with it and in the audit log', async () => {
+    const { id: proposalId, content_hash } = await askRole();
+    const given = (reason: string) =>
+      cleo.client.approveProposal({ params: { proposalId }, body: { content_hash, reason } });
+    expect(await refusalOf(given(' '))).toMatchObject({
+      status: 400,
+      errors: { reason: [expect.any(String)] },
+    });
+    const { proposal } = await given('Her new manager agrees');
+    expect(proposal).toMatchObject({ status: 'approved', decision_reason: 'Her new manager agrees' });
+    const { rows } = await bank.database.pool.query(
+      `SELECT after ->> 'because' AS because FROM audit_entry WHERE subject_id = $1 AND action = 'proposal.approve'`,
+      [proposalId],
+    );
+    expect(rows).toEqual([{ because: 'Her new manager agrees' }]);
+  });
+
   test('is never approved by who proposed it, nor by who gains from it, nor by who may not', async () => {
     const proposal = await askRole();
     expect(await refusalOf(approve(ada, proposal.id))).toMatchObject({ status: 403, code: 'own_proposal' });
@@ -128,8 +145,8 @@ describe('[STF-03] what takes two', () => {
   test('is bound to what was read: content that was edited by hand is not done', async () => {
     const proposal = await askRole();
     const params = { proposalId: proposal.id };
-    const body = { content_hash: proposal.content_hash };
-    const wrong = { content_hash: '0'.repeat(64) };
+    const body = { content_hash: proposal.content_hash, reason };
+    const wrong = { content_hash: '0'.repeat(64), reason };
     expect(await refusalOf(cleo.client.approveProposal({ params, body: wrong }))).toMatchObject({
       code: 'proposal_changed',
     });

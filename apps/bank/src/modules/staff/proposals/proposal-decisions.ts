@@ -23,7 +23,7 @@ import { endRow, type ProposalEnd, standingRow } from './rows.ts';
 import { endedRows, voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
 
 export type ProposalChoice =
-  | ({ readonly kind: 'approve'; readonly contentHash: string } & AuthenticatorProof)
+  | ({ readonly kind: 'approve'; readonly contentHash: string; readonly reason: string } & AuthenticatorProof)
   | { readonly kind: 'decline'; readonly reason: string }
   | { readonly kind: 'withdraw' };
 
@@ -157,7 +157,7 @@ function endOf(
 ): { readonly proposal: StoredProposal; readonly end: ProposalEnd } {
   const { proposal, next } = judge(engine, found, settling);
   const { member, choice } = settling;
-  const decision_reason = choice.kind === 'decline' ? choice.reason : null;
+  const decision_reason = choice.kind === 'withdraw' ? null : choice.reason;
   const end = {
     state: next,
     decided_by: member.staffId,

@@ -1,4 +1,5 @@
 export { type AppCode, currentCodes } from './app-codes.ts';
+export { endOwnSession, endSessionOf, sessionsOf, sessionsOfMember } from './open-sessions.ts';
 export { listPasskeys, removePasskeys } from './passkey-store.ts';
 export {
   addPasskey,

@@ -140,7 +140,7 @@ const asked = async ({ client }: TestMember, { params }: LargeCredit) => {
   return passkey;
 };
 const approveWith = ({ client }: TestMember, { params, content_hash }: LargeCredit, credential: Signed) =>
-  client.approveProposal({ params, body: { content_hash, credential } });
+  client.approveProposal({ params, body: { content_hash, reason: 'It is as it says', credential } });
 
 test('[RSK-12] a passkey approves above the bound in place of a code', async () => {
   const ann = await testMember(bank, 'approver');

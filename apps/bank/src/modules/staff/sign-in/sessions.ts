@@ -108,6 +108,8 @@ export function toMe({ relyingParty }: StaffServices, member: MemberRecord): Sta
   };
 }
 
+const ownEnds: ReadonlySet<EndReason> = new Set(['sign-out', 'ended-by-member']);
+
 async function recordEnd(
   services: Recording,
   tx: Tx,
@@ -115,7 +117,7 @@ async function recordEnd(
 ): Promise<void> {
   for (const id of ids) {
     await services.audit.record(tx, {
-      actor: because === 'sign-out' ? { kind: 'staff', id: ownerId } : { kind: 'system' },
+      actor: ownEnds.has(because) ? { kind: 'staff', id: ownerId } : { kind: 'system' },
       action: 'staff-session.end',
       subject: { kind: 'staff-session', id },
       origin,

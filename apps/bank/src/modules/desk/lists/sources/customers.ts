@@ -21,9 +21,9 @@ export const customerSource = source<typeof customerList>({
     last_login: sql`customer.last_login_at`,
   },
   filters: {
-    // The last name, or the names in the order in which they are said: each by its index.
+    // In either order, each by its index.
     name: (typed) =>
-      sql`(${startsWith(sql`lower(customer.last_name)`, typed)}
+      sql`(${startsWith(sql`lower(customer.last_name || ' ' || customer.first_name) COLLATE "C"`, typed)}
         OR ${startsWith(sql`lower(customer.first_name || ' ' || customer.last_name)`, typed)})`,
     status: sql`customer.status`,
     tier: sql`customer.tier`,

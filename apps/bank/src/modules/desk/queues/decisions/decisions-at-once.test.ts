@@ -75,7 +75,8 @@ async function approvalOf(member: TestMember | undefined, proposalId: string) {
   if (member === undefined) throw new Error('nobody approves');
   const content_hash = (await proposalOf(proposalId)).content_hash.toString('hex');
   const code = member.nextCode();
-  return () => member.client.approveProposal({ params: { proposalId }, body: { content_hash, code } });
+  return () =>
+    member.client.approveProposal({ params: { proposalId }, body: { content_hash, reason, code } });
 }
 
 test('[RSK-03] [STF-03] of two who approve at the same moment one does, and the money moves once', async () => {
@@ -140,7 +141,7 @@ test('[STF-03] [LED-05] lost at any step of an approval, the decision and the mo
   const content_hash = (await proposalOf(proposalId)).content_hash.toString('hex');
   const given = async () => ({
     params: { proposalId },
-    body: { content_hash, code: await outside(async () => ann?.nextCode() ?? '') },
+    body: { content_hash, reason, code: await outside(async () => ann?.nextCode() ?? '') },
   });
   let done = 0;
   const losses = await loseConnectionAtEveryStep(

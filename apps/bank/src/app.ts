@@ -14,7 +14,7 @@ import { type Reconciliation, reconciliationModule } from './modules/reconciliat
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
-import { type SettingsModule, settingsModule } from './modules/settings/index.ts';
+import { type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
@@ -109,13 +109,17 @@ export function createApp(platform: Platform): App {
   const profile = profileModule({ ...platform, audit, identity });
 
   const wallet = walletModule({ ...platform, rates });
-  const referrals = referralsModule({ ...platform, audit, books, identity });
+  const referrals = referralsModule({ ...platform, audit, books, identity, settings });
   const deposits = depositsModule({
     ...platform,
     ...{ audit, books, identity, settings },
     onCredited: referrals.depositCredited,
   });
-  const staff = staffModule({ ...platform, audit, books, identity });
+  const staff = staffModule({
+    ...platform,
+    ...{ audit, books, identity },
+    terms: async () => staffTerms((await settings.current()).values, config.ledgerCurrency),
+  });
   const risk = riskModule(paymentView);
   const withdrawals = withdrawalsModule({
     ...platform,

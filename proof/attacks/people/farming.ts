@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
@@ -79,7 +78,8 @@ async function farm(bank: AttackedBank, { how, who }: Disguise): Promise<readonl
   }
   await allJudged(bank, referees);
   const earned = Math.round(Number((await farmer.client.getWallet()).balance) * 100);
-  const most = Number(policies.referrals.bonusMinor);
+  const { values } = await bank.modules.settings.current();
+  const most = Number(values['referrals.bonus']) * 100;
   if (earned <= most) return [];
   return [{ where: how, what: `${earned} was earned where ${most} is paid for a person` }];
 }

@@ -1,5 +1,3 @@
-import type { MoneyAct, StaffRole } from '@farthing/contract';
-
 /**
  * The numbers of the bank's rules that no operator decides, in one place; each has a test where it is enforced. What an operator
  * decides is a setting: see modules/settings.
@@ -121,8 +119,8 @@ export const policies = {
     mostMinor: 10_000_000_000n,
     /** As long as its code lives. */
     confirmWithinMs: 10 * 60_000,
-    /** How long staff have; then the money is given back. */
-    reviewWithinMs: 3 * 86_400_000,
+    /** The longest that an operator may let staff take; then the money is given back. */
+    reviewAtMostDays: 14,
     /** Over all withdrawals of a customer within a day, so that asking for more of them gives no more guesses. */
     wrongCodesPerDay: 15,
     /** A moment, so that people see it on its way. */
@@ -180,23 +178,15 @@ export const policies = {
     /** What a change of the rules is tried on. */
     trial: { days: 90, mostPayments: 100_000, examples: 20 },
   },
-  /** Money that customers bring in; see docs/money/deposits.md. Amounts are in minor units of the ledger's currency. */
+  /** Money that customers bring in; see docs/money/deposits.md. */
   deposits: {
-    /** What one deposit may be announced with, by the customer's tier, the first tier first. */
-    tiers: [
-      { leastMinor: 100n, mostMinor: 100_000n },
-      { leastMinor: 100n, mostMinor: 25_000_000n },
-      { leastMinor: 100n, mostMinor: 500_000_000n },
-    ],
     /** Networks take their time; the page's own countdown is only for paying. */
     expireAfterMs: 24 * 3_600_000,
     openAtOnce: 10,
     sandboxConfirmedAfterMs: 20_000,
   },
-  /** Paid when the first deposit of at least this amount reaches the wallet of whom somebody brought in. */
+  /** See docs/money/referrals.md. */
   referrals: {
-    bonusMinor: 1_000n,
-    depositMinor: 5_000n,
     listed: 500,
     /** So many of one referrer within this time wait for staff; so long after a deposit a live bank looks at a referral. */
     many: { referrals: 5, windowMs: 86_400_000 },
@@ -215,38 +205,9 @@ export const policies = {
     signInWithinMs: 5 * 60_000,
     invitationMs: 24 * 3_600_000,
     invitationWrongCodes: 5,
-    /** How long what takes two waits for the second. */
-    proposalMs: 24 * 3_600_000,
-    /** Approving more than this takes the authenticator once more; minor units of the ledger's currency. */
-    authenticatorOverMinor: 1_000_000n,
     /** From asking for a passkey's signature under an approval to its answer. */
     approveWithinMs: 5 * 60_000,
   },
-  /**
-   * How much one member of staff may do to money alone, by act and role: at once, and summed over the last 24 and 72 hours,
-   * in minor units of the ledger's currency. What is beyond it, and whatever has no row here, waits for a second person.
-   */
-  bounds: {
-    'money-in': {
-      operations: { onceMinor: 1_000_000n, in24hMinor: 5_000_000n, in72hMinor: 10_000_000n },
-    },
-    'money-out': {
-      operations: { onceMinor: 2_500_000n, in24hMinor: 5_000_000n, in72hMinor: 10_000_000n },
-    },
-    bonus: {
-      operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
-    },
-    return: {},
-    correction: {},
-    lending: {},
-    'write-off': {},
-    'bank-charge': {
-      operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
-    },
-    explanation: {
-      operations: { onceMinor: 5_000n, in24hMinor: 20_000n, in72hMinor: 50_000n },
-    },
-  } satisfies Record<MoneyAct, { readonly [Role in StaffRole]?: LoneBound }>,
   desk: {
     /** How long a case is somebody's unless they ask for more time. */
     claimMs: 15 * 60_000,
@@ -279,5 +240,3 @@ export const policies = {
   /** How long the end of a lane of the ledger may be untied: until then it could be taken away unseen. */
   ledger: { tieEveryMs: 1_000 },
 } as const;
-
-type LoneBound = { readonly onceMinor: bigint; readonly in24hMinor: bigint; readonly in72hMinor: bigint };

@@ -94,7 +94,7 @@ export function isHeldBy(role: StaffRole, permission: Permission): boolean {
 
 /**
  * What a member of staff can do to the money of customers. How much of each a role may do alone, at once and within 24 and
- * 72 hours, is a policy of the bank (`policies.bounds`); all beyond it takes two people.
+ * 72 hours, is a setting of the bank; all beyond it takes two people.
  */
 export const moneyActs = [
   /** Money from outside that reaches a wallet: a deposit. */

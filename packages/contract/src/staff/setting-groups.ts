@@ -2,7 +2,11 @@
 export const settingGroups = {
   fees: 'Fees',
   exchange: 'Exchange of currency',
+  deposits: 'Deposits',
   loans: 'Loans',
+  referrals: 'Referrals',
+  times: 'Times',
+  bounds: 'What one person may do alone',
   work: 'Work of staff',
 } as const;
 

@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
-import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
+import { format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
 import { requestRow, statusRow } from '../identity/index.ts';
+import { depositBounds } from '../settings/index.ts';
 import { type Announcer, readAnnouncer } from './customer-facts.ts';
-import { boundsOf } from './deposit.ts';
+import { type Bounds, boundsOf } from './deposit.ts';
 import { depositRow } from './rows.ts';
 import type { DepositServices } from './services.ts';
 import type { Deposit } from './store.ts';
@@ -32,7 +33,7 @@ export async function announce(services: DepositServices, announcement: Announce
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (known.customer.status !== 'active') throw new Refusal('token_not_valid');
   const { minor } = fromDecimal(body.amount, currency);
-  refuseOutOfBounds(services, minor, known.customer.tier);
+  await refuseOutOfBounds(services, minor, known.customer.tier);
   if (known.open >= policies.deposits.openAtOnce) throw tooMany();
   const deposit = newDeposit(services, { customerId, network: body.network, address, amount: minor });
   const answer = toAnswer(deposit);
@@ -93,7 +94,7 @@ export async function networksAnswer(
 ): Promise<AnswerOf<typeof listDepositNetworks>> {
   const customer = await services.identity.find(services.database.kysely, customerId);
   if (customer === undefined) throw new Refusal('not_found');
-  const { least, most } = boundsFor(services, customer.tier);
+  const { least, most } = await boundsFor(services, customer.tier);
   return {
     currency: services.currency,
     least_amount: toDecimal(least),
@@ -107,19 +108,16 @@ export async function networksAnswer(
   };
 }
 
-function refuseOutOfBounds(services: DepositServices, minor: bigint, tier: number): void {
-  const { least, most } = boundsFor(services, tier);
+async function refuseOutOfBounds(services: DepositServices, minor: bigint, tier: number): Promise<void> {
+  const { least, most } = await boundsFor(services, tier);
   if (minor >= least.minor && minor <= most.minor) return;
   const message = `You can deposit from ${format(least)} to ${format(most)} at once.`;
   throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
 }
 
-function boundsFor(
-  { currency }: DepositServices,
-  tier: number,
-): { readonly least: Money; readonly most: Money } {
-  const { leastMinor, mostMinor } = boundsOf(policies.deposits.tiers, tier);
-  return { least: money(leastMinor, currency), most: money(mostMinor, currency) };
+async function boundsFor({ currency, settings }: DepositServices, tier: number): Promise<Bounds> {
+  const { values } = await settings.current();
+  return boundsOf(depositBounds(values, currency), tier);
 }
 
 function tooMany(): Refusal {

@@ -1,3 +1,4 @@
+import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -142,7 +143,7 @@ test('what arrived is less, as much or more than what was announced', () => {
 });
 
 test('each tier has its bounds, and those above the last have the last', () => {
-  const tiers = [1n, 2n].map((most) => ({ leastMinor: 1n, mostMinor: most }));
-  expect([1, 2, 3].map((tier) => boundsOf(tiers, tier).mostMinor)).toEqual([1n, 2n, 2n]);
+  const tiers = [1n, 2n].map((most) => ({ least: money(1n, 'USD'), most: money(most, 'USD') }));
+  expect([1, 2, 3].map((tier) => boundsOf(tiers, tier).most.minor)).toEqual([1n, 2n, 2n]);
   expect(() => boundsOf(tiers, 0)).toThrow('no tier 0');
 });

@@ -1,3 +1,5 @@
+import type { Money } from '@farthing/money';
+
 /** Where a deposit stands; drawn in docs/money/deposits.md. */
 export type DepositStatus =
   /** Announced; no payment has been confirmed. */
@@ -79,7 +81,7 @@ export function comparison(announcedMinor: bigint, receivedMinor: bigint): 'exac
   return receivedMinor > announcedMinor ? 'over' : 'exact';
 }
 
-export type Bounds = { readonly leastMinor: bigint; readonly mostMinor: bigint };
+export type Bounds = { readonly least: Money; readonly most: Money };
 
 /** The bounds of a customer's tier; those above the highest known have the highest. */
 export function boundsOf(tiers: readonly Bounds[], tier: number): Bounds {

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
-import { type CurrentSettings, sandboxDeposits } from '../settings/index.ts';
+import { sandboxDeposits } from '../settings/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
 import {
@@ -59,7 +59,6 @@ export type Deposits = {
 export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency' | 'brandName'> & {
   readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency' | 'brandName'>;
   readonly jobs: Jobs;
-  readonly settings: CurrentSettings;
 };
 
 /** Money that customers bring in from outside. */
@@ -91,9 +90,9 @@ export function depositsModule(options: DepositsOptions): Deposits {
   return module;
 }
 
-function assemble({ config, jobs, settings, ...platform }: DepositsOptions): DepositServices {
+function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServices {
   const confirm = async (id: string) => {
-    const { values } = await settings.current();
+    const { values } = await platform.settings.current();
     if (values['work.sandbox-deposits'] === sandboxDeposits.byThemselves)
       await confirmAsAnnounced(services, id);
   };

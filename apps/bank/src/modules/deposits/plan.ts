@@ -40,12 +40,12 @@ export async function planConfirm(
 }
 
 /** The same for a deposit that has been read. */
-export function confirmed(
+export async function confirmed(
   services: DepositServices,
   actor: Actor,
   known: Known | undefined,
   { received, transactionHash }: Payment,
-): Plan {
+): Promise<Plan> {
   const judged = judgePayment(services, known, { received, transactionHash });
   const { deposit, hash } = judged;
   // Said again, by a job that ran twice or a second member of staff: it is done.
@@ -121,7 +121,7 @@ type Change = {
   readonly hash?: string;
 };
 
-function settle(services: DepositServices, actor: Actor, known: Known, change: Change): Plan {
+async function settle(services: DepositServices, actor: Actor, known: Known, change: Change): Promise<Plan> {
   const { books, mailer, brandName, onCredited } = services;
   const { deposit: before, customer, wallet, walletOpen } = known;
   const { after: deposit, movement, hash } = change;
@@ -136,7 +136,7 @@ function settle(services: DepositServices, actor: Actor, known: Known, change: C
     ...auditRows(services, actor, before, change),
     ...mailer.rowsOf(outcomeMail(brandName, reader, { ...deposit, walletOpen })),
     // Nothing reaches a wallet that is closed at the same moment.
-    ...(credited === undefined ? [] : [statusRow(customer), ...onCredited(toCredited(credited))]),
+    ...(credited === undefined ? [] : [statusRow(customer), ...(await onCredited(toCredited(credited)))]),
   ];
   return { deposit, work: { commands, lines, rows } };
 }

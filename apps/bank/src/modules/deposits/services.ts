@@ -7,6 +7,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import type { Network } from './networks.ts';
 import type { DepositProvider } from './provider.ts';
 
@@ -27,10 +28,11 @@ export type DepositServices = {
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Identity;
+  readonly settings: CurrentSettings;
   readonly provider: DepositProvider;
   readonly networks: readonly Network[];
   readonly currency: Currency;
   readonly brandName: string;
   /** What others write together with the credit. */
-  readonly onCredited: (deposit: CreditedDeposit) => readonly Row[];
+  readonly onCredited: (deposit: CreditedDeposit) => Promise<readonly Row[]>;
 };

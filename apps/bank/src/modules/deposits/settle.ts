@@ -34,7 +34,7 @@ export async function confirmAsAnnounced(services: DepositServices, id: string):
     // Staff may have been faster.
     if (known?.deposit.status !== 'pending') return;
     const received = inDecimal(known.deposit, known.deposit.amount);
-    const { work } = confirmed(services, { kind: 'system' }, known, { received, transactionHash });
+    const { work } = await confirmed(services, { kind: 'system' }, known, { received, transactionHash });
     await services.books.submit(work);
   });
 }

@@ -7,7 +7,14 @@ import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
-import { considerBonus, type Decision, listReferrals, planDecision, type Qualifying } from './service.ts';
+import {
+  considerBonus,
+  type Decision,
+  listReferrals,
+  planDecision,
+  type Qualifying,
+  termsNow,
+} from './service.ts';
 import type { ReferralServices } from './services.ts';
 
 export * from './views.ts';
@@ -15,7 +22,7 @@ export * from './views.ts';
 export type Referrals = {
   readonly routes: readonly Route[];
   /** Written with the credit of every deposit; the bonus, if one is due, is paid or held later. */
-  depositCredited(deposit: Qualifying & { readonly amountMinor: bigint }): readonly Row[];
+  depositCredited(deposit: Qualifying & { readonly amountMinor: bigint }): Promise<readonly Row[]>;
   /** Pays or holds it now, for where no jobs run; nothing when it was judged before or nobody is to be paid. */
   considerBonus(deposit: Qualifying): Promise<void>;
   /** A decision of staff as a work, for whoever has rows to add before handing it in; refused when it does not wait. */
@@ -48,8 +55,8 @@ export function referralsModule({ config, jobs, ...platform }: ReferralsOptions)
   jobs.register(job);
   return {
     routes: [route(getReferrals, ({ principal }) => listReferrals(services, principal.customerId))],
-    depositCredited({ customerId, depositId, amountMinor }) {
-      if (amountMinor < policies.referrals.depositMinor) return [];
+    async depositCredited({ customerId, depositId, amountMinor }) {
+      if (amountMinor < (await termsNow(services)).deposit.minor) return [];
       const startAfter = new Date(platform.clock.now().getTime() + judgedAfterMs);
       const due = judgedAfterMs === 0 ? {} : { startAfter };
       return jobs.rowsOf<Qualifying>(job, { customerId, depositId }, due).map(newJob.row);

@@ -14,7 +14,9 @@ export type Pair = {
   /** Undefined when nobody brought them in, or somebody who has closed their account since. */
   readonly referrer: (Customer & { readonly wallet: AccountId }) | undefined;
   /** What was thought of it when the bonus was due; undefined when it was not due yet. */
-  readonly judged: { readonly state: string; readonly depositId: string } | undefined;
+  readonly judged:
+    | { readonly state: string; readonly depositId: string; readonly amount: bigint }
+    | undefined;
   readonly isPaid: boolean;
 };
 
@@ -27,7 +29,7 @@ export async function readPair(reader: Reader, refereeId: string): Promise<Pair 
       referrer.id, referrer.first_name AS "firstName", referrer.last_name AS "lastName",
       referrer.date_of_birth AS "dateOfBirth", referrer.email, referrer.status,
       customer_account.ledger_account AS wallet,
-      judgement.state, judgement.deposit_id AS "depositId",
+      judgement.state, judgement.deposit_id AS "depositId", judgement.amount,
       EXISTS (SELECT FROM referral_bonus WHERE referee_id = referee.id) AS "isPaid"
     FROM ${customerView} AS referee
     LEFT JOIN ${customerView} AS referrer ON referrer.id = referee.referred_by AND referrer.status <> 'closed'
@@ -53,11 +55,12 @@ type PairRow = {
   readonly wallet: AccountId;
   readonly state: string | null;
   readonly depositId: string;
+  readonly amount: bigint;
   readonly isPaid: boolean;
 };
 
 function toPair(row: PairRow): Pair {
-  const { id, firstName, lastName, dateOfBirth, email, wallet, state, depositId, isPaid } = row;
+  const { id, firstName, lastName, dateOfBirth, email, wallet, state, depositId, amount, isPaid } = row;
   // The table's check holds it to the same words.
   const status = row.status as CustomerRecord['status'];
   return {
@@ -68,7 +71,7 @@ function toPair(row: PairRow): Pair {
       email: row.refereeEmail,
     },
     referrer: id === null ? undefined : { id, firstName, lastName, dateOfBirth, email, status, wallet },
-    judged: state === null ? undefined : { state, depositId },
+    judged: state === null ? undefined : { state, depositId, amount },
     isPaid,
   };
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf, getReferrals } from '@farthing/contract';
-import { type Currency, money, toDecimal } from '@farthing/money';
+import { type Money, money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
+import { referralTerms } from '../settings/index.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { readFacts, readTurns } from './facts-store.ts';
 import { declinedMail } from './mails.ts';
@@ -19,6 +20,11 @@ import { listReferred, type ReferredCustomer } from './store.ts';
 
 /** The deposit that meets the condition. */
 export type Qualifying = { readonly customerId: string; readonly depositId: string };
+
+/** What is paid for a referral that is judged now. */
+export async function termsNow({ settings, currency }: ReferralServices) {
+  return referralTerms((await settings.current()).values, currency);
+}
 
 /** Pays whoever brought the depositor in, once for ever, or lets staff have a look first; nothing when nobody did. */
 export function considerBonus(services: ReferralServices, deposit: Qualifying): Promise<void> {
@@ -42,7 +48,7 @@ async function planBonus(
   const now = clock.now();
   const asked = { refereeId, referrerId: referrer.id, depositId };
   const judgement = judgeReferral(await readFacts(database.kysely, { ...asked, now }));
-  const referral = { ...asked, amount: policies.referrals.bonusMinor, currency };
+  const referral = { ...asked, amount: (await termsNow(services)).bonus.minor, currency };
   const rows = [
     judgementRow({ ...referral, ...judgement, ...keys, judgedAt: now }),
     ...turns.map(({ key, version }) => turnRow(key, version)),
@@ -97,7 +103,7 @@ export async function planDecision(
   ];
   const done =
     decision === 'approve'
-      ? approved(services, actor, refereeId, pair, pair.judged.depositId)
+      ? approved(services, actor, refereeId, pair, pair.judged)
       : declined(services, pair);
   return { ...done, rows: [...rows, ...done.rows] };
 }
@@ -107,11 +113,10 @@ function approved(
   actor: Actor,
   refereeId: string,
   { referrer, referee, isPaid }: Pair,
-  depositId: string,
+  { depositId, amount }: NonNullable<Pair['judged']>,
 ): Work {
   if (referrer === undefined) throw new Refusal('customer_not_active');
   if (isPaid) return nothing;
-  const amount = policies.referrals.bonusMinor;
   const referral = { refereeId, referrerId: referrer.id, depositId, amount, currency: services.currency };
   return payment(services, actor, referral, { referee, referrer });
 }
@@ -123,28 +128,28 @@ function declined({ mailer, brandName }: ReferralServices, { referrer, referee }
 }
 
 export async function listReferrals(
-  { database, identity, currency }: ReferralServices,
+  services: ReferralServices,
   customerId: string,
 ): Promise<AnswerOf<typeof getReferrals>> {
+  const { database, identity } = services;
+  const { bonus } = await termsNow(services);
   const [referrer, referred] = await Promise.all([
     identity.find(database.kysely, customerId),
     listReferred(database.kysely, customerId, policies.referrals.listed),
   ]);
   if (referrer === undefined) throw new Refusal('not_found');
   const others = referred.filter((person) => !isSamePerson(person, referrer));
-  return { status: 'success', data: others.map((person) => toReferral(person, currency)) };
+  return { status: 'success', data: others.map((person) => toReferral(person, bonus)) };
 }
 
 /** The bonus is what was paid, or what will be. */
-function toReferral(person: ReferredCustomer, currency: Currency) {
+function toReferral(person: ReferredCustomer, due: Money) {
   const { firstName, lastName, email, referredAt, bonus, isDeclined } = person;
   const facts = {
     status:
       bonus !== undefined ? ('paid' as const) : isDeclined ? ('declined' as const) : ('pending' as const),
     bonus: toDecimal(
-      bonus === undefined
-        ? money(isDeclined ? 0n : policies.referrals.bonusMinor, currency)
-        : money(bonus.minor, bonus.currency),
+      bonus === undefined ? (isDeclined ? money(0n, due.currency) : due) : money(bonus.minor, bonus.currency),
     ),
     referred_at: referredAt.toISOString(),
   };

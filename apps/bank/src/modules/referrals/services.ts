@@ -5,6 +5,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type ReferralServices = {
@@ -14,6 +15,7 @@ export type ReferralServices = {
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Identity;
+  readonly settings: CurrentSettings;
   readonly currency: Currency;
   readonly brandName: string;
 };

@@ -48,7 +48,7 @@ export type FactsOf = {
 export function factsQuery({ payments, customer, session, payee, except, currency, now }: FactsOf): string {
   const ago = (hours: number) => `${now} - interval '${hours} hours'`;
   // What has left within three days was asked for before that by as long as staff may take.
-  const oldest = ago(72 + policies.withdrawals.reviewWithinMs / 3_600_000);
+  const oldest = ago(72 + policies.withdrawals.reviewAtMostDays * 24);
   const sum = (condition: string) => `coalesce(sum(limit_amount) FILTER (WHERE ${condition}), 0)`;
   return `
     SELECT

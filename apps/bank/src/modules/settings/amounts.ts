@@ -1,6 +1,7 @@
 import { type Currency, fromDecimal, type Money } from '@farthing/money';
 import type { TransferFees } from '@farthing/rules';
 import type { SiteTerms } from '../../platform/site-config.ts';
+import type { StaffTerms } from '../staff/index.ts';
 import type { SettingKey, SettingValues } from './registry/index.ts';
 
 /** Values as the rules take them. */
@@ -20,6 +21,49 @@ export function transferFees(values: SettingValues, currency: Currency): Transfe
   return {
     local: amountOf(values, 'fees.transfer', currency),
     international: amountOf(values, 'fees.international-transfer', currency),
+  };
+}
+
+/** What one deposit may be announced with, by the customer's tier, the first tier first. */
+export function depositBounds(values: SettingValues, currency: Currency) {
+  const least = amountOf(values, 'deposits.least', currency);
+  const tiers = ['deposits.tier-1.most', 'deposits.tier-2.most', 'deposits.tier-3.most'] as const;
+  return tiers.map((key) => ({ least, most: amountOf(values, key, currency) }));
+}
+
+/** What is paid for bringing somebody in, and from which deposit on. */
+export function referralTerms(values: SettingValues, currency: Currency) {
+  return {
+    bonus: amountOf(values, 'referrals.bonus', currency),
+    deposit: amountOf(values, 'referrals.deposit', currency),
+  };
+}
+
+/** How long staff may take for a payment. */
+export function reviewMs(values: SettingValues): number {
+  return Number(values['times.review']) * 86_400_000;
+}
+
+/** What members of staff may do alone, and how long what takes two waits. */
+export function staffTerms(values: SettingValues, currency: Currency): StaffTerms {
+  const minor = (key: SettingKey) => amountOf(values, key, currency).minor;
+  const bound = (act: 'money-in' | 'money-out' | 'bonus' | 'bank-charge' | 'explanation') => ({
+    operations: {
+      onceMinor: minor(`bounds.${act}.once`),
+      in24hMinor: minor(`bounds.${act}.24-hours`),
+      in72hMinor: minor(`bounds.${act}.72-hours`),
+    },
+  });
+  return {
+    bounds: {
+      'money-in': bound('money-in'),
+      'money-out': bound('money-out'),
+      bonus: bound('bonus'),
+      'bank-charge': bound('bank-charge'),
+      explanation: bound('explanation'),
+    },
+    authenticatorOverMinor: minor('bounds.authenticator'),
+    proposalMs: Number(values['times.proposal']) * 3_600_000,
   };
 }
 

@@ -59,7 +59,14 @@ function momentOf(holdsFrom: Date | null, now: Date): Date {
 }
 
 /** Pairs of which the first must not be above the second. */
-const ordered: readonly (readonly [SettingKey, SettingKey])[] = [['loans.least', 'loans.most']];
+const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
+  ['loans.least', 'loans.most'],
+  ['deposits.least', 'deposits.tier-1.most'],
+  ['deposits.least', 'deposits.tier-2.most'],
+  ['deposits.least', 'deposits.tier-3.most'],
+  ['deposits.tier-1.most', 'deposits.tier-2.most'],
+  ['deposits.tier-2.most', 'deposits.tier-3.most'],
+];
 
 /** Values that fit each by itself and not together, at the moment when they begin and whenever something changes after it. */
 function problemsTogether(

@@ -54,6 +54,12 @@ function effectInWords(concern: Concern, { before, after }: Difference, counts: 
       return 'People who join from then on. Nothing changes for the customers of today.';
     case 'borrowers':
       return 'Whoever asks for a loan from then on. Loans that were asked for before stay as they were agreed.';
+    case 'depositors':
+      return 'Whoever announces a deposit from then on. What was announced before is credited as it arrives.';
+    case 'referrers':
+      return 'Everybody whose bonus falls due from then on. What was paid or waits for staff stays as it is.';
+    case 'payers':
+      return 'Payments that begin to wait from then on. Those that wait already keep the time that they were told.';
     case 'staff':
       return concern.role === 'any'
         ? 'Every member of staff.'

@@ -11,7 +11,17 @@ import { type SettingsServices, toChanges } from './services.ts';
 import type { SettingChange } from './snapshot.ts';
 import { type ChangeRow, changesQuery, toChange, versionQuery } from './store.ts';
 
-export { amountOf, basisPointsOf, loanOffer, siteTerms, transferFees } from './amounts.ts';
+export {
+  amountOf,
+  basisPointsOf,
+  depositBounds,
+  loanOffer,
+  referralTerms,
+  reviewMs,
+  siteTerms,
+  staffTerms,
+  transferFees,
+} from './amounts.ts';
 export type { CurrentSettings } from './follow.ts';
 export { defaultsOf, sandboxDeposits } from './registry/index.ts';
 export { siteNow } from './site-now.ts';

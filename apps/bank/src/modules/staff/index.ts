@@ -36,6 +36,7 @@ export type {
   Submitted,
 } from './proposals/index.ts';
 export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './proposals/index.ts';
+export type { StaffTerms } from './terms.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];
@@ -50,7 +51,7 @@ export type Staff = {
   /** In the caller's transaction. Refuses what the same member may not propose, and what is open already. */
   propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
   /**
-   * Does what a kind of proposal means at once if it is within what the member may do alone (`policies.bounds`), and
+   * Does what a kind of proposal means at once if it is within what the member may do alone (`StaffTerms`), and
    * proposes it otherwise. The one way in which staff touch the money of customers.
    */
   submit(proposal: NewProposal, along: Along): Promise<Submitted>;

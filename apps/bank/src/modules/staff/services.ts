@@ -9,6 +9,7 @@ import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { MemberSessions } from './session-store.ts';
+import type { StaffTerms } from './terms.ts';
 
 /** What the use cases of this module stand on. */
 export type StaffServices = {
@@ -23,6 +24,8 @@ export type StaffServices = {
   readonly audit: Audit;
   readonly books: Pick<Books, 'submit' | 'write'>;
   readonly identity: Pick<Identity, 'hashing' | 'checkPassword'>;
+  /** What holds now. */
+  readonly terms: () => Promise<StaffTerms>;
   readonly sessions: MemberSessions;
   /** Undefined where browsers make no passkeys. */
   readonly relyingParty: RelyingParty | undefined;

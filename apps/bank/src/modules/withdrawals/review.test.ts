@@ -17,7 +17,6 @@ import {
   paymentTo,
   takeStep,
 } from '../../../../../tools/testing/withdrawals.ts';
-import { policies } from '../../platform/policies.ts';
 import { derivedId } from '../books/index.ts';
 
 const bank = await testBank();
@@ -138,7 +137,7 @@ test('approved in vain, since the payee was locked meanwhile, the money is given
 test('what staff do not decide in time is given back', async () => {
   const alan = await payingCustomer(bank, large);
   const { withdrawal_id } = await flagged(alan);
-  bank.clock.advance({ seconds: policies.withdrawals.reviewWithinMs / 1000 });
+  bank.clock.advance({ seconds: 3 * 86_400 });
   expect(await act('approve', withdrawal_id)).toBe(false);
   await withdrawals.expireOverdue();
   expect(await walletOf(bank, alan.id)).toMatchObject({ balance: 2_000_000n, held: 0n });

@@ -1,16 +1,28 @@
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../../platform/config.ts';
+import { bounds } from './bounds.ts';
+import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
 import { loans } from './loans.ts';
+import { referrals } from './referrals.ts';
 import type { SettingDefinition } from './setting.ts';
+import { times } from './times.ts';
 
 export { sandboxDeposits } from './desk.ts';
 export type { Concern, SettingDefinition } from './setting.ts';
 
 /** Everything that an operator decides, by its key, in the order in which pages list it. */
-export const registry = { ...fees, ...loans, ...desk } as const satisfies Record<string, SettingDefinition>;
+export const registry = {
+  ...fees,
+  ...deposits,
+  ...loans,
+  ...referrals,
+  ...times,
+  ...bounds,
+  ...desk,
+} as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof registry;
 

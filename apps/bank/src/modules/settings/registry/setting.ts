@@ -11,6 +11,10 @@ export type Concern =
   | { readonly kind: 'newcomers' }
   /** What was agreed with borrowers stays. */
   | { readonly kind: 'borrowers' }
+  /** What was announced, promised or is waiting stays as it was told. */
+  | { readonly kind: 'depositors' }
+  | { readonly kind: 'referrers' }
+  | { readonly kind: 'payers' }
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
   /** Who reads the public pages, receipts and mails. */
   | { readonly kind: 'readers' };

@@ -8,6 +8,7 @@ import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { derivedId, referenceOf } from '../../books/index.ts';
+import { staffTerms } from '../../settings/index.ts';
 import { type ProposalDefinition, type Staff, staffModule } from '../index.ts';
 
 const bank = await testBank();
@@ -44,8 +45,9 @@ const credit: ProposalDefinition<z.output<typeof content>> = {
 
 /** The module as another process has it. */
 function process(): Staff {
-  const { audit, identity } = bank.modules;
-  const staff = staffModule({ ...bank, audit, books, identity, jobs: { register() {} } });
+  const { audit, identity, settings } = bank.modules;
+  const terms = async () => staffTerms((await settings.current()).values, 'USD');
+  const staff = staffModule({ ...bank, audit, books, identity, terms, jobs: { register() {} } });
   staff.register('deposit-credit', credit);
   return staff;
 }

@@ -53,7 +53,7 @@ type Room = { readonly act: MoneyAct; readonly amount: Money; readonly actsBefor
 
 /** Undefined when one person is not enough. */
 async function roomAlone(
-  { clock, definitions, database }: ProposalEngine,
+  { clock, definitions, database, terms }: ProposalEngine,
   { kind, member: { staffId, role } }: NewProposal,
   content: ProposalContent,
 ): Promise<Room | undefined> {
@@ -63,7 +63,8 @@ async function roomAlone(
   if (act === null || amount === null || definition.takesTwo?.(content) === true) return undefined;
   const { currency } = amount;
   const before = await sumActs(database.kysely, { staffId, act, currency, now: clock.now() });
-  return isWithin(boundOf(role, act), amount, before) ? { act, amount, actsBefore: before.acts } : undefined;
+  const bound = boundOf(await terms(), role, act);
+  return isWithin(bound, amount, before) ? { act, amount, actsBefore: before.acts } : undefined;
 }
 
 async function proposed(engine: ProposalEngine, wanted: NewProposal, along: Along): Promise<Submitted> {

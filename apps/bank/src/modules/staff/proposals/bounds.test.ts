@@ -2,17 +2,22 @@ import { moneyActs, staffRoles } from '@farthing/contract';
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bound, boundOf, isWithin, leftOf } from './bounds.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { defaultsOf, staffTerms } from '../../settings/index.ts';
+import type { Bound } from '../terms.ts';
+import { boundOf, isWithin, leftOf } from './bounds.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n });
 const bound: fc.Arbitrary<Bound> = fc.record({ onceMinor: amount, in24hMinor: amount, in72hMinor: amount });
 
+const terms = staffTerms(defaultsOf(readConfig({})), 'USD');
+
 test('[RSK-01] who has no bound for an act does nothing of it alone', () => {
   for (const act of ['return', 'correction', 'lending', 'write-off'] as const)
-    for (const role of staffRoles) expect(boundOf(role, act)).toBeUndefined();
+    for (const role of staffRoles) expect(boundOf(terms, role, act)).toBeUndefined();
   for (const act of moneyActs)
     for (const role of ['support', 'approver', 'administrator', 'auditor'] as const)
-      expect(boundOf(role, act)).toBeUndefined();
+      expect(boundOf(terms, role, act)).toBeUndefined();
   expect(isWithin(undefined, money(1n, 'USD'), { in24hMinor: 0n, in72hMinor: 0n })).toBe(false);
 });
 

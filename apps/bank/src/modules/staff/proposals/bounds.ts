@@ -1,21 +1,17 @@
 import type { MoneyAct, StaffRole } from '@farthing/contract';
 import type { Money } from '@farthing/money';
-import { policies } from '../../../platform/policies.ts';
-
-/** How much one person may do alone: at once, and summed over the last hours. Minor units of the ledger's currency. */
-export type Bound = {
-  readonly onceMinor: bigint;
-  readonly in24hMinor: bigint;
-  readonly in72hMinor: bigint;
-};
+import type { Bound, StaffTerms } from '../terms.ts';
 
 /** What somebody has done alone before now, in minor units. */
 export type DoneAlone = { readonly in24hMinor: bigint; readonly in72hMinor: bigint };
 
 /** Undefined: this role does nothing of it alone. */
-export function boundOf(role: StaffRole, act: MoneyAct): Bound | undefined {
-  const byRole: { readonly [Role in StaffRole]?: Bound } = policies.bounds[act];
-  return byRole[role];
+export function boundOf(
+  { bounds }: Pick<StaffTerms, 'bounds'>,
+  role: StaffRole,
+  act: MoneyAct,
+): Bound | undefined {
+  return bounds[act]?.[role];
 }
 
 export function isWithin(bound: Bound | undefined, { minor }: Money, before: DoneAlone): boolean {

@@ -2,7 +2,6 @@ import { type Proposal, type ProposalKind, proposalKinds } from '@farthing/contr
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalEngine } from './definitions.ts';
 import { hashContent, type ProposalContent } from './proposal.ts';
@@ -21,7 +20,7 @@ export type NewProposal = {
 export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewProposal): Promise<Proposal> {
   const { kind, content, reason, member, origin } = proposal;
   refuseWithout(member, kind);
-  const { clock, ids, audit, definitions } = engine;
+  const { clock, ids, audit, definitions, terms } = engine;
   const definition = definitions.of(kind);
   const now = clock.now();
   const exact = definition.content.parse(content);
@@ -37,7 +36,7 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
     reason,
     proposedBy: member.staffId,
     proposedAt: now,
-    expiresAt: new Date(now.getTime() + policies.staff.proposalMs),
+    expiresAt: new Date(now.getTime() + (await terms()).proposalMs),
     state: 'open',
     decidedBy: null,
     decidedAt: null,

@@ -1,7 +1,6 @@
 import { type Proposal, proposalKinds } from '@farthing/contract';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
-import { policies } from '../../../platform/policies.ts';
 import { findNames } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import type { Definitions } from './definitions.ts';
@@ -9,7 +8,7 @@ import { stateAt } from './proposal.ts';
 import type { StoredProposal } from './proposal-store.ts';
 
 /** What answers about proposals are made with. */
-export type Answering = Pick<StaffServices, 'clock'> & { readonly definitions: Definitions };
+export type Answering = Pick<StaffServices, 'clock' | 'terms'> & { readonly definitions: Definitions };
 
 export async function toAnswer(
   answering: Answering,
@@ -23,7 +22,7 @@ export async function toAnswer(
 }
 
 export async function toAnswers(
-  { clock, definitions }: Answering,
+  { clock, definitions, terms }: Answering,
   reader: Reader,
   member: StaffMember,
   proposals: readonly StoredProposal[],
@@ -32,6 +31,7 @@ export async function toAnswers(
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
   );
   const names = await findNames(reader, people);
+  const { authenticatorOverMinor } = await terms();
   const person = (id: string) => ({ id, full_name: names.get(id) ?? '' });
   return proposals.map((proposal) => {
     const status = stateAt(proposal, clock.now());
@@ -53,7 +53,8 @@ export async function toAnswers(
       decision_reason: proposal.decisionReason,
       may_approve: status === 'open' && !isOwn && mayApprove(member, proposal),
       may_withdraw: status === 'open' && isOwn,
-      asks_authenticator: status === 'open' && asksAuthenticator(definitions, proposal),
+      asks_authenticator:
+        status === 'open' && asksAuthenticator(definitions, proposal, authenticatorOverMinor),
     };
   });
 }
@@ -65,9 +66,13 @@ function mayApprove({ permissions, staffId }: StaffMember, { kind, subjectId }: 
 }
 
 /** Whether it moves so much that a session alone is not enough to approve it. */
-export function asksAuthenticator(definitions: Definitions, { kind, content }: StoredProposal): boolean {
+export function asksAuthenticator(
+  definitions: Definitions,
+  { kind, content }: StoredProposal,
+  overMinor: bigint,
+): boolean {
   const definition = definitions.of(kind);
   const parsed = definition.content.safeParse(content);
   const moved = parsed.success ? definition.moves(parsed.data) : null;
-  return moved !== null && moved.minor > policies.staff.authenticatorOverMinor;
+  return moved !== null && moved.minor > overMinor;
 }

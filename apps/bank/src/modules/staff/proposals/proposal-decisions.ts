@@ -35,12 +35,13 @@ export type Settling = {
 };
 
 export async function decideProposal(engine: ProposalEngine, settling: Settling): Promise<Proposal> {
-  const { database, definitions } = engine;
+  const { database, definitions, terms } = engine;
   const { member, id, choice, origin } = settling;
   if (choice.kind === 'approve') {
     const found = await findProposal(database.kysely, id);
     judge(engine, found, settling);
-    if (found !== undefined && asksAuthenticator(definitions, found))
+    const { authenticatorOverMinor } = await terms();
+    if (found !== undefined && asksAuthenticator(definitions, found, authenticatorOverMinor))
       await proveAgain(engine, member.staffId, found, choice, origin);
   }
   const settled = await settle(engine, settling).catch(async (fault: unknown) => {

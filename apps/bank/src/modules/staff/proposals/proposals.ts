@@ -56,7 +56,7 @@ export type Proposals = {
 
 /** What takes two people: one proposes exactly this, another approves it, and it is done once. */
 export function createProposals(services: StaffServices): Proposals {
-  const { database, clock } = services;
+  const { database, clock, terms } = services;
   const definitions = createDefinitions();
   const engine = { ...services, definitions, turns: createTurns() };
   const present = async (id: string) => {
@@ -70,7 +70,7 @@ export function createProposals(services: StaffServices): Proposals {
     submit: (proposal, along) => submit(engine, proposal, along),
     async leftAlone(reader, { staffId, role }, act, currency) {
       const before = await sumActs(reader, { staffId, act, currency, now: clock.now() });
-      return leftOf(boundOf(role, act), before);
+      return leftOf(boundOf(await terms(), role, act), before);
     },
     openAbout: (reader, subjectIds) => listOpenAbout(reader, subjectIds, clock.now()),
     async find(member, id) {

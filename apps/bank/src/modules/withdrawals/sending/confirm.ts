@@ -7,6 +7,7 @@ import { Refusal, told } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
+import { reviewMs } from '../../settings/index.ts';
 import type { Known } from '../facts.ts';
 import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
 import { wrongCodeRow } from '../rows.ts';
@@ -110,9 +111,13 @@ async function send(services: WithdrawalServices, known: Known, by: Sender): Pro
     confirmedBy: by.digest,
     confirmedAt: now,
     risk,
-    ...(flagged ? { expiresAt: new Date(now.getTime() + policies.withdrawals.reviewWithinMs) } : {}),
+    ...(flagged ? { expiresAt: new Date(now.getTime() + (await reviewTime(services))) } : {}),
   });
   return { result: after, work };
+}
+
+async function reviewTime({ settings }: WithdrawalServices): Promise<number> {
+  return reviewMs((await settings.current()).values);
 }
 
 /** The payee or the rules of risk do not let it go any more: the money is given back at once. */

@@ -1,0 +1,99 @@
+import type { SettingDefinition } from './setting.ts';
+
+/**
+ * What a member of staff with the role of operations may do to money alone. Only administrators ask for another bound: they do
+ * none of these acts themselves.
+ */
+const bound = {
+  group: 'bounds',
+  propose: ['administrator'],
+  concerns: { kind: 'staff', role: 'operations' },
+} as const;
+
+const large = { ...bound, field: { kind: 'amount', least: '0.00', most: '1000000.00' } } as const;
+const small = { ...bound, field: { kind: 'amount', least: '0.00', most: '10000.00' } } as const;
+
+const once = 'At once. What is beyond it waits for a second person; so does everything at 0.00.';
+const day = 'Summed over the last 24 hours. What is beyond it waits for a second person.';
+const threeDays = 'Summed over the last 72 hours. What is beyond it waits for a second person.';
+
+export const bounds = {
+  'bounds.money-in.once': { ...large, title: 'Deposit confirmed alone', help: once, default: '10000.00' },
+  'bounds.money-in.24-hours': {
+    ...large,
+    title: 'Deposits confirmed alone in a day',
+    help: day,
+    default: '50000.00',
+  },
+  'bounds.money-in.72-hours': {
+    ...large,
+    title: 'Deposits confirmed alone in three days',
+    help: threeDays,
+    default: '100000.00',
+  },
+  'bounds.money-out.once': { ...large, title: 'Payment let go alone', help: once, default: '25000.00' },
+  'bounds.money-out.24-hours': {
+    ...large,
+    title: 'Payments let go alone in a day',
+    help: day,
+    default: '50000.00',
+  },
+  'bounds.money-out.72-hours': {
+    ...large,
+    title: 'Payments let go alone in three days',
+    help: threeDays,
+    default: '100000.00',
+  },
+  'bounds.bonus.once': { ...small, title: 'Bonus paid alone', help: once, default: '50.00' },
+  'bounds.bonus.24-hours': { ...small, title: 'Bonuses paid alone in a day', help: day, default: '200.00' },
+  'bounds.bonus.72-hours': {
+    ...small,
+    title: 'Bonuses paid alone in three days',
+    help: threeDays,
+    default: '500.00',
+  },
+  'bounds.bank-charge.once': {
+    ...small,
+    title: 'Charge of another bank booked alone',
+    help: once,
+    default: '50.00',
+  },
+  'bounds.bank-charge.24-hours': {
+    ...small,
+    title: 'Charges of other banks booked alone in a day',
+    help: day,
+    default: '200.00',
+  },
+  'bounds.bank-charge.72-hours': {
+    ...small,
+    title: 'Charges of other banks booked alone in three days',
+    help: threeDays,
+    default: '500.00',
+  },
+  'bounds.explanation.once': {
+    ...small,
+    title: 'Reported entry explained alone',
+    help: once,
+    default: '50.00',
+  },
+  'bounds.explanation.24-hours': {
+    ...small,
+    title: 'Reported entries explained alone in a day',
+    help: day,
+    default: '200.00',
+  },
+  'bounds.explanation.72-hours': {
+    ...small,
+    title: 'Reported entries explained alone in three days',
+    help: threeDays,
+    default: '500.00',
+  },
+  'bounds.authenticator': {
+    ...large,
+    field: { kind: 'amount', least: '0.00', most: '100000.00' },
+    concerns: { kind: 'staff', role: 'any' },
+    title: 'Approval without the authenticator',
+    help: 'Whoever approves more than this is asked for the authenticator once more.',
+    default: '10000.00',
+  },
+} as const satisfies Record<string, SettingDefinition>;

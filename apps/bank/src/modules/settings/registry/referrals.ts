@@ -1,0 +1,25 @@
+import { anyProposer, type SettingDefinition } from './setting.ts';
+
+const referral = {
+  group: 'referrals',
+  propose: anyProposer,
+  concerns: { kind: 'referrers' },
+} as const;
+
+export const referrals = {
+  'referrals.bonus': {
+    ...referral,
+    // Nothing is no bonus: who is paid one has it in the statement.
+    field: { kind: 'amount', least: '0.01', most: '500.00' },
+    title: 'Bonus for a referral',
+    help: 'What is paid to whoever brought somebody in, once for each of them. One that waits for staff stays as it was judged.',
+    default: '10.00',
+  },
+  'referrals.deposit': {
+    ...referral,
+    field: { kind: 'amount', least: '0.01', most: '10000.00' },
+    title: 'Deposit that earns the bonus',
+    help: 'The first deposit of at least this amount by whoever was brought in earns it.',
+    default: '50.00',
+  },
+} as const satisfies Record<string, SettingDefinition>;

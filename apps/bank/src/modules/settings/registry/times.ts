@@ -1,0 +1,23 @@
+import { policies } from '../../../platform/policies.ts';
+import { anyProposer, type SettingDefinition } from './setting.ts';
+
+const time = { group: 'times', propose: anyProposer } as const;
+
+export const times = {
+  'times.review': {
+    ...time,
+    field: { kind: 'count', least: 1, most: policies.withdrawals.reviewAtMostDays, unit: 'days' },
+    title: 'How long a payment waits for staff',
+    help: 'Then the money is given back. A payment that waits already keeps the time that it was told.',
+    default: '3',
+    concerns: { kind: 'payers' },
+  },
+  'times.proposal': {
+    ...time,
+    field: { kind: 'count', least: 1, most: 168, unit: 'hours' },
+    title: 'How long a proposal waits for a second person',
+    help: 'Then it closes and has to be made again. One that is open already keeps its time.',
+    default: '24',
+    concerns: { kind: 'staff', role: 'any' },
+  },
+} as const satisfies Record<string, SettingDefinition>;

@@ -11,6 +11,7 @@ const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
 const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
+const Journal = lazy(() => import('./books/journal-page.tsx'));
 const Loans = lazy(() => import('./lists/loans-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
 const Payments = lazy(() => import('./lists/payments-page.tsx'));
@@ -52,6 +53,7 @@ export const deskRoutes = (
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />
       <Route path="books/:view" element={<Books />} />
+      <Route path="books/journal" element={<Journal />} />
       <Route path="books/accounts" element={<Accounts />} />
       <Route path="books/accounts/:accountId" element={<Account />} />
       <Route path="books/postings/:postingId" element={<Posting />} />

@@ -1,18 +1,30 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, date, done, moneyText, opaque, sent, time, uuid } from '../fields.ts';
+import { answered, currency, date, done, moneyText, optional, sent, time, uuid } from '../fields.ts';
 import { because, customerLine, next_cursor } from './fields.ts';
 import { pageOf } from './page.ts';
 
-const group = z.enum(['asset', 'liability', 'income', 'expense', 'equity']);
+const group = z.enum(['asset', 'liability', 'income', 'expense', 'equity', 'unknown']);
+
+/** A day, of which the end is meant, or a minute of it; all of UTC. */
+const moment = z
+  .string('Enter a moment as YYYY-MM-DD or YYYY-MM-DDTHH:MM.')
+  .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/, 'Enter a moment as YYYY-MM-DD or YYYY-MM-DDTHH:MM.')
+  .refine(
+    (text) => new Date(text.length === 10 ? text : `${text}Z`).toJSON()?.startsWith(text) === true,
+    'There is no such moment.',
+  );
 
 export const getTrialBalance = call({
   method: 'GET',
   path: '/staff/books/trial-balance/',
-  summary: 'Read the trial balance at this moment',
-  description: 'Above zero is a credit, below a debit; the balances of each currency add up to zero.',
+  summary: 'Read the trial balance, as it is or as it was at a moment',
+  description:
+    'From the journal. Above zero is a credit, below a debit; the balances of each currency add up to zero. ' +
+    'A moment is of UTC: what was posted before it counts, of a day all of it.',
   access: 'staff:books.read',
   rate: 'general',
+  query: sent({ at: optional(moment) }),
   answer: {
     status: 200,
     body: answered({
@@ -30,8 +42,10 @@ export const getTrialBalance = call({
               balance: moneyText,
               lines: z.array(
                 answered({
-                  /** For `listBookAccounts`: 'customer-wallets', 'payouts-in-transit'. */
+                  /** The filter `line` of the list of ledger accounts: 'customer-wallets', 'payouts-in-transit'. */
                   line: z.string(),
+                  /** In words: 'Payouts in transit'. */
+                  title: z.string(),
                   means: z.string(),
                   accounts: z.int(),
                   balance: moneyText,
@@ -47,10 +61,12 @@ export const getTrialBalance = call({
   errors: [],
 });
 
+/** An account, by the name that people know and by the ledger's own. */
+const named = { name: z.string(), code: z.string() };
+
 const bookAccount = answered({
   id: z.int(),
-  /** The ledger's name for it. */
-  code: z.string(),
+  ...named,
   currency,
   balance: moneyText,
   held: moneyText,
@@ -58,21 +74,6 @@ const bookAccount = answered({
   closed: z.boolean(),
   /** Whose it is; null for the bank's own. */
   customer: customerLine.nullable(),
-});
-
-export const listBookAccounts = call({
-  method: 'GET',
-  path: '/staff/books/accounts/',
-  summary: 'Page through the accounts behind a line of the trial balance',
-  access: 'staff:books.read',
-  rate: 'general',
-  query: sent({
-    line: opaque('Name a line of the trial balance.', 60),
-    currency,
-    ...pageOf,
-  }),
-  answer: { status: 200, body: answered({ accounts: z.array(bookAccount), next_cursor }) },
-  errors: ['not_found'],
 });
 
 const accountId = sent({
@@ -106,7 +107,7 @@ export const listBookEntries = call({
           kind: z.string(),
           memo: z.string().nullable(),
           /** The other side. */
-          other: answered({ id: z.int(), code: z.string() }),
+          other: answered({ id: z.int(), ...named }),
         }),
       ),
       next_cursor,
@@ -133,8 +134,8 @@ export const getPosting = call({
         amount: moneyText,
         currency,
         memo: z.string().nullable(),
-        from: answered({ id: z.int(), code: z.string(), customer: customerLine.nullable() }),
-        to: answered({ id: z.int(), code: z.string(), customer: customerLine.nullable() }),
+        from: answered({ id: z.int(), ...named, customer: customerLine.nullable() }),
+        to: answered({ id: z.int(), ...named, customer: customerLine.nullable() }),
         /** What it resolves or reverses, and what has resolved or reversed it since. */
         of: z.uuid().nullable(),
         followed_by: answered({ id: z.uuid(), kind: z.string() }).nullable(),

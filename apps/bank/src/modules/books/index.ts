@@ -16,17 +16,25 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
 import { allPosted, isByAnother } from './ledger-refusal.ts';
+import { readTrialBalance, type TrialBalanceLine } from './reports/index.ts';
 import type { StatementLine } from './statement.ts';
 import { lineRows } from './statement-rows.ts';
-import { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
 export { insertCustomerAccounts } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { outsideReferenceRow } from './outside-reference.ts';
+export {
+  accountName,
+  describeLine,
+  isOfLine,
+  keepDays,
+  type LineGroup,
+  type TrialBalanceLine,
+  verifyDays,
+} from './reports/index.ts';
 export { type PaymentFacts, type StatementLine, searchable } from './statement.ts';
-export type { TrialBalanceLine } from './trial-balance.ts';
 export * from './views.ts';
 export { refuseOtherWallets } from './wallet-currency.ts';
 
@@ -58,8 +66,8 @@ export type Books = {
   posting(reader: Reader, postingId: string): Promise<Posting | undefined>;
   /** What undoes a posting by another, once; refuses with posting_not_reversible. */
   reversalOf(posting: Posting | undefined): Pick<Work, 'commands' | 'lines'>;
-  /** All accounts at one moment; those of each currency add up to zero. */
-  trialBalance(reader: Reader): Promise<readonly TrialBalanceLine[]>;
+  /** All accounts just before a moment, or now; those of each currency add up to zero. */
+  trialBalance(reader: Reader, before?: Date): Promise<readonly TrialBalanceLine[]>;
 };
 
 export type BooksServices = { readonly ledger: Ledger; readonly jobs: Pick<Jobs, 'wake'> };

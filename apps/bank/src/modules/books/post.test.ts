@@ -130,13 +130,14 @@ test('[LED-01] the trial balance has every account of the chart and adds up to n
   for (const currency of currencyCodes) {
     const ofCurrency = lines.filter((each) => each.currency === currency);
     expect(ofCurrency.reduce((sum, { balance }) => sum + balance, 0n)).toBe(0n);
-    for (const name of Object.keys(chart)) expect(ofCurrency.map(({ account }) => account)).toContain(name);
+    for (const name of Object.keys(chart)) expect(ofCurrency.map(({ line }) => line)).toContain(name);
   }
-  const wallets = lines.find(({ account }) => account === 'customer-wallets');
+  const wallets = lines.find((each) => each.line === 'customer-wallets');
   const [adas, graces] = [await walletOf(bank, ada.id), await walletOf(bank, grace.id)];
   expect(wallets).toEqual({
     currency: 'USD',
-    account: 'customer-wallets',
+    line: 'customer-wallets',
+    title: 'Customer wallets',
     group: 'liability',
     means: 'what customers have in their wallets',
     accounts: expect.any(Number),

@@ -2,7 +2,7 @@ import { getAuditEntry, getOperations, listAuditEntries, retryDeadJob } from '@f
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { readAuditLog, readEntry } from './audit-log.ts';
-import { bookRoutes, checkJob } from './books/index.ts';
+import { bookRoutes, checkJob, daysJob } from './books/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { registerKinds } from './kinds/index.ts';
 import { listRoutes } from './lists/index.ts';
@@ -16,6 +16,7 @@ export { returnEvidence as paymentEvidence } from './evidence/index.ts';
 export function deskModule(services: DeskServices): { readonly routes: readonly Route[] } {
   registerKinds(services);
   services.jobs.register(checkJob(services));
+  services.jobs.register(daysJob(services));
   return {
     routes: [
       ...queueRoutes(services),

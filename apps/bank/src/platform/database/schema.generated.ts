@@ -94,6 +94,22 @@ export interface BankStatement {
   statement_id: string;
 }
 
+export interface BookDay {
+  day: string;
+  made_at: Date;
+}
+
+export interface BookDayLine {
+  accounts: bigint;
+  balance: Numeric;
+  credit: Numeric;
+  currency: string;
+  day: string;
+  debit: Numeric;
+  held: Numeric;
+  line: string;
+}
+
 export interface Card {
   card_type: string;
   created_at: Date;
@@ -712,6 +728,8 @@ export interface DB {
   audit_unlinked: AuditUnlinked;
   bank_report: BankReport;
   bank_statement: BankStatement;
+  book_day: BookDay;
+  book_day_line: BookDayLine;
   card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;

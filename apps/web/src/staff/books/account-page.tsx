@@ -15,6 +15,7 @@ import { MoreRows } from '../parts/more-rows.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { AccountLink } from './account-link.tsx';
 import { type BookEntry, bookEntriesQuery } from './books-queries.ts';
 
 /** One account of the ledger and its entries, newest first. */
@@ -22,7 +23,7 @@ export default function AccountPage() {
   const { accountId = '' } = useParams();
   const pages = useInfiniteQuery(bookEntriesQuery(useStaffApi(), accountId));
   const account = pages.data?.pages[0]?.account;
-  const title = account?.code ?? `Account ${accountId}`;
+  const title = account?.name ?? `Account ${accountId}`;
   return (
     <>
       <PageHead back={<RouteLink to="/staff/books">Books</RouteLink>} title={title} />
@@ -47,7 +48,7 @@ export default function AccountPage() {
 }
 
 function Standing({ account }: { account: BookAccount }) {
-  const { balance, held, currency, entries, customer, closed } = account;
+  const { id, code, balance, held, currency, entries, customer, closed } = account;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
@@ -56,7 +57,9 @@ function Standing({ account }: { account: BookAccount }) {
         ) : (
           'An account of the bank itself'
         )}
+        <span className="break-all font-mono text-sm">{code}</span>
         {closed && <Badge>Closed</Badge>}
+        <RouteLink to={`/staff/books/journal?account=${id}`}>In the journal, with holds</RouteLink>
       </p>
       <dl className="grid gap-3 sm:grid-cols-3">
         <StatTile label="Balance" value={<MoneyAmount alike amount={fromDecimal(balance, currency)} />} />
@@ -94,7 +97,7 @@ const columnsIn = (currency: Currency): readonly Column<BookEntry>[] => [
   },
   {
     header: 'Other side',
-    cell: ({ other }) => <RouteLink to={`/staff/books/accounts/${other.id}`}>{other.code}</RouteLink>,
+    cell: ({ other }) => <AccountLink account={other} />,
   },
   {
     header: 'Amount',

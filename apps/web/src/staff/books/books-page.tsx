@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api/error.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { SectionNav } from '../parts/section-nav.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { BooksNav, type BooksSection } from './books-nav.tsx';
 import { moneyFlowsQuery, trialBalanceQuery } from './books-queries.ts';
 import { ExportBooks } from './export-books.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { InTransit } from './in-transit.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
+import { PastMoment } from './past-moment.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
-const views = {
-  '': 'Trial balance',
-  'in-transit': 'In transit',
-  flows: 'Money in and out',
-} as const;
-
-type View = keyof typeof views;
+type View = Extract<BooksSection, '' | 'in-transit' | 'flows'>;
 
 /** Where the figures come from: who checks the books has to know which of them the journal itself says. */
 const intros: Readonly<Record<View, string>> = {
-  '': 'Every farthing that the bank holds, owes, earns and spends, straight from the journal.',
+  '': 'Every farthing that the bank holds, owes, earns and spends, straight from the journal: now, or at any moment of the past.',
   'in-transit':
     'Money on its way in or out, from the deposits and payments that are open. Every night they are compared with the journal.',
   flows:
@@ -35,7 +31,7 @@ const intros: Readonly<Record<View, string>> = {
 
 export default function BooksPage() {
   const { view: asked = '' } = useParams();
-  const view: View = Object.hasOwn(views, asked) ? (asked as View) : '';
+  const view: View = Object.hasOwn(intros, asked) ? (asked as View) : '';
   return (
     <>
       <PageHead
@@ -47,14 +43,7 @@ export default function BooksPage() {
           </Allowed>
         }
       />
-      <SectionNav
-        label="Books"
-        sections={Object.entries(views).map(([path, label]) => ({
-          label,
-          to: path === '' ? '/staff/books' : `/staff/books/${path}`,
-          isCurrent: path === view,
-        }))}
-      />
+      <BooksNav current={view} />
       <BooksView view={view} />
     </>
   );
@@ -72,22 +61,31 @@ function BooksView({ view }: { view: View }) {
 }
 
 function Balance() {
-  const api = useStaffApi();
+  const [params] = useSearchParams();
+  const at = params.get('at') ?? undefined;
+  const query = useQuery(trialBalanceQuery(useStaffApi(), at));
+  const problem = query.error instanceof ApiError ? query.error.fields.at?.[0] : undefined;
   return (
-    <Loaded
-      query={useQuery(trialBalanceQuery(api))}
-      waiting={<Skeleton label="Loading the trial balance" lines={10} />}
-      failed="The trial balance could not be loaded."
-    >
-      {(balance) => (
-        <div className="grid gap-4">
-          <p className="text-ink-2">
-            As of <time dateTime={balance.as_of}>{formatMoment(balance.as_of)}</time>.
-          </p>
-          <TrialBalance balance={balance} />
-        </div>
+    <div className="grid gap-4">
+      <PastMoment problem={problem} />
+      {problem === undefined && (
+        <Loaded
+          query={query}
+          waiting={<Skeleton label="Loading the trial balance" lines={10} />}
+          failed="The trial balance could not be loaded."
+        >
+          {(balance) => (
+            <div className="grid gap-4">
+              <p className="text-ink-2">
+                {at === undefined ? 'As of ' : 'What was posted before '}
+                <time dateTime={balance.as_of}>{formatMoment(balance.as_of)}</time>.
+              </p>
+              <TrialBalance balance={balance} />
+            </div>
+          )}
+        </Loaded>
       )}
-    </Loaded>
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import type {
   listBookEntries,
   listInTransit,
 } from '@farthing/contract';
-import type { Currency } from '@farthing/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
@@ -18,21 +17,11 @@ export type MoneyFlows = AnswerOf<typeof getMoneyFlows>;
 
 const also = { networkMode: 'always' } as const;
 
-export function trialBalanceQuery(api: Api) {
+export function trialBalanceQuery(api: Api, at: string | undefined) {
   return queryOptions({
-    queryKey: ['trial-balance'],
-    queryFn: ({ signal }) => api.call('GET /staff/books/trial-balance/', { signal }),
-    ...also,
-  });
-}
-
-export function bookAccountsQuery(api: Api, line: string, currency: Currency) {
-  return infiniteQueryOptions({
-    queryKey: ['book-accounts', line, currency],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call('GET /staff/books/accounts/', { query: { line, currency, cursor, limit: 50 }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    queryKey: ['trial-balance', at],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/books/trial-balance/', { query: at === undefined ? {} : { at }, signal }),
     ...also,
   });
 }

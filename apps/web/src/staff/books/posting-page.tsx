@@ -16,6 +16,7 @@ import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { AccountLink } from './account-link.tsx';
 import { type Posting, postingQuery } from './books-queries.ts';
 
 /** One posting of the journal, and whether it can be undone. */
@@ -80,15 +81,14 @@ function PostingLink({ id }: { id: string }) {
   );
 }
 
-function Side({ side: { id, code, customer } }: { side: Posting['from'] }) {
+function Side({ side }: { side: Posting['from'] }) {
   return (
     <>
-      <RouteLink to={`/staff/books/accounts/${id}`}>{code}</RouteLink>
-      {customer && (
-        <>
-          {' '}
-          of <RouteLink to={`/staff/customers/${customer.id}`}>{customer.full_name}</RouteLink>
-        </>
+      <AccountLink account={side} />
+      {side.customer && (
+        <RouteLink to={`/staff/customers/${side.customer.id}`}>
+          The customer {side.customer.full_name}
+        </RouteLink>
       )}
     </>
   );

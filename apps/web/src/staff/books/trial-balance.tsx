@@ -78,9 +78,9 @@ function EmptyLines({ rows, currency }: { rows: readonly Row[]; currency: Curren
         {rows.length} lines without a balance in {currency}
       </summary>
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map(({ line }) => (
+        {rows.map(({ line, title }) => (
           <li key={line} className="py-1">
-            <RouteLink to={accountsOf(line, currency)}>{line}</RouteLink>
+            <RouteLink to={accountsOf(line, currency)}>{title}</RouteLink>
           </li>
         ))}
       </ul>
@@ -118,14 +118,15 @@ const groupWords = {
   income: 'Income',
   expense: 'Expenses',
   equity: 'Equity',
+  unknown: 'Not in the chart',
 } as const satisfies Record<Group['group'], string>;
 
 const columnsIn = (currency: Currency): readonly Column<Row>[] => [
   {
     header: 'Line',
-    cell: ({ line, means }) => (
+    cell: ({ line, title, means }) => (
       <>
-        <RouteLink to={accountsOf(line, currency)}>{line}</RouteLink>
+        <RouteLink to={accountsOf(line, currency)}>{title}</RouteLink>
         <span className="block font-normal text-ink-2 text-sm">{means}</span>
       </>
     ),

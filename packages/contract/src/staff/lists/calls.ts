@@ -2,6 +2,8 @@ import { countCall, exportCall, pageCall } from './call-of-list.ts';
 import { cardList } from './cards.ts';
 import { customerList } from './customers.ts';
 import { depositList } from './deposits.ts';
+import { journalList } from './journal.ts';
+import { ledgerAccountList } from './ledger-accounts.ts';
 import { loanList } from './loans.ts';
 import { paymentList } from './payments.ts';
 
@@ -22,3 +24,9 @@ export const exportCards = exportCall(cardList);
 export const listLoans = pageCall(loanList);
 export const countLoans = countCall(loanList);
 export const exportLoans = exportCall(loanList);
+export const listPostings = pageCall(journalList);
+export const countPostings = countCall(journalList);
+export const exportPostings = exportCall(journalList);
+export const listLedgerAccounts = pageCall(ledgerAccountList);
+export const countLedgerAccounts = countCall(ledgerAccountList);
+export const exportLedgerAccounts = exportCall(ledgerAccountList);

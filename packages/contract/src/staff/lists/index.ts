@@ -15,5 +15,7 @@ export {
   ordersOf,
   shownColumns,
 } from './description.ts';
+export { journalList, postingKinds } from './journal.ts';
+export { ledgerAccountList } from './ledger-accounts.ts';
 export { loanList } from './loans.ts';
 export { paymentList, paymentStates } from './payments.ts';

@@ -5,14 +5,7 @@ import { answerBounded } from '../../staff/index.ts';
 import { proposeFile, readPaymentFile, readPaymentFiles } from '../payment-files/index.ts';
 import { proposeReturn, recordArrival } from '../queues/index.ts';
 import { actorOf, type DeskServices } from '../services.ts';
-import {
-  readAccounts,
-  readEntries,
-  readFlows,
-  readPosting,
-  readTransit,
-  readTrialBalance,
-} from './book-views.ts';
+import { readEntries, readFlows, readPosting, readTransit, readTrialBalance } from './book-views.ts';
 import { journalExports } from './exports.ts';
 import { askForCheck, readChecks } from './ledger-check.ts';
 import { proposeReversalOf } from './reversals.ts';
@@ -23,8 +16,7 @@ export function bookRoutes(services: DeskServices): Route[] {
 
 function readingRoutes(services: DeskServices): Route[] {
   return [
-    route(calls.getTrialBalance, () => readTrialBalance(services)),
-    route(calls.listBookAccounts, ({ query }) => readAccounts(services, query)),
+    route(calls.getTrialBalance, ({ query }) => readTrialBalance(services, query)),
     route(calls.listBookEntries, ({ params, query }) => readEntries(services, params.accountId, query)),
     route(calls.getPosting, ({ params }) => readPosting(services, params.postingId)),
     route(calls.listInTransit, () => readTransit(services)),

@@ -1,7 +1,7 @@
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { customerAccountView } from '../../books/index.ts';
+import { accountName, customerAccountView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
@@ -9,6 +9,7 @@ import { type CustomerColumns, customerColumns } from '../customer-line.ts';
 
 export type AccountRow = Partial<CustomerColumns> & {
   readonly id: number;
+  readonly name: string;
   readonly code: string;
   readonly currency: Currency;
   readonly balance: bigint;
@@ -17,43 +18,11 @@ export type AccountRow = Partial<CustomerColumns> & {
   readonly closed: boolean;
 };
 
-const accountColumns = sql`
-  account.id, account.code, account.currency, account.balance, account.held, account.entries, account.closed`;
-
-/** The accounts behind a line of the trial balance, in the order in which they were opened. */
-export async function listAccountsOf(
-  reader: Reader,
-  page: {
-    readonly line: string;
-    readonly currency: Currency;
-    readonly after: bigint;
-    readonly limit: number;
-  },
-): Promise<readonly AccountRow[]> {
-  const kind = customerLines.get(page.line);
-  const { rows } = await sql<AccountRow>`
-    SELECT ${accountColumns}, ${customerColumns}
-    FROM ledger_view.account
-    LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
-    LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
-    WHERE
-      account.currency = ${page.currency} AND account.id > ${page.after}
-      AND ${kind === undefined ? sql`account.code = ${`bank:${page.currency}:${page.line}`}` : sql`own.kind = ${kind}`}
-    ORDER BY account.id
-    LIMIT ${page.limit}
-  `.execute(reader);
-  return rows;
-}
-
-/** A map, since the name comes from outside, and an object has names that nobody gave it. */
-const customerLines: ReadonlyMap<string, string> = new Map([
-  ['customer-wallets', 'wallet'],
-  ['customer-savings', 'savings'],
-]);
-
 export async function findAccount(reader: Reader, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    SELECT ${accountColumns}, ${customerColumns}
+    SELECT
+      ${accountName('account', 'own', 'customer')} AS name, account.id, account.code, account.currency, account.balance,
+      account.held, account.entries, account.closed, ${customerColumns}
     FROM ledger_view.account
     LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
     LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
@@ -62,14 +31,21 @@ export async function findAccount(reader: Reader, id: number): Promise<AccountRo
   return rows[0];
 }
 
-export async function findCodes(
+export type NamedAccount = { readonly id: number; readonly name: string; readonly code: string };
+
+/** Accounts by the name that people know and by that of the ledger. */
+export async function findNames(
   reader: Reader,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; code: string }>`
-    SELECT id, code FROM ledger_view.account WHERE id = ANY (${[...new Set(ids)]}::integer[])
+): Promise<ReadonlyMap<number, NamedAccount>> {
+  const { rows } = await sql<NamedAccount>`
+    SELECT account.id, ${accountName('account', 'own', 'customer')} AS name, account.code
+    FROM ledger_view.account
+    LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
+    LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
+    WHERE account.id = ANY (${[...new Set(ids)]}::integer[])
   `.execute(reader);
-  return new Map(rows.map(({ id, code }) => [id, code]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export type TransitRow = CustomerColumns & {

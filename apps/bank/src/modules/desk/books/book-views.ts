@@ -4,13 +4,12 @@ import type {
   getMoneyFlows,
   getPosting,
   getTrialBalance,
-  listBookAccounts,
   listBookEntries,
   listInTransit,
   QueryOf,
 } from '@farthing/contract';
 import { absolute, type Currency, money, toDecimal } from '@farthing/money';
-import { pageOf, readNumber } from '../../../platform/http/paging.ts';
+import { readNumber } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TrialBalanceLine, whyNotReversible } from '../../books/index.ts';
 import { type CustomerColumns, findCustomerLines, toCustomerLine } from '../customer-line.ts';
@@ -18,9 +17,9 @@ import type { DeskServices } from '../services.ts';
 import {
   type AccountRow,
   findAccount,
-  findCodes,
-  listAccountsOf,
+  findNames,
   listTransit,
+  type NamedAccount,
   sumFlows,
   sumTransit,
   type TransitRow,
@@ -28,11 +27,18 @@ import {
 
 type Balance = AnswerOf<typeof getTrialBalance>;
 
-export async function readTrialBalance({ database, books, clock }: DeskServices): Promise<Balance> {
-  const lines = await books.trialBalance(database.kysely);
+export async function readTrialBalance(
+  { database, books, clock }: DeskServices,
+  { at }: QueryOf<typeof getTrialBalance>,
+): Promise<Balance> {
+  const now = clock.now();
+  const moment = at === undefined ? undefined : momentOf(at);
+  if (moment !== undefined && moment > endOfDay(now))
+    throw new Refusal('validation_failed', { fields: { at: ['This moment is yet to come.'] } });
+  const lines = await books.trialBalance(database.kysely, moment);
   const byCurrency = Map.groupBy(lines, ({ currency }) => currency);
   return {
-    as_of: clock.now().toISOString(),
+    as_of: (moment === undefined || moment > now ? now : moment).toISOString(),
     currencies: [...byCurrency].map(([currency, its]) => {
       const amount = (minor: bigint) => toDecimal(money(minor, currency));
       const debit = sumOf(its.filter(({ balance }) => balance < 0n));
@@ -48,6 +54,15 @@ export async function readTrialBalance({ database, books, clock }: DeskServices)
   };
 }
 
+/** What was posted before it counts: of a day, all of it. */
+function momentOf(at: string): Date {
+  return at.length === 10 ? endOfDay(new Date(at)) : new Date(`${at}Z`);
+}
+
+function endOfDay(moment: Date): Date {
+  return new Date(Date.parse(dayOf(moment)) + 86_400_000);
+}
+
 function groupsOf(
   lines: readonly TrialBalanceLine[],
   amount: (minor: bigint) => string,
@@ -58,8 +73,9 @@ function groupsOf(
     return {
       group,
       balance: amount(sumOf(its)),
-      lines: its.map(({ account, means, accounts, balance, held }) => ({
-        line: account,
+      lines: its.map(({ line, title, means, accounts, balance, held }) => ({
+        line,
+        title,
         means,
         accounts,
         balance: amount(balance),
@@ -69,21 +85,10 @@ function groupsOf(
   });
 }
 
-const groupOrder = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+const groupOrder = ['asset', 'liability', 'equity', 'income', 'expense', 'unknown'] as const;
 
 function sumOf(lines: readonly { readonly balance: bigint }[]): bigint {
   return lines.reduce((total, { balance }) => total + balance, 0n);
-}
-
-export async function readAccounts(
-  { database }: DeskServices,
-  { line, currency, cursor, limit }: QueryOf<typeof listBookAccounts>,
-): Promise<AnswerOf<typeof listBookAccounts>> {
-  const after = readNumber(cursor) ?? 0n;
-  const rows = await listAccountsOf(database.kysely, { line, currency, after, limit: limit + 1 });
-  if (rows.length === 0 && after === 0n) throw new Refusal('not_found');
-  const { page, next } = pageOf(rows, limit, ({ id }) => String(id));
-  return { accounts: page.map(toAccount), next_cursor: next };
 }
 
 export async function readEntries(
@@ -99,7 +104,7 @@ export async function readEntries(
     ...(before === undefined ? {} : { before: Number(before) }),
   });
   const others = entries.map(({ transfer }) => (transfer.from === accountId ? transfer.to : transfer.from));
-  const codes = await findCodes(database.kysely, others);
+  const names = await findNames(database.kysely, others);
   const amount = (minor: bigint) => toDecimal(money(minor, account.currency));
   return {
     account: toAccount(account),
@@ -111,16 +116,23 @@ export async function readEntries(
       balance_after: amount(balanceAfter),
       kind: transfer.kind,
       memo: transfer.memo,
-      other: { id: others[index] ?? 0, code: codes.get(others[index] ?? 0) ?? '' },
+      other: namedAs(names, others[index] ?? 0),
     })),
     next_cursor: next === null ? null : String(next),
   };
+}
+
+function namedAs(names: ReadonlyMap<number, NamedAccount>, id: number): NamedAccount {
+  const named = names.get(id);
+  if (named === undefined) throw new Error(`the journal names an account that is not there: ${id}`);
+  return named;
 }
 
 function toAccount(row: AccountRow): BookAccount {
   const amount = (minor: bigint) => toDecimal(money(minor, row.currency));
   return {
     id: row.id,
+    name: row.name,
     code: row.code,
     currency: row.currency,
     balance: amount(row.balance),
@@ -143,13 +155,13 @@ export async function readPosting(
   const posting = await books.posting(kysely, postingId);
   if (posting === undefined) throw new Refusal('not_found');
   const owners = [posting.from, posting.to].flatMap(({ customerId }) => customerId ?? []);
-  const [customers, proposals] = await Promise.all([
+  const [customers, names, proposals] = await Promise.all([
     findCustomerLines(kysely, owners),
+    findNames(kysely, [posting.from.id, posting.to.id]),
     staff.openProposals(kysely, [postingId]),
   ]);
-  const side = ({ id, code, customerId }: typeof posting.from) => ({
-    id,
-    code,
+  const side = ({ id, customerId }: typeof posting.from) => ({
+    ...namedAs(names, id),
     customer: (customerId === null ? undefined : customers.get(customerId)) ?? null,
   });
   const whyNot = whyNotReversible(posting);

@@ -60,32 +60,42 @@ test('[STF-05] the trial balance adds up by currency and group, and leads from a
   const liabilities = dollars?.groups.find(({ group }) => group === 'liability');
   const wallets = liabilities?.lines.find(({ line }) => line === 'customer-wallets');
   expect(dollars?.debit).toBe(dollars?.credit);
-  const read = (cursor?: string) =>
-    audrey.client.listBookAccounts({
-      query: { line: 'customer-wallets', currency: 'USD', limit: 1, ...(cursor && { cursor }) },
-    });
   const accounts = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await read(cursor);
-    accounts.push(...page.accounts);
+    const page = await audrey.client.listLedgerAccounts({
+      query: { line: 'customer-wallets', currency: 'USD', limit: 1, ...(cursor && { cursor }) },
+    });
+    accounts.push(...page.rows);
     if (page.next_cursor === null) break;
     cursor = page.next_cursor;
   }
   expect(accounts).toHaveLength(wallets?.accounts ?? 0);
-  const own = accounts.find((account) => account.customer?.id === customer.id);
-  expect(own).toMatchObject({ balance: '1000.00', entries: 1, closed: false });
-  const { entries } = await audrey.client.listBookEntries({ params: { accountId: own?.id ?? 0 } });
+  const own = await audrey.client.listLedgerAccounts({
+    query: { line: 'customer-wallets', customer_id: customer.id },
+  });
+  expect(own.rows).toMatchObject([
+    { cells: { name: 'Ada Lovelace, wallet, USD', balance: { amount: '1000.00' }, entries: 1 } },
+  ]);
+  const accountId = Number(own.rows[0]?.id);
+  const { account, entries } = await audrey.client.listBookEntries({ params: { accountId } });
+  expect(account).toMatchObject({ name: 'Ada Lovelace, wallet, USD', closed: false });
   expect(entries).toMatchObject([
-    { amount: '1000.00', balance_after: '1000.00', kind: 'transfer', other: { code: 'bank:USD:equity' } },
+    {
+      amount: '1000.00',
+      balance_after: '1000.00',
+      kind: 'transfer',
+      other: { name: 'Equity, USD', code: 'bank:USD:equity' },
+    },
   ]);
   const { posting } = await audrey.client.getPosting({ params: { postingId: entries[0]?.posting_id ?? '' } });
   expect(posting).toMatchObject({
     amount: '1000.00',
     reversible: true,
-    to: { customer: { id: customer.id } },
+    from: { name: 'Equity, USD' },
+    to: { name: 'Ada Lovelace, wallet, USD', customer: { id: customer.id } },
   });
-  const nowhere = audrey.client.listBookAccounts({ query: { line: 'nothing', currency: 'USD' } });
-  expect(await refusalOf(nowhere)).toMatchObject({ status: 404 });
+  const nothing = await audrey.client.listLedgerAccounts({ query: { line: 'nothing', currency: 'USD' } });
+  expect(nothing.rows).toEqual([]);
   const unknown = audrey.client.listBookEntries({ params: { accountId: 999_999 } });
   expect(await refusalOf(unknown)).toMatchObject({ status: 404 });
 });

@@ -1,2 +1,2 @@
 export { bookRoutes } from './book-routes.ts';
-export { checkJob } from './ledger-check.ts';
+export { checkJob, daysJob } from './ledger-check.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
 import { actedBy } from '../../audit/index.ts';
+import { keepDays, verifyDays } from '../../books/index.ts';
 import type { NewAlarm } from '../../reconciliation/index.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 import {
@@ -33,6 +34,17 @@ export function checkJob(services: DeskServices): Job<Payload> {
     handle: async ({ checkId } = {}) => {
       const id = checkId ?? (await askByItself(services));
       if (id !== undefined) await runCheck(services, id);
+    },
+  };
+}
+
+/** Keeps where the books stood at the end of each day. */
+export function daysJob({ database, clock }: DeskServices): Job<object> {
+  return {
+    name: 'keep-book-days',
+    every: '11 * * * *',
+    handle: async () => {
+      await keepDays(database, clock);
     },
   };
 }
@@ -88,7 +100,7 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
     const blocks = await countBlocks(database.kysely);
     const found = await verify(database.pool, { onCheckpoint: progressOf(services, id, blocks) });
     const chain = await audit.verify();
-    const ledgerFault = found.fault === undefined ? null : inWords(found.fault);
+    const ledgerFault = found.fault === undefined ? await faultOfDays(services) : inWords(found.fault);
     await endCheck(database.kysely, id, clock.now(), {
       state: ledgerFault === null && chain.fault === null ? 'passed' : 'failed',
       blocks: found.blocks,
@@ -114,6 +126,12 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
     });
     await raiseFaults(services, [{ kind: 'check', problem: brokenCheck }]);
   }
+}
+
+/** Kept days are compared with a journal that was found sound. */
+async function faultOfDays({ database }: DeskServices): Promise<string | null> {
+  const fault = await verifyDays(database);
+  return fault === undefined ? null : `book_day: ${fault}`;
 }
 
 const brokenCheck = 'The check could not be carried out. The log of the bank says why.';

@@ -1,7 +1,15 @@
 import type { Call } from '@farthing/contract';
 import * as calls from '@farthing/contract';
 import type { ListSource } from './query/index.ts';
-import { cardSource, customerSource, depositSource, loanSource, paymentSource } from './sources/index.ts';
+import {
+  cardSource,
+  customerSource,
+  depositSource,
+  journalSource,
+  ledgerAccountSource,
+  loanSource,
+  paymentSource,
+} from './sources/index.ts';
 
 /** Every list with its calls, which are made from the description that the source is held to. */
 export type DescribedList = {
@@ -32,4 +40,16 @@ export const describedLists: readonly DescribedList[] = [
   },
   { source: cardSource, page: calls.listCards, count: calls.countCards, file: calls.exportCards },
   { source: loanSource, page: calls.listLoans, count: calls.countLoans, file: calls.exportLoans },
+  {
+    source: journalSource,
+    page: calls.listPostings,
+    count: calls.countPostings,
+    file: calls.exportPostings,
+  },
+  {
+    source: ledgerAccountSource,
+    page: calls.listLedgerAccounts,
+    count: calls.countLedgerAccounts,
+    file: calls.exportLedgerAccounts,
+  },
 ];

@@ -15,13 +15,18 @@ export type ListSource<L extends ListDescription = ListDescription> = {
   readonly idType: 'uuid' | 'bigint';
   readonly columns: { readonly [Name in keyof L['columns']]: ColumnSource<L['columns'][Name]['kind']> };
   /** What a filter compares, or the condition that it makes of what somebody typed. */
-  readonly filters: { readonly [Name in keyof L['filters']]: Sql | ((value: string) => Sql) };
+  readonly filters: { readonly [Name in keyof L['filters']]: FilterSource };
   readonly orders: {
     readonly [Name in keyof L['columns'] as L['columns'][Name] extends OrderedColumn
       ? Name
       : never]: OrderSource;
   };
 };
+
+type FilterSource = Sql | ((value: string) => Sql) | DaySource;
+
+/** A span of days whose ends take more than a comparison. */
+type DaySource = { readonly from: (moment: Date) => Sql; readonly before: (moment: Date) => Sql };
 
 type OrderedColumn = ListColumn & { readonly order: string };
 

@@ -70,6 +70,11 @@ function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked
     if (compared === undefined) throw new Error(`${list.name} has no filter ${name}`);
     const [only, from, to] = [filters.get(name), filters.get(`${name}_from`), filters.get(`${name}_to`)];
     if (typeof compared === 'function') return only === undefined ? [] : [compared(only)];
+    if ('before' in compared)
+      return [
+        ...(from === undefined ? [] : [compared.from(dayOf(from, 0))]),
+        ...(to === undefined ? [] : [compared.before(dayOf(to, 1))]),
+      ];
     return [
       ...(only === undefined ? [] : [isAs(filter.by, compared, only)]),
       ...(from === undefined ? [] : [isFrom(filter.by, compared, from)]),

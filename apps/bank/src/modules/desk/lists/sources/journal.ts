@@ -1,0 +1,63 @@
+import { journalList } from '@farthing/contract';
+import { sql } from 'kysely';
+import { accountName, customerAccountView, statementLineView } from '../../../books/index.ts';
+import { customerView } from '../../../identity/index.ts';
+import { paymentView } from '../../../withdrawals/index.ts';
+import { source } from '../query/index.ts';
+
+export const journalSource = source<typeof journalList>({
+  list: journalList,
+  from: sql`ledger_view.transfer AS posting`,
+  joins: sql`
+    JOIN ledger_view.account AS payer ON payer.id = posting.from_account
+    LEFT JOIN ${customerAccountView} AS payer_own ON payer_own.ledger_account = payer.id
+    LEFT JOIN ${customerView} AS payer_customer ON payer_customer.id = payer_own.customer_id
+    JOIN ledger_view.account AS payee ON payee.id = posting.to_account
+    LEFT JOIN ${customerAccountView} AS payee_own ON payee_own.ledger_account = payee.id
+    LEFT JOIN ${customerView} AS payee_customer ON payee_customer.id = payee_own.customer_id
+    LEFT JOIN LATERAL (
+      SELECT line.description, line.reference
+      FROM ${statementLineView} AS line
+      WHERE line.ledger_account IN (posting.from_account, posting.to_account) AND line.no = posting.no
+      LIMIT 1
+    ) AS words ON true`,
+  id: sql`posting.id`,
+  idType: 'uuid',
+  columns: {
+    no: sql`posting.no`,
+    at: sql`posting.at`,
+    kind: sql`posting.kind`,
+    from: accountName('payer', 'payer_own', 'payer_customer'),
+    to: accountName('payee', 'payee_own', 'payee_customer'),
+    amount: { minor: sql`posting.amount`, currency: sql`payer.currency` },
+    what: sql`coalesce(words.description, posting.memo)`,
+    reference: sql`words.reference`,
+    from_code: sql`payer.code`,
+    to_code: sql`payee.code`,
+  },
+  filters: {
+    // Times are in the blocks: the numbers that a span can have at all come first, and are read by their index.
+    at: {
+      from: (moment) => sql`(posting.no >= ledger.first_no_since(${moment}) AND posting.at >= ${moment})`,
+      before: (moment) => sql`(posting.no <= ledger.last_no_before(${moment}) AND posting.at < ${moment})`,
+    },
+    kind: sql`posting.kind`,
+    amount: sql`posting.amount`,
+    // References of payments are found by the payment: an index of all lines would cost every payment its time.
+    reference: (typed) => sql`posting.no IN (
+      SELECT line.no
+      FROM ${statementLineView} AS line
+      WHERE line.reference = upper(${typed}) AND line.kind NOT IN ('withdrawal', 'transfer')
+      UNION ALL
+      SELECT line.no
+      FROM ${paymentView} AS payment
+      JOIN ${customerAccountView} AS own ON own.customer_id = payment.customer_id
+      JOIN ${statementLineView} AS line
+        ON line.ledger_account = own.ledger_account AND line.reference = payment.reference
+      WHERE payment.reference = upper(${typed})
+    )`,
+    account: (id) => sql`(posting.from_account = ${id}::integer OR posting.to_account = ${id}::integer)`,
+    posting_id: sql`posting.id`,
+  },
+  orders: { no: { by: sql`posting.no`, as: 'number' } },
+});

@@ -19,6 +19,9 @@ const manyPages = 25;
  */
 export function sharedFile(id: string, chunking: Chunking): string | null {
   if (id.endsWith('.css')) return null;
+  // Everybody imports the door of the contract, and with it, as the bundler sees it, all that is behind: lists that only the
+  // console shows would come with the sign-up page.
+  if (id.includes('/packages/contract/src/staff/')) return 'staff';
   const pages = pagesThatLoad(id, chunking);
   if (pages.length < 2) return null;
   // A public page stays as small as it is: what only the app needs may not come with what both of them use.

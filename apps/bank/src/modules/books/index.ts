@@ -27,10 +27,8 @@ export { derivedId, referenceOf } from './derived-id.ts';
 export { outsideReferenceRow } from './outside-reference.ts';
 export {
   accountName,
-  describeLine,
   isOfLine,
   keepDays,
-  type LineGroup,
   type TrialBalanceLine,
   verifyDays,
 } from './reports/index.ts';

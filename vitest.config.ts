@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './tools/testing/longest-first.ts';
+import LongestFirst from './tools/suite/longest-first.ts';
 
 const modules = 'apps/bank/src/modules/**/*.test.ts';
 const neverTests = ['**/node_modules/**', '**/dist/**'];

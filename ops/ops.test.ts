@@ -127,8 +127,8 @@ describe('the image', () => {
     for (const path of manifests) expect(copied).toContain(path);
     const tools = copied.filter((path) => path.startsWith('tools/') && path.endsWith('.ts'));
     const imported = tools.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(
-        ([, name]) => `tools/${name}`,
+      [...readFileSync(join(root, path), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(([, name = '']) =>
+        join(dirname(path), name),
       ),
     );
     expect(tools.length).toBeGreaterThan(2);

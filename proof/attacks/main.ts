@@ -1,7 +1,7 @@
 // npm run attacks [-- NAME…] [--seed N] [--short]
 
 import { randomInt } from 'node:crypto';
-import { readArguments, refuse } from '../../tools/arguments.ts';
+import { readArguments, refuse } from '../../tools/commands/arguments.ts';
 import { startTestServer, testServerVariable } from '../../tools/testing/postgres-server.ts';
 import { chance } from '../faults/chance.ts';
 import { attacks } from './all.ts';

@@ -2,7 +2,7 @@
 
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerHelp, refuse } from '../../tools/arguments.ts';
+import { answerHelp, refuse } from '../../tools/commands/arguments.ts';
 import { minute } from '../shared/results.ts';
 import { writeProof } from '../summary/summary.ts';
 

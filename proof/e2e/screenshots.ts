@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type PageScreenshotOptions } from '@playwright/test';
-import { build } from '../../tools/prepare.mjs';
+import { build } from '../../tools/start/prepare.mjs';
 import { startBank } from '../shared/bank-process.ts';
 import { browserExecutable } from '../shared/browser.ts';
 

@@ -1,7 +1,7 @@
 // npm run faults [-- cluster | patroni | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
-import { readArguments, refuse } from '../../tools/arguments.ts';
+import { readArguments, refuse } from '../../tools/commands/arguments.ts';
 import { writeProof } from '../summary/summary.ts';
 import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';

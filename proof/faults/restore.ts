@@ -158,7 +158,7 @@ async function untilWritable(server: PostgresServer): Promise<void> {
 
 /** As an operator does it; answers the last line that it prints. */
 async function verifyByCommand(server: PostgresServer): Promise<string> {
-  const program = join(import.meta.dirname, '../../tools/ledger.ts');
+  const program = join(import.meta.dirname, '../../tools/commands/ledger.ts');
   const env = { ...process.env, DATABASE_URL: server.url('app') };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'verify'], { env }).catch(
     (error: { stdout: string }) => error,

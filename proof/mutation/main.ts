@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
-import { readArguments, refuse } from '../../tools/arguments.ts';
+import { readArguments, refuse } from '../../tools/commands/arguments.ts';
 import { filesOf, parts } from './parts.ts';
 import { writeReport } from './report.ts';
 import { survivors } from './survivors.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { bankEnvironment, bankOptions } from '../../tools/prepare.mjs';
-import { projectEnvironment } from '../../tools/run.mjs';
+import { bankEnvironment, bankOptions } from '../../tools/start/prepare.mjs';
+import { projectEnvironment } from '../../tools/start/run.mjs';
 
 export type Settings = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { accepts, messagesOf, read } from '../../../tools/testing/schemas.ts';
+import { accepts, messagesOf, read } from '../../../tools/testing/documents/schemas.ts';
 import {
   amount,
   code,

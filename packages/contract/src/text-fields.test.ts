@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accepts, messagesOf, read } from '../../../tools/testing/schemas.ts';
+import { accepts, messagesOf, read } from '../../../tools/testing/documents/schemas.ts';
 import {
   code,
   country,

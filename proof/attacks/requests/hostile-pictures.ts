@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { flatPng, pngChunk } from '../../../tools/testing/png.ts';
+import { flatPng, pngChunk } from '../../../tools/testing/documents/png.ts';
 
 export type Upload = {
   readonly what: string;

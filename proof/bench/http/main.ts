@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { verify } from '@farthing/ledger';
 import pg from 'pg';
-import { build } from '../../../tools/prepare.mjs';
+import { build } from '../../../tools/start/prepare.mjs';
 import { emptyTestDatabase, testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { type Client, openClient } from '../../shared/client.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verify } from '@farthing/ledger';
 import pg from 'pg';
-import { build } from '../../../tools/prepare.mjs';
+import { build } from '../../../tools/start/prepare.mjs';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { connected, startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { asNpmStarts, startBank } from '../../shared/bank-process.ts';

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from '../../../tools/prepare.mjs';
+import { build } from '../../../tools/start/prepare.mjs';
 import { withLiveBank, withSandboxBank } from './banks.ts';
 import { judgePages } from './lighthouse.ts';
 import { timePageChanges, weighPages } from './page-loads.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readPdf } from '../../../tools/testing/read-pdf.ts';
+import { readPdf } from '../../../tools/testing/documents/read-pdf.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
 

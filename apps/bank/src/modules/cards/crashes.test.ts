@@ -2,9 +2,9 @@ import { type AnswerOf, createCard } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 
 const bank = await testBank();
 afterAll(() => expectSoundBooks(bank));

@@ -2,10 +2,10 @@ import { type AnswerOf, fundWallet } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 
 const bank = await testBank();
 const { deposits } = bank.modules;

@@ -3,10 +3,10 @@ import * as calls from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectStatesToMatchTheJournal,

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { calls } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectEnvironment } from '../../../../../tools/run.mjs';
+import { projectEnvironment } from '../../../../../tools/start/run.mjs';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
-import type { Moment } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
-import type { DyingBank, DyingCall, Reached } from '../../../../../tools/testing/dying-bank.ts';
+import type { Moment } from '../../../../../tools/testing/processes/crashes.ts';
+import type { DyingBank, DyingCall, Reached } from '../../../../../tools/testing/processes/dying-bank.ts';
 import { type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectStatesToMatchTheJournal,
@@ -54,7 +54,7 @@ const isAudited = async (action: string, subjectId: string) =>
 const stateOf = async (id: string) =>
   (await bank.database.pool.query('SELECT state FROM withdrawal WHERE id = $1', [id])).rows[0]?.state;
 
-const program = join(import.meta.dirname, '../../../../../tools/testing/dying-bank.ts');
+const program = join(import.meta.dirname, '../../../../../tools/testing/processes/dying-bank.ts');
 
 /** How far each of the calls had come when their process was killed. */
 async function killed(made: readonly DyingCall[]): Promise<readonly Reached[]> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import { codeOf } from '../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { flatPng } from '../../../../../tools/testing/png.ts';
+import { flatPng } from '../../../../../tools/testing/documents/png.ts';
 import { policies } from '../../platform/policies.ts';
 import { toPicture } from './picture.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { expectMessage } from '../../../../../tools/testing/iso20022.ts';
+import { expectMessage } from '../../../../../tools/testing/documents/iso20022.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {

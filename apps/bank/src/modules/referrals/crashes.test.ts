@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 
 const bank = await testBank();
 const { deposits, referrals } = bank.modules;

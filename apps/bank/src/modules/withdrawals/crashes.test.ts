@@ -2,9 +2,9 @@ import { type AnswerOf, verifyWithdrawal, withdraw } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/crashes.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import {
   codeFor,
   expectStatesToMatchTheJournal,

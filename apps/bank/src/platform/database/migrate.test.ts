@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
-import { startScript } from '../../../../../tools/testing/script.ts';
+import { startScript } from '../../../../../tools/testing/processes/script.ts';
 import { describeUrl, loginOf } from './connection-url.ts';
 import { migrate } from './migrate.ts';
 import { migrationSources } from './migration-sources.ts';

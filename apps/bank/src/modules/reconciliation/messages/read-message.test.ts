@@ -1,7 +1,7 @@
 import { type Money, money } from '@farthing/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectMessage, heldTo } from '../../../../../../tools/testing/iso20022.ts';
+import { expectMessage, heldTo } from '../../../../../../tools/testing/documents/iso20022.ts';
 import type { MessagePart } from './message.ts';
 import { readMessage } from './read-message.ts';
 import { type StatementFileEntry, statementFile } from './statement-file.ts';

@@ -2,7 +2,7 @@ import { type Currency, currencyCodes, money } from '@farthing/money';
 import fc from 'fast-check';
 import { type XmlAttribute, XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import { expectMessage, heldTo } from '../../../../../../tools/testing/iso20022.ts';
+import { expectMessage, heldTo } from '../../../../../../tools/testing/documents/iso20022.ts';
 import { type FiledPayout, paymentFile } from './payment-file.ts';
 
 /** The published schema at hand is one version newer than our files; for what they have, its elements are the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
-import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
+import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
 import { payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../../platform/policies.ts';
 

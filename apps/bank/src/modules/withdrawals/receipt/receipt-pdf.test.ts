@@ -1,6 +1,6 @@
 import { type Receipt, receiptSheet } from '@farthing/rules';
 import { describe, expect, test } from 'vitest';
-import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
+import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const receipt: Receipt = {

@@ -1,6 +1,6 @@
 import { receiptSheet } from '@farthing/rules';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../../../../../tools/testing/read-pdf.ts';
+import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { makeReceipt, type ReceiptOrder } from './receipt-thread.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startScript } from '../../../../../../tools/testing/script.ts';
+import { startScript } from '../../../../../../tools/testing/processes/script.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 
 let directory: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
-import { type Script, startScript } from '../../../../../../tools/testing/script.ts';
+import { type Script, startScript } from '../../../../../../tools/testing/processes/script.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { processIdentity } from './process-identity.ts';

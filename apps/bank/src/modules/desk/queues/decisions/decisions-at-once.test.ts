@@ -2,9 +2,9 @@ import { approveProposal, approveWithdrawal } from '@farthing/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testBank } from '../../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../../../tools/testing/books.ts';
-import { loseConnectionAtEveryStep, outside } from '../../../../../../../tools/testing/crashes.ts';
 import type { TestCustomer } from '../../../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../../../tools/testing/direct-call.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../../../tools/testing/processes/crashes.ts';
 import { refusalOf } from '../../../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../../../tools/testing/staff.ts';
 import {

@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/*.test.{ts,tsx}', '**/testing/**'],
+}).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** What can be dangerous, and the only lines that may have it: another one in the same file is as new as one elsewhere. */
+const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]>>][] = [
+  ['code made of text', /\beval\(|new Function\(|from 'node:vm'/, {}],
+  [
+    'programs of the system',
+    /node:child_process/,
+    // Only these of its own PostgreSQL, with arguments in a list and no shell.
+    {
+      'apps/bank/src/platform/database/embedded/cluster.ts': [
+        "import { type ChildProcess, execFile, spawn } from 'node:child_process';",
+      ],
+      'apps/bank/src/platform/database/embedded/postmaster-file.ts': [
+        "import { execFile } from 'node:child_process';",
+      ],
+      'apps/bank/src/platform/database/embedded/process-identity.ts': [
+        "import { execFile } from 'node:child_process';",
+      ],
+      'apps/bank/src/platform/database/embedded/server-account.ts': [
+        "import { execFile } from 'node:child_process';",
+      ],
+    },
+  ],
+  ['a shell', /\bexec(Sync)?\(['"`]|shell: true/, {}],
+  [
+    'markup made of text',
+    /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+    // JSON, escaped so that it cannot end its element.
+    {
+      'apps/web/src/document.tsx': [
+        'return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;',
+      ],
+    },
+  ],
+  [
+    'messages from other windows',
+    /addEventListener\('message'|\.onmessage\b/,
+    // A channel that only pages of the same origin have.
+    {
+      'apps/web/src/lib/drafts.ts': ['tabs.onmessage = ({ data }) => {'],
+      'apps/web/src/lib/idle.ts': ['tabs.onmessage = () => {'],
+    },
+  ],
+  [
+    'chance that can be foreseen',
+    /Math\.random/,
+    // Only how long to wait before another try.
+    {
+      'apps/bank/src/platform/database/database.ts': ['await wait(Math.random() * 10 * 2 ** attempt);'],
+      'apps/bank/src/platform/database/outdated.ts': ['await wait(Math.random() * 5 * attempts);'],
+      'apps/web/src/lib/api/client.ts': [
+        'const waitedMs = answered ? busyForMs(answered) : delayMs * (0.5 + Math.random() / 2);',
+        'return askedMs + Math.random() * 1_000;',
+      ],
+      'packages/ledger/src/write/retries.ts': [
+        'return Math.min(500, 10 * 2 ** this.#failures) * (0.5 + Math.random() / 2);',
+      ],
+    },
+  ],
+  ['weak cryptography', /['"`](md5|sha1|des(-ede3)?|rc4|aes-\d+-(ecb|cbc))['"`]/i, {}],
+  ['certificates that nobody checks', /rejectUnauthorized|NODE_TLS_REJECT/, {}],
+  // A word of our own is no text of anybody.
+  [
+    'SQL made of text',
+    /\bsql\.raw\(|\bsql\.lit\((?!'\w+'\))/,
+    // The types of columns, which stand in the same file; a letter of the file and the place of a column.
+    {
+      'apps/bank/src/modules/desk/lists/query/statement.ts': [
+        `const named = (letter: string) => sql.raw(\`\${letter}\${place}\`);`,
+      ],
+      'apps/bank/src/platform/jobs/job-row.ts': [
+        `([name, type]) => sql\`\${sql.id(name)} \${sql.raw(type.replace('?', ''))}\`,`,
+      ],
+    },
+  ],
+  [
+    'cookies',
+    /document\.cookie|cookieStore|set-cookie/i,
+    {
+      'apps/bank/src/platform/http/register-routes.ts': [
+        "keepDevice: (token) => void reply.header('set-cookie', cookie.write(token)),",
+      ],
+      'apps/web/src/lib/theme.ts': [
+        `document.cookie = \`theme=\${value}; Path=/; Max-Age=\${maxAgeS}; SameSite=Lax\`;`,
+      ],
+    },
+  ],
+];
+
+test.each(rules)('%s: only where it is known', (_, pattern, known) => {
+  expect(sources.length).toBeGreaterThan(300);
+  expect(linesWith(pattern)).toEqual(known);
+});
+
+test('the bank asks nobody but the service for rates that its operator has named', () => {
+  // A type opens no connection.
+  const asking =
+    /(?<!#)\bfetch\(|^(?!import type ).*from '(node:(https?|http2|net|tls|dgram|dns(\/promises)?)|undici|ws)'/;
+  expect(linesWith(asking, 'apps/bank/')).toEqual({
+    'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
+    // These look at an address.
+    'apps/bank/src/modules/staff/relying-party.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/platform/config.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/platform/http/limits/network.ts': ["import { isIPv4 } from 'node:net';"],
+    // These serve, or look for a free port, and ask nobody.
+    'apps/bank/src/platform/database/embedded/cluster.ts': [
+      "import { type AddressInfo, createServer } from 'node:net';",
+    ],
+    'apps/bank/src/platform/http/system/metrics-server.ts': ["import { createServer } from 'node:http';"],
+  });
+});
+
+/** By file, without their indentation. */
+function linesWith(pattern: RegExp, under = ''): Readonly<Record<string, readonly string[]>> {
+  const found = sources
+    .filter(({ file }) => file.startsWith(under))
+    .map(({ file, text }): [string, string[]] => [
+      file,
+      text
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => line.trim()),
+    ])
+    .filter(([, lines]) => lines.length > 0);
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../start/run.mjs';
+
+const programs = {
+  ledger: 'tools/commands/ledger.ts',
+  staff: 'tools/commands/staff.ts',
+  bench: 'proof/bench/main.ts',
+  faults: 'proof/faults/main.ts',
+  attacks: 'proof/attacks/main.ts',
+  mutation: 'proof/mutation/main.ts',
+};
+
+type Manifest = { readonly scripts: Readonly<Record<string, string>> };
+
+type Answer = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+function run(program: string, ...args: string[]): Promise<Answer> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: root }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+test.each(Object.entries(programs))(
+  'npm run %s -- --help says how it is used, with examples',
+  async (name, program) => {
+    const { code, stdout, stderr } = await run(program, '--help');
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name} -- `));
+    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n  npm run ${name} -- `));
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+  },
+);
+
+test('npm start says how it is used, with examples, and takes nothing else', async () => {
+  const asked = await run('tools/start/start.mjs', '--help');
+  expect(asked.stdout).toMatch(/^Usage: npm start\n(.*\n)+Examples:\n {2}npm start\n/);
+  expect(asked.code).toBe(0);
+  const wrong = await run('tools/start/start.mjs', '--port=80');
+  expect(wrong.stderr).toMatch(/^npm start takes no --port=80\.\n\nUsage: npm start\n/);
+  expect(wrong.code).toBe(2);
+});
+
+test('[RUN-03] every npm script but the build begins with plain JavaScript, which installs what is missing', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const { build, ...others } = scripts;
+  expect(build).toBeDefined();
+  for (const [name, script] of Object.entries(others))
+    expect(script, name).toMatch(/^(exec )?node tools\/\w+\.mjs/);
+});
+
+test.each(Object.entries(programs))(
+  'npm run %s refuses what it does not know, and says how it is used',
+  async (name, program) => {
+    const { code, stdout, stderr } = await run(program, 'no-such-thing');
+    expect(stderr).toContain(`Usage: npm run ${name} -- `);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  },
+);

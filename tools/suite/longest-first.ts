@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that start processes and wait for them: one of these at the end would leave the other processors idle. */
+const long = [
+  /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
+  /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
+  /\/packages\/ledger\/src\/(crash|model|bank)\.test\.ts$/,
+  /\/database\/embedded-postgres\.test\.ts$/,
+];
+
+/** The long ones first, which a clone that has never run them cannot know; then as vitest would have them. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.some((pattern) => pattern.test(moduleId));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}

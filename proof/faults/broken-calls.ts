@@ -1,4 +1,4 @@
-import type { SupervisedBank } from './supervised-bank.ts';
+import type { SupervisedBank } from './processes/supervised-bank.ts';
 
 /** Calls that were answered with 500, each with what the bank's log says of it: the answer itself says nothing. */
 export function brokenCalls(

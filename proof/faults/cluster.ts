@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { startTcpProxy, type TcpProxy } from '../shared/tcp-proxy.ts';
-import { type Balancer, startBalancer } from './balancer.ts';
 import { brokenCalls } from './broken-calls.ts';
 import { chance } from './chance.ts';
-import { startCrowd } from './crowd.ts';
-import { newCalls, type Town } from './customer.ts';
-import { Journal, readJournal } from './journal.ts';
-import { judge } from './judge.ts';
-import { PostgresServer, programsOrSkip } from './postgres-server.ts';
+import { startCrowd } from './customers/crowd.ts';
+import { newCalls, type Town } from './customers/customer.ts';
+import { Journal, readJournal } from './customers/journal.ts';
+import { judge } from './judge/judge.ts';
+import { type Balancer, startBalancer } from './processes/balancer.ts';
+import { PostgresServer, programsOrSkip } from './processes/postgres-server.ts';
+import { type SupervisedBank, superviseBank, untilReady } from './processes/supervised-bank.ts';
 import type { Report } from './report.ts';
 import { bankSettings, hurryNetworks, openFolder } from './site.ts';
-import { type SupervisedBank, superviseBank, untilReady } from './supervised-bank.ts';
 
 type Options = {
   readonly seed: number;

@@ -7,7 +7,7 @@ import { appRole } from '../../apps/bank/src/platform/database/roles.ts';
 import { createTables, receipt, spent } from '../../packages/ledger/src/testing/works.ts';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { openPair } from './cluster.ts';
-import { type PostgresServer, programsOrSkip } from './postgres-server.ts';
+import { type PostgresServer, programsOrSkip } from './processes/postgres-server.ts';
 import type { Report } from './report.ts';
 import { openFolder } from './site.ts';
 

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { MailServer } from '../shared/mail-server.ts';
 import type { TcpProxy } from '../shared/tcp-proxy.ts';
 import type { Chance } from './chance.ts';
-import type { PostgresServer } from './postgres-server.ts';
-import type { RatesServer } from './rates-server.ts';
+import type { PostgresServer } from './processes/postgres-server.ts';
+import type { RatesServer } from './processes/rates-server.ts';
+import type { SupervisedBank } from './processes/supervised-bank.ts';
 import type { SmallDisk } from './small-disk.ts';
-import type { SupervisedBank } from './supervised-bank.ts';
 
 /** Everything that can be made to fail. */
 export type Site = {

@@ -7,7 +7,7 @@ import { chance } from './chance.ts';
 import { runCluster } from './cluster.ts';
 import { measureCommits } from './commits.ts';
 import { longForms, runLongForm } from './long-form.ts';
-import { runPatroni } from './patroni.ts';
+import { runPatroni } from './patroni/patroni.ts';
 import { printReport, type Report, type ReportKind, writeReport } from './report.ts';
 import { runRestore } from './restore.ts';
 import { everyFault, killsOnly } from './schedule.ts';

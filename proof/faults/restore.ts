@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connected } from '../../tools/testing/postgres-server.ts';
 import { chance } from './chance.ts';
-import { startCrowd } from './crowd.ts';
-import { newCalls, type Town } from './customer.ts';
-import { Journal, type Matter, readJournal } from './journal.ts';
-import { judge } from './judge.ts';
-import { PostgresServer, programsOrSkip } from './postgres-server.ts';
+import { startCrowd } from './customers/crowd.ts';
+import { newCalls, type Town } from './customers/customer.ts';
+import { Journal, type Matter, readJournal } from './customers/journal.ts';
+import { judge } from './judge/judge.ts';
+import { PostgresServer, programsOrSkip } from './processes/postgres-server.ts';
+import { superviseBank, untilReady } from './processes/supervised-bank.ts';
 import type { Report } from './report.ts';
 import { bankSettings, hurryNetworks, openFolder } from './site.ts';
-import { superviseBank, untilReady } from './supervised-bank.ts';
 
 type Options = { readonly seed: number; readonly customers: number; readonly say: (line: string) => void };
 

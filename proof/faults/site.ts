@@ -6,10 +6,10 @@ import { connected } from '../../tools/testing/postgres-server.ts';
 import { startMailServer } from '../shared/mail-server.ts';
 import { startTcpProxy } from '../shared/tcp-proxy.ts';
 import { movableClock, type Site } from './fault.ts';
-import { embeddedPrograms, PostgresServer } from './postgres-server.ts';
-import { startRatesServer } from './rates-server.ts';
+import { embeddedPrograms, PostgresServer } from './processes/postgres-server.ts';
+import { startRatesServer } from './processes/rates-server.ts';
+import { superviseBank } from './processes/supervised-bank.ts';
 import { mountSmallDisk } from './small-disk.ts';
-import { superviseBank } from './supervised-bank.ts';
 
 /** Settings of every bank that is tried here: a sandbox whose customers may come from any address. */
 export function bankSettings(folder: string): Record<string, string> {

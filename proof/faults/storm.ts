@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brokenCalls } from './broken-calls.ts';
 import { chance } from './chance.ts';
-import { type Crowd, startCrowd } from './crowd.ts';
-import { type Calls, newCalls, type Town } from './customer.ts';
+import { type Crowd, startCrowd } from './customers/crowd.ts';
+import { type Calls, newCalls, type Town } from './customers/customer.ts';
+import { Journal, readJournal } from './customers/journal.ts';
 import { type Fault, type FaultName, faults, type Site } from './fault.ts';
-import { Journal, readJournal } from './journal.ts';
-import { judge, type Verdict } from './judge.ts';
-import { judgeMail, type MailVerdict } from './judge-mail.ts';
+import { judge, type Verdict } from './judge/judge.ts';
+import { judgeMail, type MailVerdict } from './judge/judge-mail.ts';
+import { untilReady } from './processes/supervised-bank.ts';
 import type { Planned } from './schedule.ts';
 import { hurryNetworks, openFolder, openSite } from './site.ts';
-import { untilReady } from './supervised-bank.ts';
 
 export type StormOptions = {
   readonly seed: number;

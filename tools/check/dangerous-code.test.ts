@@ -46,7 +46,7 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     /addEventListener\('message'|\.onmessage\b/,
     // A channel that only pages of the same origin have.
     {
-      'apps/web/src/lib/drafts.ts': ['tabs.onmessage = ({ data }) => {'],
+      'apps/web/src/lib/drafts/drafts.ts': ['tabs.onmessage = ({ data }) => {'],
       'apps/web/src/lib/idle.ts': ['tabs.onmessage = () => {'],
     },
   ],

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
   /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
-  /\/packages\/ledger\/src\/(crash|model|bank)\.test\.ts$/,
-  /\/database\/embedded-postgres\.test\.ts$/,
+  /\/packages\/ledger\/src\/(crash|model)\.test\.ts$/,
+  /\/database\/embedded\/embedded-postgres\.test\.ts$/,
 ];
 
 /** The long ones first, which a clone that has never run them cannot know; then as vitest would have them. */

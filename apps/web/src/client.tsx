@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
-import { clearTabButDrafts, listenToDroppedDrafts } from './lib/drafts.ts';
+import { clearTabButDrafts, listenToDroppedDrafts } from './lib/drafts/drafts.ts';
 import { storedSession, watchSignOut } from './lib/session.ts';
 import { loginPath } from './lib/sign-out.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';

@@ -17,6 +17,20 @@ export {
   trialBalance,
 } from './read/index.ts';
 export {
+  type Columns,
+  type ColumnType,
+  call,
+  change,
+  condition,
+  insertion,
+  type Row,
+  type RowKind,
+  removal,
+  tally,
+  type ValuesOf,
+  version,
+} from './rows/index.ts';
+export {
   type AccountId,
   type Command,
   type Hold,
@@ -44,22 +58,10 @@ export {
 } from './verify/index.ts';
 export {
   type Closed,
-  type Columns,
-  type ColumnType,
-  call,
-  change,
-  condition,
-  insertion,
   LedgerError,
   type LedgerErrorCode,
   type Opened,
-  type Row,
-  type RowKind,
-  removal,
   type Tuning,
-  tally,
-  type ValuesOf,
-  version,
   type Work,
   type WorkOutcome,
 } from './write/index.ts';

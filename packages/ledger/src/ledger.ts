@@ -17,6 +17,7 @@ import {
   readTransfer,
   type TransferDetail,
 } from './read/index.ts';
+import type { Row } from './rows/index.ts';
 import {
   type AccountId,
   type AnyCommand,
@@ -33,7 +34,6 @@ import {
   type Opened,
   openAccounts,
   openAccountsWithin,
-  type Row,
   type Tuning,
   type Work,
   type WorkOutcome,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
-import { clearTabButDrafts, dropDraftsEverywhere } from '../lib/drafts.ts';
+import { clearTabButDrafts, dropDraftsEverywhere } from '../lib/drafts/drafts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
 import { AccountFrame } from './frame.tsx';

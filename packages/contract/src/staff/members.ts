@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { answered, done, email, line, sent, time, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { staffRoles } from './access.ts';
-import { proposalAnswer } from './proposal.ts';
+import { proposalAnswer } from './proposals/proposal.ts';
 
 const member = answered({
   id: z.uuid(),

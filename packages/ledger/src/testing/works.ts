@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { change, condition, insertion, tally, version } from '../write/index.ts';
+import { change, condition, insertion, tally, version } from '../rows/index.ts';
 
 /** A small business on top of the ledger: orders with a state, receipts for what was paid, and what may be spent a day. */
 const tables = `

@@ -1,6 +1,6 @@
+import type { Row } from '../rows/index.ts';
 import type { Sql } from '../sql/index.ts';
 import { makeStatements } from './locks.ts';
-import type { Row } from './rows.ts';
 
 /** Sees that rows are there before a batch locks them. Those seen lately are remembered; to forget one costs a statement. */
 export class EnsuredRows {

@@ -1,18 +1,6 @@
 export { WriterConnection } from './connection.ts';
 export { LedgerError, type LedgerErrorCode } from './errors.ts';
 export { type Closed, closeAccount, type Opened, openAccounts, openAccountsWithin } from './open-accounts.ts';
-export type { Columns, ColumnType, ValuesOf } from './row-values.ts';
-export {
-  call,
-  change,
-  condition,
-  insertion,
-  type Row,
-  type RowKind,
-  removal,
-  tally,
-  version,
-} from './rows.ts';
 export { defaultTuning, type Tuning } from './tuning.ts';
 export { type Work, type WorkOutcome, workOutcome } from './work.ts';
 export { writeRows } from './write-rows.ts';

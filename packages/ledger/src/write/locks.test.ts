@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../tools/testing/database.ts';
 import { openLedger } from '../ledger.ts';
+import type { Row } from '../rows/index.ts';
 import { judge } from '../rules/judge.ts';
 import { newId, open, openFunded } from '../testing/fixture.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { AccountCache } from './caches.ts';
 import { holdStatement, makeStatements } from './locks.ts';
 import { readInto } from './lookup.ts';
-import type { Row } from './rows.ts';
 import { lockAccountStates, readAccountStates } from './statements.ts';
 import { workStatement } from './work-statement.ts';
 

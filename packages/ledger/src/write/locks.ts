@@ -1,7 +1,15 @@
+import {
+  type AnyKind,
+  inOrderOf,
+  matching,
+  type NamedKind,
+  naming,
+  parametersOf,
+  quoted,
+  type Row,
+  sourceOf,
+} from '../rows/index.ts';
 import type { Statement } from './batch.ts';
-import { type NamedKind, naming, parametersOf, sourceOf } from './row-source.ts';
-import { quoted } from './row-values.ts';
-import { type AnyKind, inOrderOf, matching, type Row } from './rows.ts';
 
 /**
  * Locks the rows that the guards wait for, and nothing else. Whoever locks accounts first has to do this before: the other

@@ -1,6 +1,6 @@
+import type { Row } from '../rows/index.ts';
 import { type AnyCommand, refOf } from '../rules/index.ts';
 import type { LedgerError } from './errors.ts';
-import type { Row } from './rows.ts';
 import type { Settled } from './work.ts';
 
 /** A work that a caller waits for. */

@@ -1,6 +1,6 @@
+import type { LiveRow } from '../rows/index.ts';
 import type { AccountId, AccountState, AnyCommand, Judgement, Outcome } from '../rules/index.ts';
 import type { Item } from './queue.ts';
-import type { LiveRow } from './row-source.ts';
 
 /** Accounts as the database has just told them; those without a state do not exist. */
 export type Fetched = Map<AccountId, AccountState | undefined>;

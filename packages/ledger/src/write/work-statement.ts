@@ -1,8 +1,7 @@
+import { type AnyKind, type LiveRow, naming, parametersOf, sourceOf } from '../rows/index.ts';
 import type { Judgement } from '../rules/index.ts';
 import { batchCall, type SealOptions, type Statement } from './batch.ts';
 import { byTable, countOf, inLockingOrder, lockOf } from './locks.ts';
-import { type LiveRow, naming, parametersOf, sourceOf } from './row-source.ts';
-import type { AnyKind } from './rows.ts';
 
 /**
  * Writes a batch with its rows by one statement: what the guards look at is locked; if one of them fails, nothing is

@@ -1,5 +1,5 @@
+import type { Row } from '../rows/index.ts';
 import type { Command, Outcome, Posted } from '../rules/index.ts';
-import type { Row } from './rows.ts';
 
 /**
  * What one caller wants done, whole or not at all: its commands, which post together, and the rows that go with them.

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../tools/testing/database.ts';
 import { openLedger } from '../ledger.ts';
+import type { Row } from '../rows/index.ts';
 import { startCuttingProxy } from '../testing/cutting-proxy.ts';
 import { balanceOf, newId, open, openFunded } from '../testing/fixture.ts';
 import {
@@ -16,7 +17,6 @@ import {
   turn,
 } from '../testing/works.ts';
 import { verify } from '../verify/verify.ts';
-import type { Row } from './rows.ts';
 import type { WorkOutcome } from './work.ts';
 
 const database = await openTestDatabase();

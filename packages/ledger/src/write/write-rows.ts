@@ -1,7 +1,7 @@
+import type { Row } from '../rows/index.ts';
 import { judge } from '../rules/index.ts';
 import type { Sql } from '../sql/index.ts';
 import { failureOf } from './errors.ts';
-import type { Row } from './rows.ts';
 import { failedOf, workStatement } from './work-statement.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Row } from '../rows/index.ts';
 import { type AnyCommand, type Judgement, judge, type Outcome, type View } from '../rules/index.ts';
 import { batchStatement, type Statement } from './batch.ts';
 import { AccountCache, HoldCache } from './caches.ts';
@@ -19,7 +20,6 @@ import {
 } from './lookup.ts';
 import { Queue } from './queue.ts';
 import { Retries } from './retries.ts';
-import type { Row } from './rows.ts';
 import {
   type Answer,
   type Batch,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApp } from '../../lib/app.tsx';
-import { type Drafts, draftsOf } from '../../lib/drafts.ts';
+import { type Drafts, draftsOf } from '../../lib/drafts/drafts.ts';
 import { profileQuery } from './profile-query.ts';
 
 /** Who is signed in, as the bank knows them. */

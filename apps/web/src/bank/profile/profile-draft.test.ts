@@ -1,6 +1,6 @@
 import type { User } from '@farthing/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { draftsOf } from '../../lib/drafts.ts';
+import { draftsOf } from '../../lib/drafts/drafts.ts';
 import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { valuesOf } from './profile-values.ts';
 

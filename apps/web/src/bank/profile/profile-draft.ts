@@ -1,5 +1,5 @@
 import type { User } from '@farthing/contract';
-import type { Drafts } from '../../lib/drafts.ts';
+import type { Drafts } from '../../lib/drafts/drafts.ts';
 import { type ProfileValues, valuesOf } from './profile-values.ts';
 
 const form = 'profile';

@@ -1,5 +1,5 @@
 import type { AppServices } from '../../lib/app.tsx';
-import { clearTabButDrafts, dropDraftsEverywhere } from '../../lib/drafts.ts';
+import { clearTabButDrafts, dropDraftsEverywhere } from '../../lib/drafts/drafts.ts';
 import { leaveSession } from '../../lib/leave.ts';
 import { loginPath } from '../../lib/sign-out.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { clearTabButDrafts } from '../../lib/drafts.ts';
+import { clearTabButDrafts } from '../../lib/drafts/drafts.ts';
 import { closeDraft, dropDraft, keepDraft, readDraft, readEarlierDraft } from './draft.ts';
 import { newTransfer } from './transfer.ts';
 

@@ -1,5 +1,5 @@
-import { draftsOf } from '../../lib/drafts.ts';
-import { isLike } from '../../lib/use-draft.ts';
+import { draftsOf } from '../../lib/drafts/drafts.ts';
+import { isLike } from '../../lib/drafts/use-draft.ts';
 import { type Details, newTransfer } from './transfer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
-import { useOnce } from '../parts/use-once.ts';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type CustomerAct, customerActs } from './customer-acts.ts';

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { EvidenceView } from '../evidence/evidence-view.tsx';
-import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { paymentQuery } from './list-queries.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { intentKey } from '../../lib/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { RoleChoice } from './role-choice.tsx';

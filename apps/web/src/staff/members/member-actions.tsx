@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { membersQuery } from './members-query.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '@farthing/contract';
 import { formatMoment } from '../../lib/format.ts';
-import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { FactList } from '../parts/fact-list.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { Allowed } from '../session/staff.tsx';

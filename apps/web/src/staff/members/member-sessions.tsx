@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { SessionList } from '../session/session-list.tsx';
 import { sessionsQuery } from '../session/sessions-query.ts';
 import { useStaffApi } from '../session/staff-services.tsx';

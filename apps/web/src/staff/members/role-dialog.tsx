@@ -1,7 +1,7 @@
 import { type Member, type StaffRole, staffRoles } from '@farthing/contract';
 import { useState } from 'react';
 import { intentKey } from '../../lib/intent-key.ts';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { nameOf } from './member-name.ts';

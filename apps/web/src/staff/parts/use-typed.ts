@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useStaff } from '../session/staff.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 

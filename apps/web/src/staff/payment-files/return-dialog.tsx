@@ -6,7 +6,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { type Because, ReasonDialog } from '../parts/reason-dialog.tsx';
+import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { Moves } from '../evidence/moves.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { isPasskeyProblem } from '../sign-in/passkey.ts';
 import { whoReads } from './proposal-words.ts';

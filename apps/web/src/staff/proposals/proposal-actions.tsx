@@ -2,8 +2,8 @@ import { type Evidence, type Proposal, proposalKinds } from '@farthing/contract'
 import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Moves } from '../evidence/moves.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { roleWords } from '../parts/role-words.ts';
 import { useStaff } from '../session/staff.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';

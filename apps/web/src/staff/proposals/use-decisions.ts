@@ -1,7 +1,7 @@
 import type { Proposal } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../../ui/toast/toast.tsx';
-import type { Because } from '../parts/reason-dialog.tsx';
+import type { Because } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { usedPasskey } from '../sign-in/passkey.ts';
 import { proposalQuery } from './proposals-query.ts';

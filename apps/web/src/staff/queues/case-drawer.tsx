@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';

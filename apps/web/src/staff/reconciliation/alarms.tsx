@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Allowed, useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type Alarm, alarmsQuery } from './reconciliation-queries.ts';

@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { DetailDrawer } from '../parts/detail-drawer.tsx';
+import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { NoteList } from '../parts/note-list.tsx';
 import { Reference } from '../parts/reference.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useChanges } from './use-changes.ts';
 

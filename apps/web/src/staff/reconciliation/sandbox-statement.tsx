@@ -7,7 +7,7 @@ import { DateInput } from '../../ui/date-input/date-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { today } from './day-words.ts';
 

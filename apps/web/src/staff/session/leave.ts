@@ -1,4 +1,4 @@
-import { dropDraftsEverywhere } from '../../lib/drafts.ts';
+import { dropDraftsEverywhere } from '../../lib/drafts/drafts.ts';
 import { leaveSession } from '../../lib/leave.ts';
 import { signInPath } from './sign-in-path.ts';
 import type { StaffServices } from './staff-services.tsx';

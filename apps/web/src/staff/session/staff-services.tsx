@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Api, createApi, type SessionCalls } from '../../lib/api/client.ts';
-import { listenToDroppedDrafts } from '../../lib/drafts.ts';
+import { listenToDroppedDrafts } from '../../lib/drafts/drafts.ts';
 import { type SharedTokenStore, storedTokens, type TokenStore, watchSignOut } from '../../lib/session.ts';
 import { type SignedOutReason, signInPath } from './sign-in-path.ts';
 

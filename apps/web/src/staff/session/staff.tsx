@@ -1,6 +1,6 @@
 import type { Permission, StaffMe } from '@farthing/contract';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Drafts, draftsOf } from '../../lib/drafts.ts';
+import { type Drafts, draftsOf } from '../../lib/drafts/drafts.ts';
 
 /** Who is signed in, what they may do, and what they have typed. Pages show by it; the bank refuses by its own. */
 export type Staff = { readonly me: StaffMe; readonly drafts: Drafts; may(permission: Permission): boolean };

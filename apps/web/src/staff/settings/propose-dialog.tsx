@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { ReasonDialog } from '../parts/reason-dialog.tsx';
-import { useOnce } from '../parts/use-once.ts';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { AskedSettings } from './settings-query.ts';
 

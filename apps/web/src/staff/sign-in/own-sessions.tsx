@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { SessionList } from '../session/session-list.tsx';
 import { sessionsQuery } from '../session/sessions-query.ts';
 import { useStaffApi } from '../session/staff-services.tsx';

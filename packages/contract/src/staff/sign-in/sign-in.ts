@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
+import { call } from '../../call.ts';
 import {
   answered,
   code,
@@ -14,9 +14,9 @@ import {
   sent,
   time,
   uuid,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { type Permission, permissions, staffRoles } from './access.ts';
+} from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { type Permission, permissions, staffRoles } from '../access.ts';
 import { credential, knownCredential, passkeyRequest } from './passkey.ts';
 
 /** What a browser is asked to make a passkey with: goes to `startRegistration` as it is. */

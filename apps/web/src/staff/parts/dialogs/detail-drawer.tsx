@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Drawer } from '../../ui/drawer/drawer.tsx';
+import { Drawer } from '../../../ui/drawer/drawer.tsx';
 
 type DetailDrawerProps = {
   title: ReactNode;

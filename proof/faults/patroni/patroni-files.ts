@@ -34,7 +34,8 @@ type Example = {
   readonly postgresql: { readonly parameters: object; readonly pg_hba: readonly string[] };
 };
 
-const example = (name: string) => readFileSync(join(import.meta.dirname, '../../ops/patroni', name), 'utf8');
+const example = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../ops/patroni', name), 'utf8');
 
 /** What the example asks for and one machine does not have. */
 export const leftOut = [

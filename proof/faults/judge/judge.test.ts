@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testBank } from '../../tools/testing/bank.ts';
-import { giveMoney } from '../../tools/testing/books.ts';
-import { signedInCustomer } from '../../tools/testing/customers.ts';
-import type { openTestDatabase } from '../../tools/testing/database.ts';
-import { connected } from '../../tools/testing/postgres-server.ts';
-import type { Matter } from './journal.ts';
+import { testBank } from '../../../tools/testing/bank.ts';
+import { giveMoney } from '../../../tools/testing/books.ts';
+import { signedInCustomer } from '../../../tools/testing/customers.ts';
+import type { openTestDatabase } from '../../../tools/testing/database.ts';
+import { connected } from '../../../tools/testing/postgres-server.ts';
+import type { Matter } from '../customers/journal.ts';
 import { judge } from './judge.ts';
 
 const bank = await testBank();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connected } from '../../tools/testing/postgres-server.ts';
+import { connected } from '../../../tools/testing/postgres-server.ts';
 
 /** What has become of the mail that the bank has written. */
 export type MailVerdict = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, type Client, createClient } from '@farthing/contract/client';
-import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
-import type { Chance } from './chance.ts';
+import { referenceOf } from '../../../apps/bank/src/modules/books/index.ts';
+import type { Chance } from '../chance.ts';
 import type { Act, Answer, Journal } from './journal.ts';
 
 /** What happened to calls, whatever came of them. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
-import { answered, currency, date, done, moneyText, paymentReference, sent, time } from '../fields.ts';
-import { bankReportBytesMax } from '../limits.ts';
-import { bankReportFormat, colleague, next_cursor } from './fields.ts';
-import { pageOf } from './page.ts';
+import { call } from '../../call.ts';
+import { answered, currency, date, done, moneyText, paymentReference, sent, time } from '../../fields.ts';
+import { bankReportBytesMax } from '../../limits.ts';
+import { bankReportFormat, colleague, next_cursor } from '../fields.ts';
+import { pageOf } from '../page.ts';
 
 const bankReport = answered({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answered, line, prose } from '../fields.ts';
+import { answered, line, prose } from '../../fields.ts';
 
 const textForms = ['line', 'prose', 'email', 'https-address'] as const;
 

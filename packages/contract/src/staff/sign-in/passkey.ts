@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answered, opaque } from '../fields.ts';
+import { answered, opaque } from '../../fields.ts';
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fees } from '../../apps/bank/src/modules/settings/registry/fees.ts';
-import type { Chance } from './chance.ts';
+import { fees } from '../../../apps/bank/src/modules/settings/registry/fees.ts';
+import type { Chance } from '../chance.ts';
 import { Customer, type Town } from './customer.ts';
 
 /** People who use the bank at the same time; whoever is done makes room for a newcomer. */

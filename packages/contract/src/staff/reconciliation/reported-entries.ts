@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
+import { call } from '../../call.ts';
 import {
   answered,
   currency,
@@ -11,10 +11,10 @@ import {
   sent,
   time,
   uuid,
-} from '../fields.ts';
-import { limits } from '../limits.ts';
-import { bankReportFormat, because, bounded, colleague, moneyOf, next_cursor, reason } from './fields.ts';
-import { pageOf } from './page.ts';
+} from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { bankReportFormat, because, bounded, colleague, moneyOf, next_cursor, reason } from '../fields.ts';
+import { pageOf } from '../page.ts';
 
 const state = z.enum(['open', 'matched', 'repeated', 'explained', 'resolved']);
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
-import { answered, currency, done, line, moneyText, sent, time, uuid } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { because, bounded, customerLine, next_cursor, reason } from './fields.ts';
-import { pageOf } from './page.ts';
+import { call } from '../../call.ts';
+import { answered, currency, done, line, moneyText, sent, time, uuid } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { because, bounded, customerLine, next_cursor, reason } from '../fields.ts';
+import { pageOf } from '../page.ts';
 
 const paymentFile = answered({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
-import { answered, done, sent, time } from '../fields.ts';
-import { because } from './fields.ts';
+import { call } from '../../call.ts';
+import { answered, done, sent, time } from '../../fields.ts';
+import { because } from '../fields.ts';
 import { settingField } from './setting-field.ts';
 import { type SettingGroup, settingGroups } from './setting-groups.ts';
 

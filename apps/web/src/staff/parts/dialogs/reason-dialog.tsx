@@ -1,12 +1,12 @@
 import { limits } from '@farthing/contract';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { intentKey } from '../../lib/intent-key.ts';
-import { Field } from '../../ui/field/field.tsx';
-import { Textarea } from '../../ui/textarea/textarea.tsx';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Textarea } from '../../../ui/textarea/textarea.tsx';
+import { useTyped } from '../use-typed.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CharacterCount } from './character-count.tsx';
 import { isRefusal } from './use-once.ts';
-import { useTyped } from './use-typed.ts';
 
 /** Goes with a call that makes something: the same reason sent again makes it once. */
 export type Because = { readonly reason: string; readonly idempotencyKey: string };

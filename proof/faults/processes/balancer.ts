@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../shared/free-port.ts';
-import { startTcpProxy } from '../shared/tcp-proxy.ts';
+import { freePort } from '../../shared/free-port.ts';
+import { startTcpProxy } from '../../shared/tcp-proxy.ts';
 import { untilReady } from './supervised-bank.ts';
 
 /** One address for several processes of the bank: who is not ready gets no new connections. */

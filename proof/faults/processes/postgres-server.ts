@@ -6,17 +6,17 @@ import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from '../../apps/bank/src/platform/database/embedded/postgres-binaries.ts';
-import { readPostmasterFile } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
+import { findPostgresBinaries } from '../../../apps/bank/src/platform/database/embedded/postgres-binaries.ts';
+import { readPostmasterFile } from '../../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
 import {
   asAccount,
   type Command,
   type ServerAccount,
   serverAccount,
-} from '../../apps/bank/src/platform/database/embedded/server-account.ts';
-import { appRole, createLogins, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
-import { connected } from '../../tools/testing/postgres-server.ts';
-import { freePort } from '../shared/free-port.ts';
+} from '../../../apps/bank/src/platform/database/embedded/server-account.ts';
+import { appRole, createLogins, ownerRole } from '../../../apps/bank/src/platform/database/roles.ts';
+import { connected } from '../../../tools/testing/postgres-server.ts';
+import { freePort } from '../../shared/free-port.ts';
 import { signalTree } from './signal-tree.ts';
 
 type Settings = Readonly<Record<string, string>>;

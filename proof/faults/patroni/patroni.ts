@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { startBalancer } from './balancer.ts';
-import { brokenCalls } from './broken-calls.ts';
-import { chance } from './chance.ts';
-import { backWithinMs, openBanks, untilMore } from './cluster.ts';
-import { startCrowd } from './crowd.ts';
-import { newCalls, type Town } from './customer.ts';
-import { Journal, readJournal } from './journal.ts';
-import { judge } from './judge.ts';
+import { brokenCalls } from '../broken-calls.ts';
+import { chance } from '../chance.ts';
+import { backWithinMs, openBanks, untilMore } from '../cluster.ts';
+import { startCrowd } from '../customers/crowd.ts';
+import { newCalls, type Town } from '../customers/customer.ts';
+import { Journal, readJournal } from '../customers/journal.ts';
+import { judge } from '../judge/judge.ts';
+import { startBalancer } from '../processes/balancer.ts';
+import { installedPrograms } from '../processes/postgres-server.ts';
+import type { Report } from '../report.ts';
+import { hurryNetworks, openFolder } from '../site.ts';
 import { missingPrograms, openPatroniCluster } from './patroni-cluster.ts';
 import { leftOut } from './patroni-files.ts';
-import { installedPrograms } from './postgres-server.ts';
-import type { Report } from './report.ts';
-import { hurryNetworks, openFolder } from './site.ts';
 
 type Options = {
   readonly seed: number;

@@ -1,8 +1,8 @@
 import { verify } from '@farthing/ledger';
 import type pg from 'pg';
-import { verifyAudit } from '../../apps/bank/src/modules/audit/verify.ts';
-import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import type { Matter } from './journal.ts';
+import { verifyAudit } from '../../../apps/bank/src/modules/audit/verify.ts';
+import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
+import type { Matter } from '../customers/journal.ts';
 
 /** What was found when the journal of the customers was laid beside the books of the bank. */
 export type Verdict = {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BankProcess, type Settings, startBank } from '../shared/bank-process.ts';
+import { type BankProcess, type Settings, startBank } from '../../shared/bank-process.ts';
 
 /** A bank that is started again whenever it ends, at the same address, as an operator's machine would do it. */
 export type SupervisedBank = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answered, time } from '../fields.ts';
-import { type ProposalKind, proposalKinds, proposalStates } from './access.ts';
+import { answered, time } from '../../fields.ts';
+import { type ProposalKind, proposalKinds, proposalStates } from '../access.ts';
 
 export const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]];
 

@@ -5,17 +5,17 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { chown, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findRunningPostmaster } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
+import { findRunningPostmaster } from '../../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
 import {
   asAccount,
   type Command,
   type ServerAccount,
   serverAccount,
-} from '../../apps/bank/src/platform/database/embedded/server-account.ts';
-import { appRole, ownerRole } from '../../apps/bank/src/platform/database/roles.ts';
-import { freePort } from '../shared/free-port.ts';
+} from '../../../apps/bank/src/platform/database/embedded/server-account.ts';
+import { appRole, ownerRole } from '../../../apps/bank/src/platform/database/roles.ts';
+import { freePort } from '../../shared/free-port.ts';
+import { signalTree } from '../processes/signal-tree.ts';
 import { databaseBalancerConfig, type Machine, type PatroniPlace, patroniConfig } from './patroni-files.ts';
-import { signalTree } from './signal-tree.ts';
 
 /** Servers of PostgreSQL that Patroni looks after, behind one address that leads to the primary. */
 export type PatroniCluster = {
@@ -113,7 +113,7 @@ async function openPlace(
 ): Promise<PatroniPlace> {
   const scripts = await makeFolder(join(folder, 'scripts'), account);
   const archive = await makeFolder(join(folder, 'archive'), account);
-  const ops = join(import.meta.dirname, '../../ops');
+  const ops = join(import.meta.dirname, '../../../ops');
   for (const script of ['backup/archive-wal.sh', 'postgres/create-logins.sh'])
     await copyFile(join(ops, script), join(scripts, basename(script)));
   const [etcd, patroni, postgres, database] = [

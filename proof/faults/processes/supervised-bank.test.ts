@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../tools/testing/database.ts';
+import { openTestDatabase } from '../../../tools/testing/database.ts';
 import { superviseBank } from './supervised-bank.ts';
 
 const database = await openTestDatabase();

@@ -41,3 +41,10 @@ test('what nobody has configured is null, and nothing is invented for it', () =>
   });
   expect(site.legal).toEqual({ entity: null, regulatoryStatement: null, depositInsuranceStatement: null });
 });
+
+test('[OPS-01] what is set says more than the environment, and what is set to nothing leaves the environment’s', () => {
+  const config = readConfig({ LEGAL_ENTITY: 'First Ltd', CONTACT_EMAIL: 'first@example.com' });
+  const values = { ...defaultsOf(config), 'legal.entity': 'Second Ltd', 'contact.email': '' };
+  const { legal, contact } = siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(values, 'USD'));
+  expect([legal.entity, contact.email]).toEqual(['Second Ltd', 'first@example.com']);
+});

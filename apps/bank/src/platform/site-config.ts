@@ -4,7 +4,7 @@ import type { TransferFees } from '@farthing/rules';
 import type { Config } from './config.ts';
 import { readContent } from './site-content.ts';
 
-/** What the bank charges now, as the pages tell it. */
+/** What the bank charges now, and says of itself, as the pages tell it. */
 export type SiteTerms = {
   readonly cardFee: Money;
   readonly transferFees: TransferFees;
@@ -15,6 +15,9 @@ export type SiteTerms = {
     /** By term, for the whole of it. */
     readonly ratePercent: Readonly<Record<string, string>>;
   };
+  /** Empty: as the environment has it. */
+  readonly contact: Readonly<Record<'email' | 'phone' | 'address', string>>;
+  readonly legal: Readonly<Record<keyof Config['legal'], string>>;
 };
 
 /**
@@ -39,17 +42,18 @@ function siteOf(
     brand: { name: config.brandName },
     content,
     contact: {
-      email: contact.email ?? null,
-      phone: contact.phone ?? null,
-      address: contact.address ?? null,
+      email: terms.contact.email || (contact.email ?? null),
+      phone: terms.contact.phone || (contact.phone ?? null),
+      address: terms.contact.address || (contact.address ?? null),
       whatsappUrl: contact.whatsappUrl ?? null,
       telegramUrl: contact.telegramUrl ?? null,
       socialUrls: contact.socialUrls,
     },
     legal: {
-      entity: legal.entity ?? null,
-      regulatoryStatement: legal.regulatoryStatement ?? null,
-      depositInsuranceStatement: legal.depositInsuranceStatement ?? null,
+      entity: terms.legal.entity || (legal.entity ?? null),
+      regulatoryStatement: terms.legal.regulatoryStatement || (legal.regulatoryStatement ?? null),
+      depositInsuranceStatement:
+        terms.legal.depositInsuranceStatement || (legal.depositInsuranceStatement ?? null),
     },
     fees: fees(ledgerCurrency, terms),
     cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },

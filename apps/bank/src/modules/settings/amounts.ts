@@ -82,12 +82,22 @@ export function loanOffer(values: SettingValues, currency: Currency) {
   };
 }
 
-/** What the public pages say of prices. */
+/** What the public pages say of prices, and of the bank. */
 export function siteTerms(values: SettingValues, currency: Currency): SiteTerms {
   return {
     cardFee: amountOf(values, 'fees.card', currency),
     transferFees: transferFees(values, currency),
     marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
     loans: loanOffer(values, currency),
+    contact: {
+      email: values['contact.email'],
+      phone: values['contact.phone'],
+      address: values['contact.address'],
+    },
+    legal: {
+      entity: values['legal.entity'],
+      regulatoryStatement: values['legal.regulatory-statement'],
+      depositInsuranceStatement: values['legal.deposit-insurance'],
+    },
   };
 }

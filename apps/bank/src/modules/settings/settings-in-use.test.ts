@@ -140,3 +140,15 @@ test('[OPS-01] [RSK-12] above which amount an approval takes the authenticator i
   expect([await asks('500.00'), await asks('500.01')]).toEqual([false, true]);
   await changeSettings(bank, { 'bounds.money-in.once': '10000.00', 'bounds.authenticator': '10000.00' });
 });
+
+test('[OPS-01] what the bank says of itself in public is proposed by administrators only', async () => {
+  const words = { 'legal.regulatory-statement': 'Licensed by nobody at all.' };
+  expect(await refusalOf(proposeSettings(olga, words))).toMatchObject({ code: 'permission_denied' });
+  expect(await refusalOf(proposeSettings(root, { 'contact.email': 'nowhere' }))).toMatchObject({
+    errors: { 'contact.email': ['Enter an email address.'] },
+  });
+  await approve(ann, await proposeSettings(root, words));
+  await vi.waitFor(async () => expect((await bank.modules.settings.current()).values).toMatchObject(words));
+  const { yaml } = await root.client.exportSettings();
+  expect((await root.client.importSettings({ body: { yaml } })).differences).toEqual([]);
+});

@@ -8,6 +8,8 @@ export const settingGroups = {
   times: 'Times',
   bounds: 'What one person may do alone',
   work: 'Work of staff',
+  contact: 'Contact',
+  legal: 'Legal statements',
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;

@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
 import { loans } from './loans.ts';
+import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
 import type { SettingDefinition } from './setting.ts';
 import { times } from './times.ts';
@@ -22,6 +23,7 @@ export const registry = {
   ...times,
   ...bounds,
   ...desk,
+  ...publicWords,
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof registry;

@@ -1,0 +1,58 @@
+import type { SettingDefinition } from './setting.ts';
+
+/** What the bank says of itself in public. Only administrators propose it: a wrong word about a licence is a wrong promise. */
+const said = {
+  propose: ['administrator'],
+  concerns: { kind: 'readers' },
+} as const;
+
+const contact = { ...said, group: 'contact' } as const;
+const legal = { ...said, group: 'legal' } as const;
+
+const words = { kind: 'text', most: 2_000, optional: true, form: 'prose' } as const;
+const line = { kind: 'text', most: 2_000, optional: true, form: 'line' } as const;
+
+export const publicWords = {
+  'contact.email': {
+    ...contact,
+    field: { kind: 'text', most: 254, optional: true, form: 'email' },
+    title: 'Email address of support',
+    help: 'Where customers reach the bank. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { email } }) => email ?? '',
+  },
+  'contact.phone': {
+    ...contact,
+    field: line,
+    title: 'Telephone number of support',
+    help: 'As people read it. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { phone } }) => phone ?? '',
+  },
+  'contact.address': {
+    ...contact,
+    field: line,
+    title: 'Postal address',
+    help: 'On one line. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { address } }) => address ?? '',
+  },
+  'legal.entity': {
+    ...legal,
+    field: line,
+    title: 'Company that runs the bank',
+    help: 'Named at the foot of every public page. Left empty, it is what the environment of the bank says.',
+    default: ({ legal: { entity } }) => entity ?? '',
+  },
+  'legal.regulatory-statement': {
+    ...legal,
+    field: words,
+    title: 'Statement about the licence',
+    help: 'What the bank may truthfully say. A sandbox says that it is one instead.',
+    default: ({ legal: { regulatoryStatement } }) => regulatoryStatement ?? '',
+  },
+  'legal.deposit-insurance': {
+    ...legal,
+    field: words,
+    title: 'Statement about the insurance of deposits',
+    help: 'What the bank may truthfully say. A sandbox says that nothing is insured instead.',
+    default: ({ legal: { depositInsuranceStatement } }) => depositInsuranceStatement ?? '',
+  },
+} as const satisfies Record<string, SettingDefinition>;

@@ -102,10 +102,10 @@ function columnsFor(waiting: AllSettings['waiting']): readonly Column<Setting>[]
     },
     {
       header: 'Now',
-      cell: ({ value_text }) => <span className="wrap-anywhere">{value_text}</span>,
+      cell: ({ value_text }) => <Value text={value_text} />,
       align: 'end',
     },
-    { header: 'Default', cell: ({ default_text }) => default_text, align: 'end' },
+    { header: 'Default', cell: ({ default_text }) => <Value text={default_text} />, align: 'end' },
     {
       header: 'Planned',
       cell: (setting) => (
@@ -113,6 +113,11 @@ function columnsFor(waiting: AllSettings['waiting']): readonly Column<Setting>[]
       ),
     },
   ];
+}
+
+/** The beginning of a long statement is enough here; its own page has all of it. */
+function Value({ text }: { text: string }) {
+  return <span className="wrap-anywhere line-clamp-2">{text}</span>;
 }
 
 function Planned({ setting, isWaiting }: { setting: Setting; isWaiting: boolean }) {

@@ -134,7 +134,7 @@ export function createApp(platform: Platform): App {
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
   const desk = deskModule({
     ...platform,
-    ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff },
+    ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
     ...{ reconciliation, referrals },
   });
 

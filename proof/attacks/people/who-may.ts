@@ -103,6 +103,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/propose-posting/': operations,
 
   'GET /staff/books/trial-balance/': books,
+  'GET /staff/books/statements/': books,
   'GET /staff/books/accounts/:accountId/entries/': books,
   'GET /staff/books/in-transit/': books,
   'GET /staff/books/flows/': books,

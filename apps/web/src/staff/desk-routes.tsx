@@ -23,6 +23,7 @@ const Reconciliation = lazy(() => import('./reconciliation/reconciliation-page.t
 const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
+const Statements = lazy(() => import('./books/statements-page.tsx'));
 const Setting = lazy(() => import('./settings/setting-page.tsx'));
 const SettingsImport = lazy(() => import('./settings/import-page.tsx'));
 const Settings = lazy(() => import('./settings/settings-page.tsx'));
@@ -53,6 +54,7 @@ export const deskRoutes = (
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />
       <Route path="books/:view" element={<Books />} />
+      <Route path="books/statements" element={<Statements />} />
       <Route path="books/journal" element={<Journal />} />
       <Route path="books/accounts" element={<Accounts />} />
       <Route path="books/accounts/:accountId" element={<Account />} />

@@ -27,9 +27,26 @@ export { derivedId, referenceOf } from './derived-id.ts';
 export { outsideReferenceRow } from './outside-reference.ts';
 export {
   accountName,
+  dayAfter,
+  dayBefore,
+  describeLine,
+  endOf,
+  type Heading,
+  type HeadingFigures,
+  headingNames,
+  headings,
+  isHeading,
   isOfLine,
   keepDays,
+  type MappedLine,
+  mappedLines,
+  readMoves,
+  type Section,
+  standingBefore,
+  startOf,
+  statementsOf,
   type TrialBalanceLine,
+  usualHeading,
   verifyDays,
 } from './reports/index.ts';
 export { type PaymentFacts, type StatementLine, searchable } from './statement.ts';

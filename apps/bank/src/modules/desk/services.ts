@@ -18,6 +18,7 @@ import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { Referrals } from '../referrals/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { SupportModule } from '../support/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
@@ -44,6 +45,7 @@ export type DeskServices = {
   readonly support: SupportModule;
   readonly rates: Rates;
   readonly staff: Staff;
+  readonly settings: CurrentSettings;
   readonly reconciliation: Pick<Reconciliation, 'raiseAlarms'>;
 };
 

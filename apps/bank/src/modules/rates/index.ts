@@ -5,8 +5,10 @@ import type { CurrentSettings } from '../settings/index.ts';
 import { ratesRoutes } from './routes.ts';
 import { createRates, type Rates, type RatesOptions } from './service.ts';
 
+export { ratesOfDay } from './days.ts';
 export { middleRate } from './rates.ts';
 export type { Rates } from './service.ts';
+export { listRatesByDay } from './store.ts';
 
 export type RatesModule = Rates & {
   readonly routes: readonly Route[];

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import type { GoodRates } from './rates.ts';
+import type { GoodRates, RateTable } from './rates.ts';
 
 export async function insertRates(tx: Tx, { rates, fetchedAt, source }: GoodRates): Promise<void> {
   await tx
@@ -22,4 +22,18 @@ export async function findNewestRates(db: Kysely<DB>, now: Date): Promise<GoodRa
     .limit(1)
     .executeTakeFirst();
   return row && { rates: { EUR: row.eur, GBP: row.gbp }, fetchedAt: row.fetched_at, source: row.source };
+}
+
+/** The last rates of each day on which any were fetched, up to a day; days are those of UTC. */
+export async function listRatesByDay(
+  db: Kysely<DB>,
+  last: string,
+): Promise<readonly { readonly day: string; readonly rates: RateTable }[]> {
+  const { rows } = await sql<{ day: string; eur: string; gbp: string }>`
+    SELECT DISTINCT ON (day) (fetched_at AT TIME ZONE 'UTC')::date::text AS day, eur::text, gbp::text
+    FROM exchange_rates
+    WHERE fetched_at < (${last}::date + 1)::timestamp AT TIME ZONE 'UTC'
+    ORDER BY day, fetched_at DESC
+  `.execute(db);
+  return rows.map(({ day, eur, gbp }) => ({ day, rates: { EUR: eur, GBP: gbp } }));
 }

@@ -64,6 +64,8 @@ function effectInWords(concern: Concern, { before, after }: Difference, counts: 
       return concern.role === 'any'
         ? 'Every member of staff.'
         : `Members of staff with the role ${concern.role}. They may do ${direction(before, after, 'less', 'more')} alone.`;
+    case 'statements':
+      return 'Whoever reads the balance sheet and profit and loss, of past days too. No money moves, and the sums stay as they are.';
     case 'readers':
       return 'Everybody who reads the public pages.';
   }

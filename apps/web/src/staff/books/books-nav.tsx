@@ -2,6 +2,7 @@ import { SectionNav } from '../parts/section-nav.tsx';
 
 const sections = {
   '': 'Trial balance',
+  statements: 'Statements',
   journal: 'Journal',
   accounts: 'Accounts',
   'in-transit': 'In transit',

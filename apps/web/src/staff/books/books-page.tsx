@@ -25,8 +25,8 @@ const intros: Readonly<Record<View, string>> = {
   'in-transit':
     'Money on its way in or out, from the deposits and payments that are open. Every night they are compared with the journal.',
   flows:
-    'Deposits that reached wallets, and payments to other banks with their fees. Each day is summed from the deposits and payments, ' +
-    'which are compared with the journal every night. What came back did not leave.',
+    'What came into the bank by deposits, and what left wallets for other banks: straight from the journal, in one currency at the rates of ' +
+    'each day. What came back later is not taken off.',
 };
 
 export default function BooksPage() {

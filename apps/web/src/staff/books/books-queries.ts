@@ -2,14 +2,17 @@ import type {
   AnswerOf,
   getMoneyFlows,
   getPosting,
+  getStatements,
   getTrialBalance,
   listBookEntries,
   listInTransit,
 } from '@farthing/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Currency } from '@farthing/money';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 export type TrialBalance = AnswerOf<typeof getTrialBalance>;
+export type Statements = AnswerOf<typeof getStatements>;
 export type BookEntry = AnswerOf<typeof listBookEntries>['entries'][number];
 export type Posting = AnswerOf<typeof getPosting>['posting'];
 export type InTransit = AnswerOf<typeof listInTransit>;
@@ -22,6 +25,16 @@ export function trialBalanceQuery(api: Api, at: string | undefined) {
     queryKey: ['trial-balance', at],
     queryFn: ({ signal }) =>
       api.call('GET /staff/books/trial-balance/', { query: at === undefined ? {} : { at }, signal }),
+    ...also,
+  });
+}
+
+export function statementsQuery(api: Api, query: { readonly period?: string; readonly currency?: string }) {
+  return queryOptions({
+    queryKey: ['statements', query],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/books/statements/', { query: query as { currency?: Currency }, signal }),
+    placeholderData: keepPreviousData,
     ...also,
   });
 }

@@ -4,6 +4,7 @@ export const settingGroups = {
   exchange: 'Exchange of currency',
   deposits: 'Deposits',
   loans: 'Loans',
+  books: 'Chart of accounts',
   referrals: 'Referrals',
   times: 'Times',
   bounds: 'What one person may do alone',

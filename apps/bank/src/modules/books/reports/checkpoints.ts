@@ -11,6 +11,7 @@ import {
   endOf,
   type LineDay,
   type LineStanding,
+  type Move,
   readChanges,
 } from './days.ts';
 
@@ -52,6 +53,20 @@ function endOfKept([line]: readonly LineDay[]): Date | undefined {
 /** The day after those that are kept, or the first of the journal; undefined when that is empty. */
 async function dayToBeginWith(reader: Reader, [line]: readonly LineDay[]): Promise<string | undefined> {
   return line === undefined ? firstDay(reader) : dayAfter(line.day);
+}
+
+/** What lines paid and received on the days up to the last, from the first day on where there is one. */
+export async function readMoves(
+  reader: Reader,
+  { first = '0001-01-01', last }: { readonly first?: string; readonly last: string },
+): Promise<readonly Move[]> {
+  const kept = await lastKeptDay(reader, endOf(last));
+  const changes = await readChanges(reader, { since: endOfKept(kept), until: endOf(last) });
+  const lastKept = kept[0]?.day;
+  const earlier = lastKept === undefined ? [] : await keptLines(reader, { first, last: lastKept });
+  return [...earlier, ...changes.filter(({ day }) => day >= first)].filter(
+    ({ debit, credit }) => debit !== 0n || credit !== 0n,
+  );
 }
 
 /**

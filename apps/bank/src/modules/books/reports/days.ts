@@ -26,6 +26,9 @@ export type LineStanding = {
 /** A line on a day: what happened, and where the day left it. */
 export type LineDay = LineChange & LineStanding;
 
+/** What a line paid and received on a day. */
+export type Move = Pick<LineChange, 'day' | 'currency' | 'line' | 'debit' | 'credit'>;
+
 /** From the journal, by one statement and so of one moment. */
 export async function readChanges(
   reader: Reader,

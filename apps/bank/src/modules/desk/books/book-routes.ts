@@ -9,6 +9,7 @@ import { readEntries, readFlows, readPosting, readTransit, readTrialBalance } fr
 import { journalExports } from './exports.ts';
 import { askForCheck, readChecks } from './ledger-check.ts';
 import { proposeReversalOf } from './reversals.ts';
+import { readStatements } from './statement-views.ts';
 
 export function bookRoutes(services: DeskServices): Route[] {
   return [...readingRoutes(services), ...checkingRoutes(services), ...paymentRoutes(services)];
@@ -17,6 +18,7 @@ export function bookRoutes(services: DeskServices): Route[] {
 function readingRoutes(services: DeskServices): Route[] {
   return [
     route(calls.getTrialBalance, ({ query }) => readTrialBalance(services, query)),
+    route(calls.getStatements, ({ query }) => readStatements(services, query)),
     route(calls.listBookEntries, ({ params, query }) => readEntries(services, params.accountId, query)),
     route(calls.getPosting, ({ params }) => readPosting(services, params.postingId)),
     route(calls.listInTransit, () => readTransit(services)),

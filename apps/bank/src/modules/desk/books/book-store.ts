@@ -109,39 +109,3 @@ export async function sumTransit(reader: Reader): Promise<readonly TransitTotal[
   `.execute(reader);
   return rows;
 }
-
-export type FlowRow = { readonly day: string; readonly money_in: bigint; readonly money_out: bigint };
-
-/** What reached wallets from outside and what left them for outside, by the day; what came back did not leave. */
-export async function sumFlows(
-  reader: Reader,
-  { from, until, currency }: { readonly from: string; readonly until: string; readonly currency: Currency },
-): Promise<readonly FlowRow[]> {
-  const { rows } = await sql<FlowRow>`
-    WITH
-    credited AS (
-      SELECT (decided_at AT TIME ZONE 'UTC')::date AS day, sum(received) AS amount
-      FROM ${depositView} AS deposit
-      WHERE
-        status = 'credited' AND currency = ${currency}
-        AND decided_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      GROUP BY 1
-    ),
-    sent AS (
-      SELECT (sent_at AT TIME ZONE 'UTC')::date AS day, sum(debit_amount + fee_amount) AS amount
-      FROM ${paymentView} AS withdrawal
-      WHERE
-        route = 'external' AND state <> 'failed' AND debit_currency = ${currency}
-        AND sent_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
-      GROUP BY 1
-    )
-    SELECT
-      days.day::date::text AS day, coalesce(credited.amount, 0)::bigint AS money_in,
-      coalesce(sent.amount, 0)::bigint AS money_out
-    FROM generate_series(${from}::date, ${until}::date, interval '1 day') AS days (day)
-    LEFT JOIN credited ON credited.day = days.day
-    LEFT JOIN sent ON sent.day = days.day
-    ORDER BY days.day
-  `.execute(reader);
-  return rows;
-}

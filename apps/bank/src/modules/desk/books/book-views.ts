@@ -8,10 +8,12 @@ import type {
   listInTransit,
   QueryOf,
 } from '@farthing/contract';
-import { absolute, type Currency, money, toDecimal } from '@farthing/money';
+import { absolute, type Currency, convertRoundingHalfEven, money, toDecimal } from '@farthing/money';
+import { middleRate } from '@farthing/rules';
 import { readNumber } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type TrialBalanceLine, whyNotReversible } from '../../books/index.ts';
+import { dayAfter, readMoves, type TrialBalanceLine, whyNotReversible } from '../../books/index.ts';
+import { listRatesByDay, ratesOfDay } from '../../rates/index.ts';
 import { type CustomerColumns, findCustomerLines, toCustomerLine } from '../customer-line.ts';
 import type { DeskServices } from '../services.ts';
 import {
@@ -20,7 +22,6 @@ import {
   findNames,
   listTransit,
   type NamedAccount,
-  sumFlows,
   sumTransit,
   type TransitRow,
 } from './book-store.ts';
@@ -215,18 +216,38 @@ function toTransit(row: TransitRow) {
   };
 }
 
+/**
+ * What came into the bank and left it, by the journal: what the accounts for deposits paid, and what the account for payouts was
+ * paid, each at the rates of its day.
+ */
 export async function readFlows(
-  { database, clock, config }: DeskServices,
+  { database: { kysely }, clock, config }: DeskServices,
   days: number,
 ): Promise<AnswerOf<typeof getMoneyFlows>> {
   const currency: Currency = config.ledgerCurrency;
-  const now = clock.now();
-  const from = dayOf(new Date(now.getTime() - (days - 1) * 86_400_000));
-  const rows = await sumFlows(database.kysely, { from, until: dayOf(now), currency });
-  const amount = (minor: bigint) => toDecimal(money(minor, currency));
+  const last = dayOf(clock.now());
+  const first = dayOf(new Date(clock.now().getTime() - (days - 1) * 86_400_000));
+  const [moves, fetched] = await Promise.all([
+    readMoves(kysely, { first, last }),
+    listRatesByDay(kysely, last),
+  ]);
+  const ratesOf = ratesOfDay(fetched);
+  const worth = (day: string, minor: bigint, of: Currency) =>
+    convertRoundingHalfEven(money(minor, of), middleRate(ratesOf(day), of, currency)).minor;
+  const sumOn = (day: string, lines: readonly string[], side: 'debit' | 'credit') => {
+    const its = moves.filter((move) => move.day === day && lines.includes(move.line));
+    const total = its.reduce((sum, move) => sum + worth(day, move[side], move.currency), 0n);
+    return toDecimal(money(total, currency));
+  };
+  const all: string[] = [];
+  for (let day = first; day <= last; day = dayAfter(day)) all.push(day);
   return {
     currency,
-    days: rows.map(({ day, money_in, money_out }) => ({ day, in: amount(money_in), out: amount(money_out) })),
+    days: all.map((day) => ({
+      day,
+      in: sumOn(day, ['deposits-in-transit-trc20', 'deposits-in-transit-btc'], 'debit'),
+      out: sumOn(day, ['payouts-in-transit'], 'credit'),
+    })),
   };
 }
 

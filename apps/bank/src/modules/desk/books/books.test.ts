@@ -150,7 +150,8 @@ test('what is on its way is listed with its age, and each day knows what came in
   const today = days.at(-1);
   expect(today?.day).toBe(bank.clock.now().toISOString().slice(0, 10));
   expect(Number(today?.in) - Number(before.days.at(-1)?.in)).toBe(70);
-  expect(Number(today?.out)).toBeGreaterThanOrEqual(100);
+  // 91.54 EUR at the middle of the market.
+  expect(Number(today?.out)).toBeGreaterThanOrEqual(99.5);
   expect((await audrey.client.getMoneyFlows({ query: { days: 90 } })).days).toHaveLength(90);
   const week = audrey.client.getMoneyFlows({ query: { days: 7 } });
   expect(await refusalOf(week)).toMatchObject({ code: 'validation_failed' });

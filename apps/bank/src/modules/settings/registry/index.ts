@@ -1,5 +1,6 @@
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../../platform/config.ts';
+import { books } from './books.ts';
 import { bounds } from './bounds.ts';
 import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
@@ -24,6 +25,7 @@ export const registry = {
   ...bounds,
   ...desk,
   ...publicWords,
+  ...books,
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof registry;

@@ -16,6 +16,8 @@ export type Concern =
   | { readonly kind: 'referrers' }
   | { readonly kind: 'payers' }
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
+  /** Who reads the bank's statements. No money moves by it. */
+  | { readonly kind: 'statements' }
   /** Who reads the public pages, receipts and mails. */
   | { readonly kind: 'readers' };
 

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { answered, currency, date, moneyText, optional, sent } from '../fields.ts';
+
+/** A month or a day of UTC. */
+const period = z
+  .string('Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
+  .regex(/^\d{4}-\d\d(?:-\d\d)?$/, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
+  .refine((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such month or day.');
+
+const heading = answered({
+  heading: z.string(),
+  section: z.enum(['assets', 'liabilities', 'equity', 'income', 'expenses', 'unmapped']),
+  /** As it is read: what the bank has, owes, earned or spent is above zero. */
+  amount: moneyText,
+  lines: z.array(
+    answered({
+      line: z.string(),
+      title: z.string(),
+      currency,
+      /** In its own currency. */
+      own: moneyText,
+      amount: moneyText,
+    }),
+  ),
+});
+
+export const getStatements = call({
+  method: 'GET',
+  path: '/staff/books/statements/',
+  summary: 'Read the balance sheet at the end of a month or day, and its profit and loss',
+  description:
+    'From the journal, in one currency. What stands is worth what it is at the rates of the last day; what was earned and spent is worth ' +
+    'what it was on its day. What that and the exchange of money bring about is a line of its own.',
+  access: 'staff:books.read',
+  rate: 'general',
+  query: sent({ period: optional(period), currency: optional(currency) }),
+  answer: {
+    status: 200,
+    body: answered({
+      currency,
+      period: z.string(),
+      first: date,
+      last: date,
+      /** Whether the last day is over. */
+      final: z.boolean(),
+      /** What one of the currency buys at the rates of the last day. */
+      rates: z.array(answered({ currency, rate: z.string() })),
+      balance_sheet: answered({
+        headings: z.array(heading),
+        assets: moneyText,
+        /** What was earned less what was spent, since the beginning. */
+        result: moneyText,
+        exchange_difference: moneyText,
+        /** Halves of the smallest coin, from telling many currencies in one. */
+        rounding: moneyText,
+        liabilities_and_equity: moneyText,
+        balances: z.boolean(),
+      }),
+      profit_and_loss: answered({
+        headings: z.array(heading),
+        exchange_difference: moneyText,
+        result: moneyText,
+      }),
+    }),
+  },
+  errors: [],
+});

@@ -36,12 +36,19 @@ test.each(Object.entries(programs))(
   },
 );
 
-test('npm start says how it is used, with examples, and takes nothing else', async () => {
-  const asked = await run('tools/start/start.mjs', '--help');
-  expect(asked.stdout).toMatch(/^Usage: npm start\n(.*\n)+Examples:\n {2}npm start\n/);
+test.each([
+  ['start', 'tools/start/start.mjs'],
+  ['test', 'tools/suite/test.mjs'],
+])('npm %s says how it is used, with examples, and takes nothing else', async (command, program) => {
+  const asked = await run(program, '--help');
+  expect(asked.stdout).toMatch(
+    new RegExp(`^Usage: npm ${command}\\n(.*\\n)+Examples:\\n {2}npm ${command}\\n`),
+  );
   expect(asked.code).toBe(0);
-  const wrong = await run('tools/start/start.mjs', '--port=80');
-  expect(wrong.stderr).toMatch(/^npm start takes no --port=80\.\n\nUsage: npm start\n/);
+  const wrong = await run(program, '--port=80');
+  expect(wrong.stderr).toMatch(
+    new RegExp(`^npm ${command} takes no --port=80\\.\\n\\nUsage: npm ${command}\\n`),
+  );
   expect(wrong.code).toBe(2);
 });
 

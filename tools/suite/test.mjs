@@ -12,6 +12,26 @@ import { fail, seconds } from '../start/progress.mjs';
 import { pinnedNode, projectEnvironment, root, stopTogether } from '../start/run.mjs';
 import { countChecks, countPlaywright, countVitest, summary } from './test-counts.mjs';
 
+const usage = `Usage: npm test
+
+Installs what is missing, the tools of the tests too, and runs everything that has to hold: the checks, the production
+build, the tests of every package and program, and the journeys in a browser. The last line counts what passed and what
+failed. Less than everything: npm run check, npm run unit, npm run e2e.
+
+Examples:
+  npm test
+  BROWSER_PATH=/usr/bin/google-chrome npm test
+  DATABASE_URL=postgres://postgres:secret@127.0.0.1:5432/postgres npm test`;
+
+const [asked] = process.argv.slice(2);
+if (asked === '--help' || asked === '-h') {
+  console.log(usage);
+  process.exit(0);
+} else if (asked !== undefined) {
+  console.error(`npm test takes no ${asked}.\n\n${usage}`);
+  process.exit(2);
+}
+
 process.chdir(root);
 const started = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'farthing-reports-'));

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-describe.concurrent('a bank that cannot start says why in one sentence', () => {
+describe('a bank that cannot start says why in one sentence', () => {
   test('when its data directory is a file', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'not a folder');

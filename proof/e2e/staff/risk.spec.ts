@@ -11,6 +11,9 @@ const test = withStaff.extend<object, { ownBank: undefined }>({
   ownBank: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
 });
 
+// One after the other: side by side, each would start another bank.
+test.describe.configure({ mode: 'default' });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -19,6 +19,9 @@ const test = withStaff.extend<object, { ownBank: undefined }>({
   ownBank: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
 });
 
+// One after the other: side by side, each would start another bank.
+test.describe.configure({ mode: 'default' });
+
 /** What is refused is an error in the console. */
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/settings\/(preview|file)\//] });
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@farthing/contract';
 import type { BrowserContext, Page } from '@playwright/test';
-import { test as base, expect, listen } from './fixtures.ts';
+import { test as base, closePages, expect, listen } from './fixtures.ts';
 import { type JourneyMember, newMember } from './staff.ts';
 
 type StaffFixtures = {
@@ -19,7 +19,7 @@ export const test = base.extend<StaffFixtures>({
       opened.push({ context, complaints: listen(context) });
       return context;
     });
-    await Promise.all(opened.map(({ context }) => context.close()));
+    await Promise.all(opened.map(({ context }) => closePages(context).then(() => context.close())));
     const unexpected = opened
       .flatMap(({ complaints }) => complaints)
       .filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)));

@@ -8,6 +8,11 @@ const faults = {
   'text that is hard to see': '<p style="color: #ccc; background: #fff">Faint</p>',
   'text that is hard to see in the dark': `<style>@media (prefers-color-scheme: dark) {
     p { color: #444; background: #000 } }</style><p>Faint</p>`,
+  'text that is hard to see on a small screen in the dark': `<style>
+    @media (prefers-color-scheme: dark) and (max-width: 600px) { p { color: #444; background: #000 } }
+    </style><p>Faint</p>`,
+  'a button without a name that only a small screen has': `<style>
+    @media (min-width: 600px) { button { display: none } }</style><button></button>`,
   'a page that is wider than a small screen': '<div style="width: 400px">Wide</div>',
 };
 
@@ -17,6 +22,16 @@ for (const [name, body] of Object.entries(faults)) {
     await expect(expectAccessible(tab)).rejects.toThrow();
   });
 }
+
+test('the check of pages finds what only a small screen has, in light too, when told to look there', async ({
+  page: tab,
+}) => {
+  await tab.setContent(
+    page(`<style>@media (prefers-color-scheme: light) and (max-width: 600px) {
+      p { color: #ccc; background: #fff } }</style><p>Faint</p>`),
+  );
+  await expect(expectAccessible(tab, undefined, [320])).rejects.toThrow();
+});
 
 test('the check of pages has nothing against a good one', async ({ page: tab }) => {
   await tab.setContent(page('<p>Plain words.</p>'));

@@ -104,6 +104,9 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
 
   'GET /staff/books/trial-balance/': books,
   'GET /staff/books/statements/': books,
+  'GET /staff/books/months/': books,
+  'POST /staff/books/months/:month/propose-closing/': operations,
+  'POST /staff/books/months/:month/propose-reopening/': operations,
   'GET /staff/books/accounts/:accountId/entries/': books,
   'GET /staff/books/in-transit/': books,
   'GET /staff/books/flows/': books,

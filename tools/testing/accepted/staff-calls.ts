@@ -20,6 +20,7 @@ export function staffCalls(bank: TestBank) {
     ...ofCustomers(bank),
     ...ofWork(bank),
     ...ofViews(bank),
+    ...ofMonths(bank),
   };
 }
 
@@ -296,6 +297,25 @@ function ofViews(bank: TestBank) {
     async removeView() {
       const { client, view } = await saved();
       await client.removeView({ params: { viewId: view.id } });
+    },
+  };
+}
+
+/** Each time another month, later than those before it, of a time before any bank: nothing is posted into them. */
+function ofMonths(bank: TestBank) {
+  let months = 0;
+  const nextMonth = () => new Date(Date.UTC(2001, months++, 15)).toISOString().slice(0, 7);
+  const propose = async (month: string) =>
+    (await testMember(bank, 'operations')).client.proposeMonthClosing({ params: { month }, ...because });
+  return {
+    async proposeMonthClosing() {
+      await propose(nextMonth());
+    },
+    async proposeMonthReopening() {
+      const month = nextMonth();
+      await approve(await testMember(bank, 'approver'), (await propose(month)).proposal_id);
+      const { client } = await testMember(bank, 'operations');
+      await client.proposeMonthReopening({ params: { month }, ...because });
     },
   };
 }

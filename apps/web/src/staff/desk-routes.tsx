@@ -13,6 +13,7 @@ const Operations = lazy(() => import('./operations/operations-page.tsx'));
 const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
 const Journal = lazy(() => import('./books/journal-page.tsx'));
 const Loans = lazy(() => import('./lists/loans-page.tsx'));
+const Months = lazy(() => import('./books/months-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
 const Payments = lazy(() => import('./lists/payments-page.tsx'));
 const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
@@ -54,6 +55,7 @@ export const deskRoutes = (
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />
       <Route path="books/:view" element={<Books />} />
+      <Route path="books/months" element={<Months />} />
       <Route path="books/statements" element={<Statements />} />
       <Route path="books/journal" element={<Journal />} />
       <Route path="books/accounts" element={<Accounts />} />

@@ -48,6 +48,9 @@ export const permissions = {
   'books.read': money,
   'books.verify': money,
   'books.export': money,
+  /** Ask to close a month of the books, or to reopen it. */
+  'books.close': ['operations'],
+  'books.approve': ['approver'],
   'payment-files.read': money,
   'payment-files.make': ['operations'],
 
@@ -153,6 +156,9 @@ export const proposalKinds = {
   'risk-rules': { propose: 'risk.propose', approve: 'risk.approve', act: null },
   /** Other values of settings. */
   settings: { propose: 'settings.propose', approve: 'settings.approve', act: null },
+  /** A month that nothing can be posted into any more, and one that is open again. */
+  'month-closing': { propose: 'books.close', approve: 'books.approve', act: null },
+  'month-reopening': { propose: 'books.close', approve: 'books.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },

@@ -1,6 +1,7 @@
 export * from './alarms.ts';
 export * from './audit.ts';
 export * from './books.ts';
+export * from './books-months.ts';
 export * from './books-statements.ts';
 export * from './customer-actions.ts';
 export * from './customers.ts';

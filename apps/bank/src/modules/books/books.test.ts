@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openLedger } from '@farthing/ledger';
 import { currencyCodes } from '@farthing/money';
 import { expect, test } from 'vitest';
+import { testClock } from '../../../../../tools/testing/clock.ts';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { type BankAccount, chart } from './chart.ts';
 import { booksModule } from './index.ts';
@@ -11,9 +12,10 @@ const database = await openTestDatabase();
 const ledger = openLedger({ pool: database.pool });
 const names = Object.keys(chart) as BankAccount[];
 const jobs = { wake() {} };
+const clock = testClock();
 
 test('every account of the chart exists once per currency, however often and by however many the books are opened', async () => {
-  const processes = [1, 2, 3].map(() => booksModule({ ledger, jobs }));
+  const processes = [1, 2, 3].map(() => booksModule({ ledger, jobs, clock, database }));
   await Promise.all(processes.map((books) => books.open()));
   await processes[0]?.open();
   const idsOf = (books: (typeof processes)[number]) =>
@@ -24,7 +26,7 @@ test('every account of the chart exists once per currency, however often and by 
 });
 
 test('an account of the bank has its currency and no floor', async () => {
-  const books = booksModule({ ledger, jobs });
+  const books = booksModule({ ledger, jobs, clock, database });
   await books.open();
   const [account] = await ledger.accounts([books.account('payouts-in-transit', 'EUR')]);
   expect(account).toMatchObject({
@@ -45,5 +47,7 @@ test('the documentation lists the chart as it is', async () => {
 });
 
 test('before the books are opened no account is given out', () => {
-  expect(() => booksModule({ ledger, jobs }).account('equity', 'USD')).toThrow('is not open');
+  expect(() => booksModule({ ledger, jobs, clock, database }).account('equity', 'USD')).toThrow(
+    'is not open',
+  );
 });

@@ -9,11 +9,13 @@ import {
   type Row,
 } from '@farthing/ledger';
 import { type Currency, currencyCodes } from '@farthing/money';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
+import { closedMonths } from './closing/index.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
 import { allPosted, isByAnother } from './ledger-refusal.ts';
 import { readTrialBalance, type TrialBalanceLine } from './reports/index.ts';
@@ -21,6 +23,18 @@ import type { StatementLine } from './statement.ts';
 import { lineRows } from './statement-rows.ts';
 
 export { type BankAccount, customerAccountCode } from './chart.ts';
+export {
+  type Closing,
+  endOfMonth,
+  insertClosing,
+  listClosings,
+  lockClosings,
+  monthBefore,
+  monthInWords,
+  monthOf,
+  whyNotClosable,
+  whyNotReopenable,
+} from './closing/index.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
 export { insertCustomerAccounts } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
@@ -72,7 +86,7 @@ export type Books = {
   customerAccount(reader: Reader, customerId: string, kind?: 'wallet' | 'savings'): Promise<AccountId>;
   /**
    * Hands a work to the ledger's writer, which commits it together with those of others, and wakes the jobs among its rows.
-   * What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
+   * Nothing is posted into a month that is closed. What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
    * use case reads and decides again; so it does when the commands had been posted before, by somebody who decided the same.
    */
   submit(work: Work): Promise<readonly Posted[]>;
@@ -85,10 +99,16 @@ export type Books = {
   trialBalance(reader: Reader, before?: Date): Promise<readonly TrialBalanceLine[]>;
 };
 
-export type BooksServices = { readonly ledger: Ledger; readonly jobs: Pick<Jobs, 'wake'> };
+export type BooksServices = {
+  readonly ledger: Ledger;
+  readonly jobs: Pick<Jobs, 'wake'>;
+  readonly clock: Clock;
+  readonly database: Pick<Database, 'lookups'>;
+};
 
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
-export function booksModule({ ledger, jobs }: BooksServices): Books {
+export function booksModule({ ledger, jobs, clock, database }: BooksServices): Books {
+  const closed = closedMonths(database);
   const ids = new Map<string, AccountId>();
   return {
     async open() {
@@ -121,6 +141,7 @@ export function booksModule({ ledger, jobs }: BooksServices): Books {
 
     async submit({ commands, lines, rows, refusals = {} }) {
       if (commands.length + rows.length === 0) return [];
+      if (commands.length > 0) await closed.refuse(clock.now());
       const words = lineRows(commands, lines);
       const outcome = await ledger.submit({ commands, rows: [...words, ...rows] }).catch(unavailable);
       switch (outcome.status) {

@@ -6,6 +6,7 @@ import { bookRoutes, checkJob, daysJob } from './books/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { registerKinds } from './kinds/index.ts';
 import { listRoutes } from './lists/index.ts';
+import { monthRoutes } from './months/index.ts';
 import { readOperations, retryJob } from './operations.ts';
 import { queueRoutes, referralRoutes } from './queues/index.ts';
 import type { DeskServices } from './services.ts';
@@ -23,6 +24,7 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
       ...referralRoutes(services),
       ...customerRoutes(services),
       ...bookRoutes(services),
+      ...monthRoutes(services),
       ...listRoutes(services),
       route(listAuditEntries, ({ query }) => readAuditLog(services, query)),
       route(getAuditEntry, ({ params }) => readEntry(services, params.entryId)),

@@ -345,6 +345,18 @@ export interface Mail {
   subject: string;
 }
 
+export interface MonthClosing {
+  act: string;
+  approved_at: Date;
+  approved_by: string;
+  month: string;
+  no: number;
+  open_from: Date;
+  proposal_id: string;
+  proposed_by: string;
+  reason: string;
+}
+
 export interface NotMeLink {
   customer_id: string;
   digest: Buffer;
@@ -751,6 +763,7 @@ export interface DB {
   loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;
   mail: Mail;
+  month_closing: MonthClosing;
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
   outgoing_day: OutgoingDay;

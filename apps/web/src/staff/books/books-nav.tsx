@@ -3,6 +3,7 @@ import { SectionNav } from '../parts/section-nav.tsx';
 const sections = {
   '': 'Trial balance',
   statements: 'Statements',
+  months: 'Months',
   journal: 'Journal',
   accounts: 'Accounts',
   'in-transit': 'In transit',

@@ -6,6 +6,7 @@ import type {
   getTrialBalance,
   listBookEntries,
   listInTransit,
+  listMonths,
 } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import type { Api } from '../../lib/api/client.ts';
 
 export type TrialBalance = AnswerOf<typeof getTrialBalance>;
 export type Statements = AnswerOf<typeof getStatements>;
+export type Months = AnswerOf<typeof listMonths>;
 export type BookEntry = AnswerOf<typeof listBookEntries>['entries'][number];
 export type Posting = AnswerOf<typeof getPosting>['posting'];
 export type InTransit = AnswerOf<typeof listInTransit>;
@@ -35,6 +37,15 @@ export function statementsQuery(api: Api, query: { readonly period?: string; rea
     queryFn: ({ signal }) =>
       api.call('GET /staff/books/statements/', { query: query as { currency?: Currency }, signal }),
     placeholderData: keepPreviousData,
+    ...also,
+  });
+}
+
+export function monthsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['book-months'],
+    queryFn: ({ signal }) => api.call('GET /staff/books/months/', { signal }),
+    refetchInterval: 30_000,
     ...also,
   });
 }

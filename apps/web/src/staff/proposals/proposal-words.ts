@@ -24,6 +24,8 @@ export const kindWords = {
   'role-change': 'Change a role',
   'risk-rules': 'Change the rules of risk',
   settings: 'Change settings',
+  'month-closing': 'Close a month of the books',
+  'month-reopening': 'Reopen a month of the books',
 } as const satisfies Record<ProposalKind, string>;
 
 export const stateWords = {

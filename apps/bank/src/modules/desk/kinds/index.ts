@@ -1,3 +1,4 @@
+import { monthAct } from '../months/index.ts';
 import type { DeskServices } from '../services.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
 import { limitChange, pinReset } from './customers.ts';
@@ -22,6 +23,8 @@ export function registerKinds(services: DeskServices): void {
   staff.register('wallet-repayment', walletRepayment(services));
   staff.register('outside-repayment', outsideRepayment(services));
   staff.register('referral-bonus', referralBonus(services));
+  staff.register('month-closing', monthAct(services, 'close'));
+  staff.register('month-reopening', monthAct(services, 'reopen'));
   staff.register('pin-reset', pinReset(services));
   staff.register('limit-change', limitChange(services));
 }

@@ -1,0 +1,2 @@
+export { monthRoutes } from './month-routes.ts';
+export { monthAct } from './months.ts';

@@ -1,12 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, currency, date, moneyText, optional, sent } from '../fields.ts';
-
-/** A month or a day of UTC. */
-const period = z
-  .string('Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
-  .regex(/^\d{4}-\d\d(?:-\d\d)?$/, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
-  .refine((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such month or day.');
+import { period } from './fields.ts';
 
 const heading = answered({
   heading: z.string(),

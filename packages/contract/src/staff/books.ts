@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, currency, date, done, moneyText, optional, sent, time, uuid } from '../fields.ts';
-import { because, customerLine, next_cursor } from './fields.ts';
+import { because, customerLine, next_cursor, period } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const group = z.enum(['asset', 'liability', 'income', 'expense', 'equity', 'unknown']);
@@ -266,11 +266,22 @@ export const getMoneyFlows = call({
 export const exportBooks = call({
   method: 'GET',
   path: '/staff/books/export/',
-  summary: 'Download the whole journal, as CSV or as hledger reads it',
+  summary:
+    'Download the whole journal as CSV or as hledger reads it, or statements of the bank’s own accounts as camt.053',
+  description: 'Statements are those of a month, or of a day. Each export is audited.',
   access: 'staff:books.export',
   rate: 'lookup',
-  query: sent({ format: z.enum(['csv', 'hledger'], 'Choose csv or hledger.') }),
-  answer: { status: 200, file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8'] },
+  query: sent({
+    format: z.enum(['csv', 'hledger', 'camt053'], 'Choose csv, hledger or camt053.'),
+    period: optional(period),
+  }).refine(({ format, period: given }) => format !== 'camt053' || given !== undefined, {
+    path: ['period'],
+    message: 'Say which month, as YYYY-MM.',
+  }),
+  answer: {
+    status: 200,
+    file: ['text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/xml'],
+  },
   errors: [],
 });
 

@@ -57,3 +57,9 @@ export const auditEntry = answered({
   before: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
   after: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
 });
+
+/** A month or a day of UTC. */
+export const period = z
+  .string('Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
+  .regex(/^\d{4}-\d\d(?:-\d\d)?$/, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
+  .refine((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such month or day.');

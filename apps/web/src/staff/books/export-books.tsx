@@ -5,20 +5,22 @@ import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { monthInWords } from './month-words.ts';
 
-type Format = 'csv' | 'hledger';
+type Format = 'csv' | 'hledger' | 'camt053';
 
-const fallbackNames = { csv: 'journal.csv', hledger: 'journal.hledger' } as const satisfies Record<
-  Format,
-  string
->;
+const fallbackNames = {
+  csv: 'journal.csv',
+  hledger: 'journal.hledger',
+  camt053: 'camt.053.xml',
+} as const satisfies Record<Format, string>;
 
-/** The whole journal, for a spreadsheet or for a program that balances books by itself. */
+/** The whole journal, for a spreadsheet or for a program that balances books by itself, and statements of the last months. */
 export function ExportBooks() {
   const api = useStaffApi();
   const download = useMutation({
-    mutationFn: async (format: Format) =>
-      saveFile(await api.file('GET /staff/books/export/', { query: { format } }, fallbackNames[format])),
+    mutationFn: async (query: { readonly format: Format; readonly period?: string }) =>
+      saveFile(await api.file('GET /staff/books/export/', { query }, fallbackNames[query.format])),
     networkMode: 'always',
     onError: (error) => console.error('The journal was not exported.', error),
   });
@@ -32,8 +34,12 @@ export function ExportBooks() {
           </>
         }
         items={[
-          { label: 'CSV, for a spreadsheet', onSelect: () => download.mutate('csv') },
-          { label: 'hledger, for accountants', onSelect: () => download.mutate('hledger') },
+          { label: 'CSV, for a spreadsheet', onSelect: () => download.mutate({ format: 'csv' }) },
+          { label: 'hledger, for accountants', onSelect: () => download.mutate({ format: 'hledger' }) },
+          ...lastMonths(3).map((period) => ({
+            label: `camt.053 of the bank’s accounts, ${monthInWords(period)}`,
+            onSelect: () => download.mutate({ format: 'camt053', period }),
+          })),
         ]}
       />
       <AlertDialog
@@ -45,5 +51,13 @@ export function ExportBooks() {
         {download.error?.message}
       </AlertDialog>
     </>
+  );
+}
+
+/** This month and those before it, as 2026-10. */
+function lastMonths(count: number): readonly string[] {
+  const now = new Date();
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7),
   );
 }

@@ -43,7 +43,7 @@ function checkingRoutes(services: DeskServices): Route[] {
       })),
     ),
     route(calls.exportBooks, ({ principal: member, origin, query }) =>
-      exports.start({ member, origin }, query.format),
+      exports.start({ member, origin }, query),
     ),
   ];
 }

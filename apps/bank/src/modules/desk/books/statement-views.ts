@@ -87,7 +87,7 @@ function sheetOf(
 }
 
 /** Of a month that is not over, up to its end: nothing is posted ahead. */
-function daysOf(period: string): { first: string; last: string } {
+export function daysOf(period: string): { first: string; last: string } {
   if (period.length === 10) return { first: period, last: period };
   const first = `${period}-01`;
   const next = new Date(startOf(first));

@@ -1,4 +1,5 @@
 import { absolute, type Money, toDecimal } from '@farthing/money';
+import { element, text } from '../../../platform/write-xml.ts';
 
 /** One entry of a statement that we write ourselves: below zero money leaves the account. */
 export type StatementFileEntry = {
@@ -88,13 +89,4 @@ function amountOf(amount: Money): readonly string[] {
     `<Amt Ccy="${amount.currency}">${toDecimal(absolute(amount))}</Amt>`,
     element('CdtDbtInd', amount.minor < 0n ? 'DBIT' : 'CRDT'),
   ];
-}
-
-/** Children are elements or text that was made safe. */
-function element(name: string, ...children: readonly string[]): string {
-  return `<${name}>${children.join('')}</${name}>`;
-}
-
-function text(written: string): string {
-  return written.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

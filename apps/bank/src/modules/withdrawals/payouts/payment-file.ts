@@ -1,5 +1,6 @@
 import { type Currency, type Money, sum, toDecimal } from '@farthing/money';
 import { type Addresses, type Destination, reachOf } from '@farthing/rules';
+import { element, text } from '../../../platform/write-xml.ts';
 import { latin } from './latin.ts';
 
 /** One payment of a file: who pays at the end, and how the payee is reached. */
@@ -178,16 +179,7 @@ function identifier(id: string): string {
   return id.replaceAll('-', '').toUpperCase();
 }
 
-/** Children are elements or text that was made safe. */
-function element(name: string, ...children: readonly string[]): string {
-  return `<${name}>${children.join('')}</${name}>`;
-}
-
 /** What people wrote, as every bank can read it. */
 function words(written: string, most: number): string {
   return text(latin(written).slice(0, most));
-}
-
-function text(written: string): string {
-  return written.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -101,6 +101,11 @@ export const errors = {
   },
   member_exists: { status: 409, message: 'This address already belongs to a member of staff.' },
   role_unchanged: { status: 409, message: 'The member has this role already.' },
+  duty_left: { status: 409, message: 'This would leave a duty without two people who can do it.' },
+  role_too_powerful: {
+    status: 409,
+    message: 'One person could propose and approve the same with this role.',
+  },
   last_administrator: { status: 409, message: 'The bank needs at least one active administrator.' },
   own_proposal: { status: 403, message: 'What you proposed must be decided by somebody else.' },
   proposal_open: { status: 409, message: 'The same is proposed already and waits for a decision.' },

@@ -28,6 +28,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/members/:memberId/sessions/:sessionId/end/': administrator,
 
   'GET /staff/members/': ['administrator', 'approver', 'auditor'],
+  'GET /staff/roles/': ['administrator', 'approver', 'auditor'],
+  'POST /staff/roles/:role/propose/': administrator,
   'POST /staff/members/invite/': administrator,
   'POST /staff/members/:memberId/role/': administrator,
   'POST /staff/members/:memberId/deactivate/': administrator,

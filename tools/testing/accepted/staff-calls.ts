@@ -115,6 +115,10 @@ function ofMembers(bank: TestBank) {
     async deactivateMember() {
       await (await root()).client.deactivateMember(await target());
     },
+    async proposeRolePermissions() {
+      const params = { role: 'cash-desk' };
+      await (await root()).client.proposeRolePermissions({ params, body: { permissions: [], reason } });
+    },
     async endOwnSession() {
       const { client } = await testMember(bank, 'support');
       const { sessions } = await client.listOwnSessions();

@@ -58,6 +58,7 @@ export const clientRoutes: readonly string[] = [
   '/staff/audit',
   '/staff/operations',
   '/staff/members',
+  '/staff/members/roles',
   '/staff/members/:memberId',
   '/sandbox/mail',
   '/sandbox/gallery',

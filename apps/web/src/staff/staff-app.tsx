@@ -9,6 +9,7 @@ import { sectionsFor } from './shell/sections.ts';
 
 const Invitation = lazy(() => import('./sign-in/invitation-page.tsx'));
 const Members = lazy(() => import('./members/members-page.tsx'));
+const Roles = lazy(() => import('./members/roles-page.tsx'));
 const Profile = lazy(() => import('./sign-in/profile-page.tsx'));
 const Proposals = lazy(() => import('./proposals/proposals-page.tsx'));
 const SignIn = lazy(() => import('./sign-in/sign-in-page.tsx'));
@@ -32,6 +33,7 @@ export default function StaffApp({ notFound, waiting }: StaffAppProps) {
             </Route>
             <Route element={<PageFor permission="members.read" />}>
               <Route path="members" element={<Members />} />
+              <Route path="members/roles" element={<Roles />} />
               <Route path="members/:memberId" element={<Members />} />
             </Route>
             {deskRoutes}

@@ -1,4 +1,7 @@
-/** Who may do what at the bank. Plain data: the server refuses by it, and pages show or hide by it. */
+/**
+ * Who may do what at the bank, as it comes. Plain data. A bank changes these roles and makes its own, which its database
+ * keeps: the server refuses by that, and pages show or hide by what the server says of whoever is signed in.
+ */
 
 export const staffRoles = ['support', 'operations', 'approver', 'administrator', 'auditor'] as const;
 
@@ -164,6 +167,8 @@ export const proposalKinds = {
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   'member-invite': { propose: 'members.manage', approve: 'members.approve', act: null },
   'role-change': { propose: 'members.manage', approve: 'members.approve', act: null },
+  /** A new role, or other permissions of one. */
+  'role-permissions': { propose: 'members.manage', approve: 'members.approve', act: null },
 } as const satisfies Record<
   string,
   { readonly propose: Permission; readonly approve: Permission; readonly act: MoneyAct | null }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { answered, currency, done, line, moneyText, sent, time } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { type Permission, permissions } from './access.ts';
 
 /** What the calls of the staff desk are made of. */
 
@@ -63,3 +64,15 @@ export const period = z
   .string('Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
   .regex(/^\d{4}-\d\d(?:-\d\d)?$/, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
   .refine((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such month or day.');
+
+export const permission = z.enum(
+  Object.keys(permissions) as [Permission, ...Permission[]],
+  'There is no such permission.',
+);
+
+/** Its name is what it is: a role is never renamed. */
+export const roleName = z
+  .string('Choose a role.')
+  .regex(/^[a-z]+(?:-[a-z]+)*$/, 'Use small letters, and hyphens between words.')
+  .min(3, 'Use at least 3 letters.')
+  .max(30, 'Use at most 30 letters.');

@@ -18,6 +18,7 @@ export * from './reconciliation/reconciliation.ts';
 export * from './reconciliation/reported-entries.ts';
 export * from './referrals.ts';
 export * from './risk.ts';
+export * from './roles.ts';
 export * from './sessions.ts';
 export * from './settings/settings.ts';
 export * from './sign-in/sign-in.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, done, email, line, sent, time, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { staffRoles } from './access.ts';
+import { roleName } from './fields.ts';
 import { proposalAnswer } from './proposals/proposal.ts';
 
 const member = answered({
@@ -10,7 +10,7 @@ const member = answered({
   email: z.string(),
   /** Empty until the invitation is accepted. */
   full_name: z.string(),
-  role: z.enum(staffRoles),
+  role: z.string(),
   status: z.enum(['invited', 'active', 'deactivated']),
   passkeys: z.int(),
   created_at: time,
@@ -20,7 +20,7 @@ const member = answered({
 });
 
 const params = sent({ memberId: uuid });
-const role = z.enum(staffRoles, 'Choose a role.');
+const role = roleName;
 const reason = line('the reason', limits.reason);
 const proposed = answered({ ...done, proposal: proposalAnswer });
 
@@ -60,7 +60,7 @@ export const changeMemberRole = call({
   params,
   body: sent({ role, reason }),
   answer: { status: 201, body: proposed },
-  errors: ['not_found', 'role_unchanged', 'last_administrator', 'proposal_open'],
+  errors: ['not_found', 'role_unchanged', 'last_administrator', 'duty_left', 'proposal_open'],
 });
 
 export const deactivateMember = call({
@@ -74,7 +74,7 @@ export const deactivateMember = call({
   params,
   body: sent({ reason }),
   answer: { status: 200, body: answered({ ...done, member }) },
-  errors: ['not_found', 'last_administrator'],
+  errors: ['not_found', 'last_administrator', 'duty_left'],
 });
 
 export const resetMember = call({
@@ -88,7 +88,7 @@ export const resetMember = call({
   params,
   body: sent({ reason }),
   answer: { status: 200, body: answered({ ...done, member }) },
-  errors: ['not_found', 'last_administrator'],
+  errors: ['not_found', 'last_administrator', 'duty_left'],
 });
 
 export type Member = z.output<typeof member>;

@@ -50,6 +50,7 @@ const auditFields = [
   'open_from',
   'passkey',
   'payouts',
+  'permissions',
   'pending_email',
   'phone_number',
   'picture',
@@ -96,6 +97,7 @@ export type SubjectKind =
   | 'deposit'
   | 'staff-member'
   | 'staff-session'
+  | 'staff-role'
   | 'proposal'
   | 'message'
   | 'referral'

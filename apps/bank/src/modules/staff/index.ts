@@ -1,4 +1,4 @@
-import type { MoneyAct, Proposal, ProposalKind, StaffRole } from '@farthing/contract';
+import type { MoneyAct, Proposal, ProposalKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../platform/config.ts';
@@ -20,6 +20,7 @@ import type {
 } from './proposals/index.ts';
 import { createProposals } from './proposals/index.ts';
 import { relyingPartyOf } from './relying-party.ts';
+import { rolePermissions } from './roles/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { type AppCode, authenticate, codeAt, createMemberSessions, currentCodes } from './sign-in/index.ts';
@@ -66,7 +67,7 @@ export type Staff = {
   /** For the command line and the sandbox: mails a link at once. Refused with member_exists when the address is a member's already. */
   invite(
     tx: Tx,
-    member: { readonly email: string; readonly role: StaffRole },
+    member: { readonly email: string; readonly role: string },
     because: string,
   ): Promise<Invited>;
   /** For the sandbox: what the authenticator apps of these members show. */
@@ -86,6 +87,7 @@ export function staffModule(options: StaffOptions): Staff {
   const proposals = createProposals(services);
   proposals.register('member-invite', memberInvitation(services));
   proposals.register('role-change', roleChange(services));
+  proposals.register('role-permissions', rolePermissions(services));
   options.jobs.register(tidyJob(services, proposals));
   options.jobs.register(recheckJob(proposals));
   return {

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -32,7 +31,7 @@ export type Invited = { readonly memberId: string; readonly url: string };
 export async function invite(
   services: InvitingServices,
   tx: Tx,
-  { email, role }: { readonly email: string; readonly role: StaffRole },
+  { email, role }: { readonly email: string; readonly role: string },
 ): Promise<Invited> {
   const { ids, clock } = services;
   const known = await findMemberByEmail(tx, email);
@@ -47,7 +46,7 @@ export async function invite(
 export async function inviteAtOnce(
   services: InvitingServices,
   tx: Tx,
-  member: { readonly email: string; readonly role: StaffRole },
+  member: { readonly email: string; readonly role: string },
   because: string,
 ): Promise<Invited> {
   const invited = await invite(services, tx, member);

@@ -1,10 +1,10 @@
-import type { StaffRole } from '@farthing/contract';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { inWords } from './role.ts';
 
 type Invited = {
   readonly to: string;
-  readonly role: StaffRole;
+  readonly role: string;
   readonly url: string;
   readonly isNew: boolean;
 };
@@ -13,7 +13,7 @@ type Invited = {
 export function invitationMail(brandName: string, { to, role, url, isNew }: Invited): Mail {
   const subject = isNew ? `Join the staff of ${brandName}` : `Set up your ${brandName} staff sign-in again`;
   const news = isNew
-    ? `You are invited to work at ${brandName} as ${inWords[role]}.`
+    ? `You are invited to work at ${brandName} as ${inWords(role)}.`
     : 'Your password, authenticator app and passkeys were reset. Nobody can sign in as you until you set them again.';
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
@@ -48,11 +48,3 @@ export function sessionCopiedMail(
   ];
   return { to, subject, brandName, blocks };
 }
-
-const inWords = {
-  support: 'a member of support',
-  operations: 'a member of operations',
-  approver: 'an approver',
-  administrator: 'an administrator',
-  auditor: 'an auditor',
-} as const satisfies Record<StaffRole, string>;

@@ -1,5 +1,8 @@
-import type { StaffRole } from '@farthing/contract';
+import type { Permission } from '@farthing/contract';
+import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import { heldBy } from './role.ts';
 
 export type MemberStatus = 'invited' | 'active' | 'deactivated';
 
@@ -7,7 +10,9 @@ export type MemberRecord = {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
-  readonly role: StaffRole;
+  readonly role: string;
+  /** What the role may do now. */
+  readonly permissions: readonly Permission[];
   readonly status: MemberStatus;
   readonly passwordHash: string | null;
   readonly sealedTotp: string | null;
@@ -18,14 +23,18 @@ export type MemberRecord = {
 export async function findMemberByEmail(reader: Reader, email: string): Promise<MemberRecord | undefined> {
   const row = await reader
     .selectFrom('staff_member')
-    .select(columns)
+    .select(columnsOf)
     .where('email', '=', email)
     .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
 export async function findMember(reader: Reader, id: string): Promise<MemberRecord | undefined> {
-  const row = await reader.selectFrom('staff_member').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await reader
+    .selectFrom('staff_member')
+    .select(columnsOf)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
 }
 
@@ -33,7 +42,7 @@ export async function findMember(reader: Reader, id: string): Promise<MemberReco
 export async function lockMember(tx: Tx, id: string): Promise<MemberRecord | undefined> {
   const row = await tx
     .selectFrom('staff_member')
-    .select(columns)
+    .select(columnsOf)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -55,14 +64,14 @@ export async function lockAdministrators(tx: Tx): Promise<readonly string[]> {
 
 export async function insertMember(
   tx: Tx,
-  member: { readonly id: string; readonly email: string; readonly role: StaffRole; readonly createdAt: Date },
+  member: { readonly id: string; readonly email: string; readonly role: string; readonly createdAt: Date },
 ): Promise<void> {
   const { id, email, role, createdAt: created_at } = member;
   await tx.insertInto('staff_member').values({ id, email, role, status: 'invited', created_at }).execute();
 }
 
 export type MemberChange = {
-  readonly role?: StaffRole;
+  readonly role?: string;
   readonly status?: MemberStatus;
   readonly full_name?: string;
   readonly password_hash?: string | null;
@@ -128,22 +137,30 @@ export async function findNames(
   return new Map(rows.map(({ id, full_name, email }) => [id, full_name === '' ? email : full_name]));
 }
 
-const columns = [
-  'id',
-  'email',
-  'full_name',
-  'role',
-  'status',
-  'password_hash',
-  'sealed_totp',
-  'totp_step',
-] as const;
+function columnsOf(eb: ExpressionBuilder<DB, 'staff_member'>) {
+  return [
+    'id',
+    'email',
+    'full_name',
+    'role',
+    'status',
+    'password_hash',
+    'sealed_totp',
+    'totp_step',
+    eb
+      .selectFrom('staff_role')
+      .select('permissions')
+      .whereRef('staff_role.name', '=', 'staff_member.role')
+      .as('permissions'),
+  ] as const;
+}
 
 type Row = {
   id: string;
   email: string;
   full_name: string;
   role: string;
+  permissions: string[] | null;
   status: string;
   password_hash: string | null;
   sealed_totp: string | null;
@@ -155,7 +172,8 @@ function toRecord(row: Row): MemberRecord {
     id: row.id,
     email: row.email,
     fullName: row.full_name,
-    role: row.role as StaffRole,
+    role: row.role,
+    permissions: heldBy(row.role, row.permissions),
     status: row.status as MemberStatus,
     passwordHash: row.password_hash,
     sealedTotp: row.sealed_totp,

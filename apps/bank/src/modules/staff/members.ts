@@ -1,4 +1,4 @@
-import type { Evidence, Member, Proposal, StaffRole } from '@farthing/contract';
+import type { Evidence, Member, Proposal } from '@farthing/contract';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
@@ -18,6 +18,8 @@ import {
   type MemberRecord,
 } from './member-store.ts';
 import type { ProposalDefinition, Proposals } from './proposals/index.ts';
+import { inWords } from './role.ts';
+import { refuseIfDutyIsLeft, refuseUnknownRole, roleInWords } from './roles/index.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
 import { dropSignIns, type EndReason, memberSessions } from './session-store.ts';
 import { removePasskeys } from './sign-in/index.ts';
@@ -32,9 +34,10 @@ export async function allMembers({ database }: StaffServices): Promise<Member[]>
 export async function proposeInvitation(
   proposals: Proposals,
   tx: Tx,
-  content: { readonly email: string; readonly role: StaffRole },
+  content: { readonly email: string; readonly role: string },
   errand: Errand,
 ): Promise<Proposal> {
+  await refuseUnknownRole(tx, content.role);
   const known = await findMemberByEmail(tx, content.email);
   if (known !== undefined && known.status !== 'deactivated') throw new Refusal('member_exists');
   return proposals.propose(tx, { kind: 'member-invite', content, ...errand });
@@ -44,13 +47,15 @@ export async function proposeRole(
   proposals: Proposals,
   tx: Tx,
   memberId: string,
-  role: StaffRole,
+  role: string,
   errand: Errand,
 ): Promise<Proposal> {
+  await refuseUnknownRole(tx, role);
   const administrators = await lockAdministrators(tx);
   const member = await present(tx, memberId);
   if (member.role === role) throw new Refusal('role_unchanged');
   refuseLast(administrators, member);
+  await refuseIfDutyIsLeft(tx, { kind: 'gets-role', memberId, role });
   const content = { member_id: member.id, email: member.email, role, role_before: member.role };
   return proposals.propose(tx, { kind: 'role-change', content, ...errand });
 }
@@ -62,11 +67,14 @@ export function memberInvitation(services: StaffServices): ProposalDefinition<In
     subject: ({ email }) => ({ kind: 'staff-member', id: email }),
     summary: ({ email, role }) => `Invite ${email} as ${inWords(role)}.`,
     moves: () => null,
-    evidence: async (_reader, { email, role }) =>
-      factsAlone([
-        { type: 'text', name: 'email', text: email },
-        { type: 'text', name: 'role', text: role },
-      ]),
+    evidence: async (reader, { email, role }) =>
+      factsAlone(
+        [
+          { type: 'text', name: 'email', text: email },
+          { type: 'text', name: 'role', text: role },
+        ],
+        await roleInWords(reader, role),
+      ),
     async whyGone(tx, { email }) {
       const known = await findMemberByEmail(tx, email);
       return known !== undefined && known.status !== 'deactivated'
@@ -93,12 +101,15 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
       `Make ${email} ${inWords(role)} instead of ${inWords(role_before)}.`,
     moves: () => null,
     evidence: async (reader, { member_id, email, role, role_before }) =>
-      factsAlone([
-        { type: 'text', name: 'member', text: (await findMember(reader, member_id))?.fullName ?? email },
-        { type: 'text', name: 'email', text: email },
-        { type: 'text', name: 'role_before', text: role_before },
-        { type: 'text', name: 'role', text: role },
-      ]),
+      factsAlone(
+        [
+          { type: 'text', name: 'member', text: (await findMember(reader, member_id))?.fullName ?? email },
+          { type: 'text', name: 'email', text: email },
+          { type: 'text', name: 'role_before', text: role_before },
+          { type: 'text', name: 'role', text: role },
+        ],
+        await roleInWords(reader, role),
+      ),
     async whyGone(tx, { member_id, role_before }) {
       const member = await findMember(tx, member_id);
       if (member === undefined || member.status === 'deactivated') return 'The member has left.';
@@ -111,6 +122,7 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
       const member = await present(tx, member_id);
       if (member.role !== role_before) throw new Refusal('proposal_not_possible');
       refuseLast(administrators, member);
+      await refuseIfDutyIsLeft(tx, { kind: 'gets-role', memberId: member_id, role });
       await changeMember(tx, member_id, { role });
       const sessions_ended = await signOutMember(services, tx, member_id, 'role-changed');
       await services.audit.record(tx, {
@@ -124,15 +136,9 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
   };
 }
 
-/** 'an auditor'; support and operations are no persons. */
-function inWords(role: StaffRole): string {
-  const isPerson = role === 'approver' || role === 'administrator' || role === 'auditor';
-  return isPerson ? `an ${role}` : `a member of ${role}`;
-}
-
 /** Neither money nor a customer is concerned. */
-function factsAlone(facts: Evidence['facts']): Evidence {
-  return { moves: [], facts, reasons: [], customers: [], payments: [] };
+function factsAlone(facts: Evidence['facts'], toLookAt: string): Evidence {
+  return { moves: [], facts, reasons: [toLookAt], customers: [], payments: [] };
 }
 
 export async function deactivate(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {
@@ -140,6 +146,7 @@ export async function deactivate(services: StaffServices, memberId: string, erra
     const administrators = await lockAdministrators(tx);
     const member = await present(tx, memberId);
     refuseLast(administrators, member);
+    await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
     await removeInvitation(tx, memberId);
     const sessions_ended = await takeAway(services, tx, memberId, 'deactivated');
     return recorded(services, tx, member, errand, {
@@ -155,6 +162,7 @@ export async function reset(services: StaffServices, memberId: string, errand: E
     const administrators = await lockAdministrators(tx);
     const member = await present(tx, memberId);
     refuseLast(administrators, member);
+    await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
     const sessions_ended = await takeAway(services, tx, memberId, 'reset');
     await sendLink(services, tx, member, member.fullName === '');
     return recorded(services, tx, member, errand, {
@@ -186,9 +194,13 @@ export async function resetAtOnce(
   return sendLink(services, tx, known, known.fullName === '');
 }
 
-const roles = z.enum(['support', 'operations', 'approver', 'administrator', 'auditor']);
-const inviteContent = z.object({ email: z.string(), role: roles });
-const roleContent = z.object({ member_id: z.uuid(), email: z.string(), role: roles, role_before: roles });
+const inviteContent = z.object({ email: z.string(), role: z.string() });
+const roleContent = z.object({
+  member_id: z.uuid(),
+  email: z.string(),
+  role: z.string(),
+  role_before: z.string(),
+});
 
 type InviteContent = z.output<typeof inviteContent>;
 type RoleContent = z.output<typeof roleContent>;
@@ -260,7 +272,7 @@ function toMember(line: MemberLine): Member {
     id: line.id,
     email: line.email,
     full_name: line.full_name,
-    role: line.role as Member['role'],
+    role: line.role,
     status: line.status as Member['status'],
     passkeys: line.passkeys,
     created_at: line.created_at.toISOString(),

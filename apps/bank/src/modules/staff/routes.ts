@@ -6,6 +6,7 @@ import { acceptInvitation, openInvitation } from './invitations.ts';
 import { findMember } from './member-store.ts';
 import { allMembers, deactivate, proposeInvitation, proposeRole, reset } from './members.ts';
 import type { Proposals } from './proposals/index.ts';
+import { allRoles, proposePermissions } from './roles/index.ts';
 import type { StaffServices } from './services.ts';
 import {
   addPasskey,
@@ -30,6 +31,7 @@ export function staffRoutes(services: StaffServices, proposals: Proposals): Rout
     ...ownRoutes(services),
     ...sessionRoutes(services),
     ...memberRoutes(services, proposals),
+    ...roleRoutes(services, proposals),
     ...proposalRoutes(proposals),
   ];
 }
@@ -129,6 +131,22 @@ function memberRoutes(services: StaffServices, proposals: Proposals): Route[] {
       ...done('A link to set up the sign-in again is on its way to the member.'),
       member: await reset(services, params.memberId, { member, reason: body.reason, origin }),
     })),
+  ];
+}
+
+function roleRoutes(services: StaffServices, proposals: Proposals): Route[] {
+  return [
+    route(calls.listRoles, async () => ({ roles: await allRoles(services) })),
+    route(calls.proposeRolePermissions, ({ principal: member, params, body, origin, once }) =>
+      once(async (tx) => {
+        const { permissions, reason } = body;
+        const wanted = { role: params.role, permissions };
+        return {
+          ...done('Proposed. The role changes once somebody else has approved it.'),
+          proposal: await proposePermissions(proposals, tx, wanted, { member, reason, origin }),
+        };
+      }),
+    ),
   ];
 }
 

@@ -1,9 +1,13 @@
-import type { StaffRole } from '@farthing/contract';
+import type { Permission } from '@farthing/contract';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import { sessionTable, stateColumns, toState } from '../../platform/sessions/session-table.ts';
 import type { AnySession, BeginningRow, Sessions } from '../../platform/sessions/sessions.ts';
+import { heldBy } from './role.ts';
 
-export type StaffSession = AnySession & { readonly role: StaffRole };
+export type StaffSession = AnySession & {
+  readonly role: string;
+  readonly permissions: readonly Permission[];
+};
 
 /** Why a session is over, in the words of the audit log. */
 export type EndReason =
@@ -29,7 +33,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insertInto('staff_session').values(session).execute();
 }
 
-/** Of an active member, with the role of this moment. */
+/** Of an active member, with the role of this moment and what it may do. */
 export async function findSession(reader: Reader, id: string): Promise<StaffSession | undefined> {
   const row = await sessionOf(reader, id).executeTakeFirst();
   return row === undefined ? undefined : toRecord(row);
@@ -135,14 +139,21 @@ function sessionOf(reader: Reader, id: string) {
   return reader
     .selectFrom('staff_session')
     .innerJoin('staff_member', 'staff_member.id', 'staff_session.member_id')
-    .select(['staff_session.id', 'member_id', 'role', ...stateColumns])
+    .innerJoin('staff_role', 'staff_role.name', 'staff_member.role')
+    .select(['staff_session.id', 'member_id', 'role', 'permissions', ...stateColumns])
     .where('staff_session.id', '=', id)
     .where('status', '=', 'active');
 }
 
-type Row = Parameters<typeof toState>[0] & { id: string; member_id: string; role: string };
+type Row = Parameters<typeof toState>[0] & {
+  id: string;
+  member_id: string;
+  role: string;
+  permissions: string[] | null;
+};
 
 function toRecord(row: Row): StaffSession {
   const { id, member_id: ownerId, role } = row;
-  return { ...toState(row), id, ownerId, role: role as StaffRole, remembered: false };
+  const permissions = heldBy(role, row.permissions);
+  return { ...toState(row), id, ownerId, role, permissions, remembered: false };
 }

@@ -638,6 +638,12 @@ export interface StaffPasskeyRequest {
   member_id: string;
 }
 
+export interface StaffRole {
+  changed_at: Date | null;
+  name: string;
+  permissions: string[] | null;
+}
+
 export interface StaffSession {
   address: string;
   created_at: Date;
@@ -793,6 +799,7 @@ export interface DB {
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;
   staff_passkey_request: StaffPasskeyRequest;
+  staff_role: StaffRole;
   staff_session: StaffSession;
   staff_sign_in: StaffSignIn;
   state_check: StateCheck;

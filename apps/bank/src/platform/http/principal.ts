@@ -1,4 +1,4 @@
-import type { Permission, StaffRole } from '@farthing/contract';
+import type { Permission } from '@farthing/contract';
 
 /** Who makes a request, as told by a verified token. */
 export type Customer = { readonly kind: 'customer'; readonly customerId: string; readonly sessionId: string };
@@ -6,7 +6,7 @@ export type StaffMember = {
   readonly kind: 'staff';
   readonly staffId: string;
   readonly sessionId: string;
-  readonly role: StaffRole;
+  readonly role: string;
   readonly permissions: ReadonlySet<Permission>;
 };
 export type Principal = Customer | StaffMember;

@@ -1,5 +1,5 @@
-import type { EvidenceFact, StaffRole } from '@farthing/contract';
-import { roleWords } from '../parts/role-words.ts';
+import type { EvidenceFact } from '@farthing/contract';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { formatDay } from '../reconciliation/day-words.ts';
 import { kindWords } from '../reconciliation/entry-words.ts';
 
@@ -7,7 +7,7 @@ type TextFact = Extract<EvidenceFact, { type: 'text' }>;
 
 /** What the bank says by a name of its own is said in the words that its page has for it; all else as it was written. */
 export function FactText({ fact: { name, text } }: { fact: TextFact }) {
-  if (isRole(name) && Object.hasOwn(roleWords, text)) return <Role role={text as StaffRole} />;
+  if (isRole(name)) return <Role role={text} />;
   if (name === 'reported' && Object.hasOwn(kindWords, text)) return kindWords[text as keyof typeof kindWords];
   if (name === 'booked_on') return formatDay(text);
   return <span className="whitespace-pre-line">{text}</span>;
@@ -18,8 +18,8 @@ function isRole(name: TextFact['name']): boolean {
 }
 
 /** Who agrees to a role sees what it may do. */
-function Role({ role }: { role: StaffRole }) {
-  const { name, does } = roleWords[role];
+function Role({ role }: { role: string }) {
+  const { name, does } = roleWordsOf(role);
   return (
     <>
       {name} <span className="block text-ink-2 text-sm">{does}</span>

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@farthing/contract';
 import { useId, useState } from 'react';
 import { intentKey } from '../../lib/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
@@ -14,7 +13,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const proposed = useProposed();
   const emailId = useId();
   const [email, setEmail, forgetEmail] = useTyped<string>('email of an invitation', '');
-  const [role, setRole] = useState<StaffRole>('support');
+  const [role, setRole] = useState('support');
   const [problem, setProblem] = useState<string>();
   const [key] = useState(intentKey);
 

@@ -2,7 +2,7 @@ import type { Member } from '@farthing/contract';
 import { formatMoment } from '../../lib/format.ts';
 import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { FactList } from '../parts/fact-list.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { Allowed } from '../session/staff.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { nameOf } from './member-name.ts';
@@ -47,8 +47,8 @@ function MemberFacts({ member }: { member: Member }) {
           label: 'Role',
           value: (
             <>
-              {roleWords[role].name}
-              <span className="block text-ink-2 text-sm">{roleWords[role].does}</span>
+              {roleWordsOf(role).name}
+              <span className="block text-ink-2 text-sm">{roleWordsOf(role).does}</span>
             </>
           ),
         },

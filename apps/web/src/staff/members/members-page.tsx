@@ -5,12 +5,13 @@ import { useParams } from 'react-router';
 import { Button } from '../../ui/button/button.tsx';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { OneLine } from '../parts/one-line.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -28,9 +29,12 @@ export default function MembersPage() {
         title="Members"
         intro="Everybody who can sign in here, and as what."
         actions={
-          <Allowed permission="members.manage">
-            <Invite />
-          </Allowed>
+          <>
+            <RouteLink to="/staff/members/roles">Roles</RouteLink>
+            <Allowed permission="members.manage">
+              <Invite />
+            </Allowed>
+          </>
         }
       />
       <Loaded
@@ -69,7 +73,7 @@ function Invite() {
 const columns: readonly Column<Member>[] = [
   { header: 'Name', cell: nameOf },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Role', cell: ({ role }) => <OneLine>{roleWords[role].name}</OneLine> },
+  { header: 'Role', cell: ({ role }) => <OneLine>{roleWordsOf(role).name}</OneLine> },
   { header: 'State', cell: ({ status }) => <MemberStatus status={status} /> },
   { header: 'Passkeys', cell: ({ passkeys }) => passkeys, align: 'end' },
   {

@@ -1,8 +1,8 @@
-import { type Member, type StaffRole, staffRoles } from '@farthing/contract';
+import { type Member, staffRoles } from '@farthing/contract';
 import { useState } from 'react';
 import { intentKey } from '../../lib/intent-key.ts';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { nameOf } from './member-name.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -13,7 +13,7 @@ type RoleDialogProps = { member: Member; open: boolean; onClose: () => void };
 export function RoleDialog({ member, open, onClose }: RoleDialogProps) {
   const api = useStaffApi();
   const proposed = useProposed();
-  const [role, setRole] = useState<StaffRole>(staffRoles.find((other) => other !== member.role) ?? 'support');
+  const [role, setRole] = useState<string>(staffRoles.find((other) => other !== member.role) ?? 'support');
   const [key] = useState(intentKey);
 
   function propose({ reason }: Because) {
@@ -34,8 +34,8 @@ export function RoleDialog({ member, open, onClose }: RoleDialogProps) {
       onConfirm={propose}
     >
       <p>
-        {nameOf(member)} is {roleWords[member.role].name} now. Once somebody else approves, they have the new
-        role and must sign in again.
+        {nameOf(member)} is {roleWordsOf(member.role).name} now. Once somebody else approves, they have the
+        new role and must sign in again.
       </p>
       <RoleChoice value={role} onChange={setRole} without={member.role} />
     </ReasonDialog>

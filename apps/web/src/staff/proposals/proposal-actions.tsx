@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Moves } from '../evidence/moves.tsx';
 import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaff } from '../session/staff.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { whoReads } from './proposal-words.ts';
@@ -50,7 +50,7 @@ function WhyNot({ proposal }: { proposal: Proposal }) {
     <p className="mr-auto w-full text-ink-2 text-sm">
       {isOwn
         ? 'You proposed this, so somebody else has to decide it.'
-        : `${roleWords[me.role].name} cannot decide this kind of proposal.`}
+        : `${roleWordsOf(me.role).name} cannot decide this kind of proposal.`}
     </p>
   );
 }

@@ -89,6 +89,9 @@ const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
 const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
   'risk-rules': 'What changes',
   settings: 'What changes',
+  'role-permissions': 'What changes',
+  'role-change': 'What the new role may do',
+  'member-invite': 'What the role may do',
   'entry-explanation': 'If approved',
   'large-payout': 'Why it is held',
   'payout-return': 'What the rules of risk said',
@@ -124,6 +127,8 @@ function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
   // Who is only about to be invited has no page yet: there the address stands in place of an id.
   if (subject.kind === 'staff-member' && !subject.id.includes('@') && may('members.read'))
     return <RouteLink to={`/staff/members/${subject.id}`}>Open the member</RouteLink>;
+  if (subject.kind === 'staff-role' && may('members.read'))
+    return <RouteLink to="/staff/members/roles">Open the roles</RouteLink>;
   if (subject.kind === 'risk-rules' && may('risk.read'))
     return <RouteLink to="/staff/risk">Open the rules that hold</RouteLink>;
   if (subject.kind === 'settings' && may('settings.read'))

@@ -22,6 +22,7 @@ export const kindWords = {
   'limit-change': 'Tier or limit',
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',
+  'role-permissions': 'What a role may do',
   'risk-rules': 'Change the rules of risk',
   settings: 'Change settings',
   'month-closing': 'Close a month of the books',

@@ -1,7 +1,7 @@
 import type { Permission } from '@farthing/contract';
 import { Outlet } from 'react-router';
 import { PageHead } from '../parts/page-head.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaff } from './staff.tsx';
 
 /** Around pages that not every role may open. Whoever follows a link to one is told, and not shown an empty page. */
@@ -13,7 +13,7 @@ export function PageFor({ permission }: { permission: Permission }) {
   return (
     <PageHead
       title="Not for your role"
-      intro={`This page is not open to ${roleWords[me.role].name}. ${whoCan} can propose another role for you.`}
+      intro={`This page is not open to ${roleWordsOf(me.role).name}. ${whoCan} can propose another role for you.`}
     />
   );
 }

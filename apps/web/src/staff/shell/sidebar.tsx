@@ -3,7 +3,7 @@ import { LogOut, type LucideIcon, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { openProposalsQuery } from '../proposals/proposals-query.ts';
 import { countDecidable } from '../queues/queue-words.ts';
 import { queuesQuery } from '../queues/queues-query.ts';
@@ -68,7 +68,7 @@ function SignedIn() {
     <div className="grid gap-0.5">
       <div className="px-2 pb-1 md:max-lg:sr-only">
         <p className="wrap-anywhere font-semibold">{me.full_name}</p>
-        <p className="text-ink-2 text-sm">{roleWords[me.role].name}</p>
+        <p className="text-ink-2 text-sm">{roleWordsOf(me.role).name}</p>
       </div>
       <ShellLink
         to="/staff/profile"

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 
 /** The staff that a sandbox comes with, and what their authenticator apps would show now. */
@@ -33,7 +33,7 @@ export function DemoStaff({ onChoose }: { onChoose: (email: string) => void }) {
         {data.members.map(({ email, full_name, role }) => (
           <li key={email} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
             <span className="min-w-0">
-              <span className="font-semibold">{roleWords[role].name}</span>
+              <span className="font-semibold">{roleWordsOf(role).name}</span>
               <span className="block text-ink-2 text-sm">{full_name}</span>
               <span className="wrap-anywhere block text-ink-2 text-sm">{email}</span>
             </span>

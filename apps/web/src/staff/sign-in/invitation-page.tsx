@@ -5,7 +5,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { SignInFrame } from './frame.tsx';
 import { InvitationForm } from './invitation-form.tsx';
@@ -50,7 +50,7 @@ function Opened({ token }: { token: string }) {
         <>
           <p>
             For <strong className="wrap-anywhere">{invitation.email}</strong>, as{' '}
-            <strong>{roleWords[invitation.role].name}</strong>: {roleWords[invitation.role].does}
+            <strong>{roleWordsOf(invitation.role).name}</strong>: {roleWordsOf(invitation.role).does}
           </p>
           <InvitationForm token={token} invitation={invitation} />
         </>

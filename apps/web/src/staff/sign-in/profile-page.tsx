@@ -2,7 +2,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { FactList } from '../parts/fact-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { roleWords } from '../parts/role-words.ts';
+import { roleWordsOf } from '../parts/role-words.ts';
 import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
@@ -12,7 +12,7 @@ import { Passkeys } from './passkeys.tsx';
 export default function ProfilePage() {
   const services = useStaffServices();
   const { me } = useStaff();
-  const role = roleWords[me.role];
+  const role = roleWordsOf(me.role);
   return (
     <div className="grid max-w-3xl gap-5">
       <PageHead

@@ -30,8 +30,8 @@ export type SettingDefinition = {
   /** What comes with the bank; some of it is known from its environment. */
   readonly default: string | ((config: Config) => string);
   /** Who may ask for another value. A second person has to agree in any case. */
-  readonly propose: readonly StaffRole[];
+  readonly propose: readonly string[];
   readonly concerns: Concern;
 };
 
-export const anyProposer: readonly StaffRole[] = ['operations', 'administrator'];
+export const anyProposer: readonly string[] = ['operations', 'administrator'];

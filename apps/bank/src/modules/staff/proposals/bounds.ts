@@ -1,17 +1,18 @@
-import type { MoneyAct, StaffRole } from '@farthing/contract';
+import type { MoneyAct } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import type { Bound, StaffTerms } from '../terms.ts';
 
 /** What somebody has done alone before now, in minor units. */
 export type DoneAlone = { readonly in24hMinor: bigint; readonly in72hMinor: bigint };
 
-/** Undefined: this role does nothing of it alone. */
+/** Undefined: this role does nothing of it alone. So it is for every role that a bank makes itself. */
 export function boundOf(
   { bounds }: Pick<StaffTerms, 'bounds'>,
-  role: StaffRole,
+  role: string,
   act: MoneyAct,
 ): Bound | undefined {
-  return bounds[act]?.[role];
+  const byRole: Readonly<Record<string, Bound | undefined>> = bounds[act] ?? {};
+  return byRole[role];
 }
 
 export function isWithin(bound: Bound | undefined, { minor }: Money, before: DoneAlone): boolean {

@@ -1,4 +1,4 @@
-import type { MoneyAct, ProposalKind, ProposalState, StaffRole } from '@farthing/contract';
+import type { MoneyAct, ProposalKind, ProposalState } from '@farthing/contract';
 import { change, condition, insertion, type Row, version } from '@farthing/ledger';
 import type { Money } from '@farthing/money';
 import type { MemberStatus } from '../member-store.ts';
@@ -77,9 +77,6 @@ const standing = condition(
 );
 
 /** Nothing is done by somebody who is deactivated, or gets another role, at the same moment. */
-export function standingRow(
-  id: string,
-  was: { readonly status: MemberStatus; readonly role: StaffRole },
-): Row {
+export function standingRow(id: string, was: { readonly status: MemberStatus; readonly role: string }): Row {
   return standing.row({ id, was });
 }

@@ -1,4 +1,3 @@
-import type { StaffRole } from '@farthing/contract';
 import { findMemberByEmail } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import { codeAt, codeUntil, isFromWrongClock, stepAt, stepStart } from './totp.ts';
@@ -8,7 +7,7 @@ import { openTotp } from './totp-box.ts';
 export type AppCode = {
   readonly email: string;
   readonly fullName: string;
-  readonly role: StaffRole;
+  readonly role: string;
   readonly code: string;
   readonly until: Date;
 };

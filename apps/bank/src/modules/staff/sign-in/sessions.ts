@@ -1,4 +1,4 @@
-import { permissionsOf, type StaffMe } from '@farthing/contract';
+import type { StaffMe } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
@@ -79,13 +79,13 @@ export async function authenticate(
   const session = await findSession(database.kysely, bearer.sessionId);
   if (session === undefined || session.ownerId !== bearer.subjectId || isOver(session, clock.now()))
     return null;
-  const { ownerId: staffId, id: sessionId, role } = session;
+  const { ownerId: staffId, id: sessionId, role, permissions } = session;
   return {
     kind: 'staff',
     staffId,
     sessionId,
     role,
-    permissions: new Set(permissionsOf(role)),
+    permissions: new Set(permissions),
   };
 }
 
@@ -97,13 +97,13 @@ export async function sessionEnd({ database }: StaffServices, sessionId: string)
 }
 
 export function toMe({ relyingParty }: StaffServices, member: MemberRecord): StaffMe {
-  const { id, email, fullName: full_name, role } = member;
+  const { id, email, fullName: full_name, role, permissions } = member;
   return {
     id,
     email,
     full_name,
     role,
-    permissions: [...permissionsOf(role)],
+    permissions: [...permissions],
     passkeys_available: relyingParty !== undefined,
   };
 }

@@ -1,0 +1,2 @@
+export { allRoles, proposePermissions, refuseUnknownRole, roleInWords, rolePermissions } from './roles.ts';
+export { refuseIfDutyIsLeft } from './roster.ts';

@@ -72,8 +72,12 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
   [
     'SQL made of text',
     /\bsql\.raw\(|\bsql\.lit\((?!'\w+'\))/,
-    // The types of columns, which stand in the same file; a letter of the file and the place of a column.
+    // The types of columns, which stand in the same file; a letter of the file and the place of a column; the lines of the
+    // chart of accounts and their titles, all of them words of the code.
     {
+      'apps/bank/src/modules/books/reports/lines.ts': [
+        `const titles = Object.keys(chart).map((line) => sql\`WHEN \${sql.lit(line)} THEN \${sql.lit(titleOf(line))}\`);`,
+      ],
       'apps/bank/src/modules/desk/lists/query/statement.ts': [
         `const named = (letter: string) => sql.raw(\`\${letter}\${place}\`);`,
       ],

@@ -5,6 +5,7 @@ export { type Beneficiary, plainNumber, type TypedPayee, typedFrom } from './des
 export * from './exchange.ts';
 export * from './late-quote.ts';
 export * from './loan-interest.ts';
+export * from './movement-figures.ts';
 export * from './payment-cost.ts';
 export * from './receipt/receipt.ts';
 export * from './receipt/receipt-sheet.ts';

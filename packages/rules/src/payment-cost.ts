@@ -43,6 +43,17 @@ export function quotePayment(
   return { rateText: charged.rateText, debit, margin: subtract(debit, worth) };
 }
 
+/** What the bank earns by a rate, in money and as a part of what the payment is worth. */
+export type Margin = { readonly amount: Money; readonly percentText: string };
+
+/** As a percentage with two decimals, rounded up: a cost is never told smaller than it is. */
+export function marginOf({ debit, margin }: Pick<PaymentQuote, 'debit' | 'margin'>): Margin {
+  const worth = subtract(debit, margin).minor;
+  const hundredths = worth > 0n ? (margin.minor * 10_000n + worth - 1n) / worth : 0n;
+  const text = `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`;
+  return { amount: margin, percentText: text.replace(/\.?0+$/, '') };
+}
+
 /** The two prices of a transfer, in the currency of the wallet. */
 export type TransferFees = { readonly local: Money; readonly international: Money };
 

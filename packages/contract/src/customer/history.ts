@@ -1,25 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { movementKinds } from '../choices.ts';
-import { answered, currency, line, moneyText, opaque, optional, sent, time } from '../fields.ts';
+import { answered, currency, line, moneyText, opaque, optional, sent } from '../fields.ts';
 import { limits } from '../limits.ts';
-
-const transaction = answered({
-  id: z.string(),
-  amount: moneyText,
-  transaction_type: z.enum(['credit', 'debit']),
-  description: z.string(),
-  created_at: time,
-  reference: z.string(),
-  kind: z.enum(movementKinds),
-  /** Who was paid, or who paid; null when it is no payment. */
-  party: z.string().nullable(),
-  /** What was sent, when that is another currency than the wallet's. */
-  sent: answered({ amount: moneyText, currency }).nullable(),
-  narration: z.string().nullable(),
-  /** Where there is more to read: the receipt of the payment with this reference, or the page of the thing. */
-  opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
-});
+import { transaction } from './shapes.ts';
 
 export const getWallet = call({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { payeeAccountTypes, transferTypes, withdrawalStatuses } from '../choices.ts';
+import { payeeAccountTypes, transferTypes } from '../choices.ts';
 import {
   amount,
   answered,
@@ -17,6 +17,7 @@ import {
   withdrawalIdOrReference,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { withdrawal } from './shapes.ts';
 
 const accountNumber = z
   .string("Enter the recipient's account number or IBAN.")
@@ -81,6 +82,8 @@ export const withdraw = call({
         /** What leaves the wallet in all, with the fee. */
         debit_amount: moneyText,
         fee_amount: moneyText,
+        /** What of it the bank earns by the rate, in the wallet's currency. */
+        margin_amount: moneyText,
         expires_at: time,
         /** With the code it waits for staff before it leaves. */
         review_expected: z.boolean(),
@@ -157,6 +160,7 @@ export const verifyWithdrawal = call({
         account_number: z.string(),
         bank_name: z.string(),
         description: z.string(),
+        narration: z.string().nullable(),
         created_at: time,
         status: z.enum(['approved', 'pending']),
         reference: z.string(),
@@ -174,34 +178,6 @@ export const verifyWithdrawal = call({
     'payment_refused',
     'daily_limit_exceeded',
   ],
-});
-
-/** What is known of a withdrawal, at any time after it was asked for: enough for its receipt. */
-const withdrawal = answered({
-  withdrawal_id: z.uuid(),
-  /** `approved` when the money has left the wallet, `pending` while staff have a look. */
-  status: z.enum(withdrawalStatuses),
-  amount: moneyText,
-  currency,
-  /** Units of `currency` for one unit of `debit_currency`. */
-  rate: decimalText,
-  /** What leaves the wallet in all, with the fee. */
-  debit_amount: moneyText,
-  debit_currency: currency,
-  fee_amount: moneyText,
-  account_name: z.string(),
-  account_number: z.string(),
-  bank_name: z.string(),
-  narration: z.string().nullable(),
-  description: z.string(),
-  reference: z.string(),
-  created_at: time,
-  /** Until when it waits for its code or for staff; null when it does not wait. */
-  expires_at: time.nullable(),
-  /** When the money left the wallet. */
-  sent_at: time.nullable(),
-  /** When it arrived, or was given back. */
-  ended_at: time.nullable(),
 });
 
 export const getWithdrawal = call({

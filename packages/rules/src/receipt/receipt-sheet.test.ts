@@ -29,6 +29,11 @@ test('[RCP-01] it shows payee, account in groups, bank, amount, description, dat
   ]);
 });
 
+test('[PND-04] what the payer wrote stands below the description, and nothing where nothing was written', () => {
+  expect(lines({ ...sent, narration: 'Rent for May' })).toContain('Narration: Rent for May');
+  expect(lines({ ...sent, narration: null }).join()).not.toContain('Narration');
+});
+
 test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', () => {
   expect(receiptSheet(sent, setting).status).toBe('TRANSFER COMPLETED');
   expect(receiptSheet({ ...sent, status: 'declined' }, setting).status).toBe('declined');

@@ -34,7 +34,7 @@ export function receiptSheet(receipt: Receipt, { brandName, mode, timeZone }: Re
 }
 
 function linesOf(receipt: Receipt, timeZone: string | undefined): readonly ReceiptLine[] {
-  const { amount, currency, cost, reference } = receipt;
+  const { amount, currency, cost, narration, reference } = receipt;
   return [
     { term: 'To', value: receipt.account_name },
     { term: 'Account', value: readableAccountNumber(receipt.account_number), isMono: true },
@@ -42,6 +42,7 @@ function linesOf(receipt: Receipt, timeZone: string | undefined): readonly Recei
     { term: 'Amount', value: `${grouped(amount)} ${currency}` },
     ...(cost ? costLines(cost, currency) : []),
     { term: 'Description', value: receipt.description },
+    ...(narration ? [{ term: 'Narration', value: narration }] : []),
     { term: 'Date', value: momentOf(receipt.created_at, timeZone) },
     ...(reference === undefined ? [] : [{ term: 'Reference', value: reference, isMono: true }]),
   ];
@@ -52,7 +53,8 @@ function grouped(amount: string): string {
   return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }
 
-function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {
+/** What a payment took out of the wallet; a mail says it in the same words and figures. */
+export function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {
   const isFee = fee !== undefined && !isZero(fromDecimal(fee, currency));
   return [
     { term: 'From your wallet', value: `${format(fromDecimal(debit, currency))} (${currency})` },

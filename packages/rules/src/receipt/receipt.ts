@@ -11,6 +11,8 @@ export type Receipt = {
   readonly created_at: string;
   readonly status: string;
   readonly reference?: string;
+  /** What the payer wrote for the payee. */
+  readonly narration?: string | null;
   /** What it took out of the wallet, where that is not simply the amount. */
   readonly cost?: Cost;
 };
@@ -33,9 +35,12 @@ type Withdrawal = Required<Omit<Receipt, 'cost'>> & {
 
 export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
   const { amount, currency, account_name, account_number, bank_name } = withdrawal;
-  const { description, status, reference, created_at } = withdrawal;
+  const { description, narration, status, reference, created_at } = withdrawal;
   return receiptWithCost(
-    { amount, currency, account_name, account_number, bank_name, description, status, reference, created_at },
+    {
+      ...{ amount, currency, account_name, account_number, bank_name },
+      ...{ description, narration, status, reference, created_at },
+    },
     {
       debit: withdrawal.debit_amount,
       currency: withdrawal.debit_currency,

@@ -1,5 +1,5 @@
-import { format, isPositive, type Money } from '@farthing/money';
-import { accountNumberOf, bankCodeOf, lateQuotePercent } from '@farthing/rules';
+import { add, format, isPositive, type Money, toDecimal } from '@farthing/money';
+import { accountNumberOf, bankCodeOf, costLines, lateQuotePercent } from '@farthing/rules';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
@@ -121,12 +121,14 @@ type Received = {
   readonly firstName: string;
   readonly amount: string;
   readonly inWords: string;
+  /** What arrived in the wallet, where that is another currency than was sent. */
+  readonly booked?: string | null;
   readonly payer: string;
   readonly narration: string | null;
   readonly reference: string;
 };
 
-/** The payee reads who paid and how much arrived in the wallet, and nothing else about the payer. */
+/** The payee reads who paid, how much was sent and what arrived in the wallet, and nothing else about the payer. */
 const receivedTemplate = mailTemplate('payment-received', {
   subject: (data: Received) => `You received ${data.inWords} from ${data.payer}`,
   blocks: (data) => [
@@ -137,7 +139,8 @@ const receivedTemplate = mailTemplate('payment-received', {
       text: [
         `Amount: ${data.inWords}`,
         `From: ${data.payer}`,
-        ...(data.narration === null ? [] : [`Purpose: ${data.narration}`]),
+        ...(data.booked ? [`In your wallet: ${data.booked}`] : []),
+        ...(data.narration === null ? [] : [`Narration: ${data.narration}`]),
         `Reference: ${data.reference}`,
       ].join('\n'),
     },
@@ -147,10 +150,11 @@ const receivedTemplate = mailTemplate('payment-received', {
 export function receivedMail(
   brandName: string,
   { to, firstName }: Recipient,
-  { debit, reference, narration }: Order,
+  { amount, debit, reference, narration }: Order,
   payer: string,
 ): Mail {
-  const amounts = { amount: format(debit), inWords: inWords(debit) };
+  const booked = amount.currency === debit.currency ? null : inWords(debit);
+  const amounts = { amount: format(amount), inWords: inWords(amount), booked };
   return receivedTemplate(brandName, to, { firstName, ...amounts, payer, narration, reference });
 }
 
@@ -205,17 +209,18 @@ function factsOf(order: Order): string {
   const { amount, debit, fee, rateText, accountName, bankName, destination, narration, reference } = order;
   const bankCode = bankCodeOf(destination);
   const isExchanged = amount.currency !== debit.currency;
+  const taken = { debit: toDecimal(add(debit, fee)), currency: debit.currency };
+  const cost = { ...taken, rate: rateText, fee: toDecimal(fee) };
   return [
     `Amount: ${inWords(amount)}`,
     `To: ${accountName}`,
     `Bank: ${bankName}`,
     ...(bankCode === undefined ? [] : [`${bankCode.name}: ${bankCode.code}`]),
     `Account ending in: ${accountNumberOf(destination).slice(-4)}`,
-    ...(isExchanged
-      ? [`From your wallet: ${inWords(debit)}`, `Rate: 1 ${debit.currency} = ${rateText} ${amount.currency}`]
+    ...(isExchanged || isPositive(fee)
+      ? costLines(cost, amount.currency).map(({ term, value }) => `${term}: ${value}`)
       : []),
-    ...(isPositive(fee) ? [`Fee: ${inWords(fee)}`] : []),
-    ...(narration === null ? [] : [`Purpose: ${narration}`]),
+    ...(narration === null ? [] : [`Narration: ${narration}`]),
     `Reference: ${reference}`,
   ].join('\n');
 }

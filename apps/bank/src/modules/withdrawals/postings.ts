@@ -102,7 +102,7 @@ function postOf(hold: string): string {
   return derivedId(hold, 'post');
 }
 
-/** What the payer's line says of it, as data. */
+/** What a line says of it, as data. */
 function paymentOf({ accountName, amount, debit, narration }: Order): PaymentFacts {
   return { party: accountName, sent: amount.currency === debit.currency ? null : amount, narration };
 }
@@ -112,9 +112,9 @@ function feeOf(order: Order): PaymentFacts {
   return { ...paymentOf(order), sent: null };
 }
 
-/** What arrives here is not exchanged, and the payee knows it by the payer's name. */
-function receivedBy(account: AccountId, { narration }: Order, payerName: string) {
-  return { account, payment: { party: payerName, sent: null, narration } };
+/** The payee knows it by the payer's name, and reads the same figures as the payer. */
+function receivedBy(account: AccountId, order: Order, payerName: string) {
+  return { account, payment: { ...paymentOf(order), party: payerName } };
 }
 
 function whatFor({ description, bankName, accountName }: Order): string {

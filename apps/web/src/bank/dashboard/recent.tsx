@@ -6,9 +6,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { converted, type Rates } from '../data/conversion.ts';
+import type { Rates } from '../data/conversion.ts';
 import type { Wallet } from '../data/wallet-query.ts';
-import { signedAmount } from '../parts/transaction.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
 import { recentDeposits, recentWithdrawals } from './recent-entries.ts';
 
@@ -82,7 +81,7 @@ function RecentList({ title, all, entries, money, empty, action }: RecentListPro
                 key={entry.id}
                 transaction={entry}
                 details={<time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>}
-                amount={converted(signedAmount(entry, money.from), money.to, money.rates)}
+                money={money}
               />
             ))}
           </ul>

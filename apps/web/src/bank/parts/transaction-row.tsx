@@ -1,22 +1,22 @@
 import type { Transaction } from '@farthing/contract';
-import type { Money } from '@farthing/money';
+import { type Currency, format, type Money } from '@farthing/money';
+import { movementFigures } from '@farthing/rules';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
-import { detailsOf } from './transaction.ts';
+import { converted, type Rates } from '../data/conversion.ts';
+import { movementPath } from './movement-path.ts';
 
 type TransactionRowProps = {
   transaction: Transaction;
   /** Under the description: when, and what kind of thing. */
   details: ReactNode;
-  /** With its sign, in the currency that the page shows. */
-  amount: Money;
-  /** Under the amount. */
-  note?: ReactNode;
+  /** What it is worth in the currency that the page shows stands below its own figures. */
+  money: { from: Currency; to: Currency; rates: Rates | undefined };
 };
 
-export function TransactionRow({ transaction, details, amount, note }: TransactionRowProps) {
+export function TransactionRow({ transaction, details, money }: TransactionRowProps) {
   const isCredit = transaction.transaction_type === 'credit';
   const Arrow = isCredit ? ArrowDownLeft : ArrowUpRight;
   return (
@@ -32,28 +32,49 @@ export function TransactionRow({ transaction, details, amount, note }: Transacti
         <Description transaction={transaction} />
       </span>
       <span className="grid justify-items-end text-right sm:row-span-2">
-        <span className="font-semibold">
-          <MoneyAmount amount={amount} signed />
-        </span>
-        {note && <span className="text-ink-2 text-sm">{note}</span>}
+        <Figures transaction={transaction} money={money} />
       </span>
       {/* On a narrow screen it has the width of the amount as well. */}
-      <span className="col-span-2 col-start-2 min-w-0 text-ink-2 text-sm sm:col-span-1">{details}</span>
+      <span className="col-span-2 col-start-2 min-w-0 text-ink-2 text-sm sm:col-span-1">
+        {details}
+        {transaction.narration && <q className="wrap-anywhere block">{transaction.narration}</q>}
+      </span>
     </li>
   );
 }
 
-/** Where there is more to read, the whole line leads there. */
+/** As it was sent or received, what was booked for it, and what it is about in the currency of the page. */
+function Figures({ transaction, money }: Pick<TransactionRowProps, 'transaction' | 'money'>) {
+  const { amount, booked } = movementFigures(transaction, money.from);
+  const isShown = [amount.currency, booked?.currency].includes(money.to);
+  return (
+    <>
+      <span className="font-semibold">
+        <MoneyAmount amount={amount} signed />
+      </span>
+      {booked && <span className="text-ink-2 text-sm">{written(booked)}</span>}
+      {!isShown && (
+        <span className="text-ink-2 text-sm">
+          about {written(converted(booked ?? amount, money.to, money.rates))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** With a real minus sign, as `MoneyAmount` has it. */
+function written(amount: Money): string {
+  return format(amount, { showPlus: true }).replace('-', '−');
+}
+
+/** The whole line leads to the page of its own. */
 function Description({ transaction }: { transaction: Transaction }) {
-  const details = detailsOf(transaction);
-  if (!details) return transaction.description;
   return (
     <Link
-      to={details.to}
+      to={movementPath(transaction.id)}
       className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {transaction.description}
-      <span className="sr-only">, {details.what}</span>
     </Link>
   );
 }

@@ -18,7 +18,8 @@ export function receiptPath(idOrReference: string): string {
 export function receiptOf(sent: Sent, quote: Quote, walletCurrency: Currency | undefined): Receipt {
   const { withdrawal_id: _, ...receipt } = sent;
   if (walletCurrency === undefined) return receipt;
-  return receiptWithCost(receipt, { debit: quote.debit_amount, currency: walletCurrency, rate: quote.rate });
+  const { debit_amount: debit, fee_amount: fee, rate } = quote;
+  return receiptWithCost(receipt, { debit, currency: walletCurrency, rate, fee });
 }
 
 /** The receipt in a navigation state, if there is one and it belongs to this customer. */

@@ -1,18 +1,28 @@
 import type { Transaction } from '@farthing/contract';
 import { type Currency, toDecimal } from '@farthing/money';
+import { movementFigures } from '@farthing/rules';
 import { kindOf, signedAmount } from '../parts/transaction.ts';
 
-/** For a spreadsheet: exact amounts in the wallet's own currency, because a converted one is not what was booked. */
+/** For a spreadsheet: exact amounts as they were sent or received, and as booked in the wallet's own currency. */
 export function toCsv(transactions: readonly Transaction[], currency: Currency): string {
-  const header = ['Date', 'Type', 'Description', 'Reference', 'Status', `Amount (${currency})`];
-  const rows = transactions.map((transaction) => [
-    transaction.created_at,
-    kindOf(transaction),
-    asText(transaction.description),
-    asText(transaction.reference),
-    'Completed',
-    toDecimal(signedAmount(transaction, currency)),
-  ]);
+  const header = [
+    ...['Date', 'Type', 'Description', 'Narration', 'Reference', 'Status'],
+    ...['Amount', 'Currency', `Booked (${currency})`],
+  ];
+  const rows = transactions.map((transaction) => {
+    const { amount } = movementFigures(transaction, currency);
+    return [
+      transaction.created_at,
+      kindOf(transaction),
+      asText(transaction.description),
+      asText(transaction.narration ?? ''),
+      asText(transaction.reference),
+      'Completed',
+      toDecimal(amount),
+      amount.currency,
+      toDecimal(signedAmount(transaction, currency)),
+    ];
+  });
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@farthing/contract';
-import { type Currency, format } from '@farthing/money';
+import type { Currency } from '@farthing/money';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { converted, type Rates } from '../data/conversion.ts';
-import { kindOf, signedAmount } from '../parts/transaction.ts';
+import type { Rates } from '../data/conversion.ts';
+import { kindOf } from '../parts/transaction.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
 import { byDay, type Day } from './days.ts';
 
@@ -32,18 +32,14 @@ function DaySection({ day, currency, rates }: { day: Day } & Omit<TransactionDay
       </h2>
       <Surface>
         <ul className="divide-y divide-line">
-          {day.transactions.map((transaction) => {
-            const amount = signedAmount(transaction, currency);
-            return (
-              <TransactionRow
-                key={transaction.id}
-                transaction={transaction}
-                details={<Details transaction={transaction} />}
-                amount={converted(amount, 'GBP', rates)}
-                note={currency === 'GBP' ? undefined : format(amount, { showPlus: true }).replace('-', '−')}
-              />
-            );
-          })}
+          {day.transactions.map((transaction) => (
+            <TransactionRow
+              key={transaction.id}
+              transaction={transaction}
+              details={<Details transaction={transaction} />}
+              money={{ from: currency, to: 'GBP', rates }}
+            />
+          ))}
         </ul>
       </Surface>
     </section>

@@ -79,6 +79,14 @@ test('without rates nothing is guessed', () => {
   });
 });
 
+test('[PND-05] the margin in the rate is told in money and per cent, and by the figures of the bank once it has fixed them', () => {
+  // 250 / 0.7761 rounded up, beside 250 / 0.78: what the bank earns is the difference.
+  const { margin } = expectedCost(details, around);
+  expect([margin && format(margin.amount), margin?.percentText]).toEqual(['$1.61', '0.51']);
+  expect(expectedCost({ ...details, currency: 'USD' }, around).margin).toBeUndefined();
+  expect(expectedCost(details, { ...around, destination: inside }).margin?.amount.minor).toBe(0n);
+});
+
 test('[TRF-08] once the bank has fixed it, its figures count', () => {
   const quote = {
     withdrawal_id: '019a0000-0000-7000-8000-000000000000',
@@ -87,6 +95,7 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     rate: '0.7761',
     debit_amount: '322.13',
     fee_amount: '0.00',
+    margin_amount: '1.61',
     expires_at: '2026-11-15T14:05:00.000Z',
     review_expected: false,
     notes: [],
@@ -99,4 +108,7 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     true,
   ]);
   expect(quotedCost({ ...quote, currency: 'USD', rate: '1' }, 'USD').rate).toBeUndefined();
+  expect(quotedCost(quote, 'USD').margin).toEqual({ amount: money(161n, 'USD'), percentText: '0.51' });
+  const withFee = { ...quote, debit_amount: '327.13', fee_amount: '5.00' };
+  expect(quotedCost(withFee, 'USD').margin?.percentText).toBe('0.51');
 });

@@ -1,7 +1,9 @@
-import { add, type Currency, fromDecimal, type Money, parseAmount } from '@farthing/money';
+import { add, type Currency, fromDecimal, type Money, parseAmount, subtract } from '@farthing/money';
 import {
   chargedRate,
   type Destination,
+  type Margin,
+  marginOf,
   type PaymentRates,
   quotePayment,
   readableRate,
@@ -19,6 +21,8 @@ export type Cost = {
   /** In all, with the fee. */
   readonly debit: Money | undefined;
   readonly fee: Money;
+  /** What of it the bank earns by the rate; undefined while there is no amount, or nothing is exchanged. */
+  readonly margin: Margin | undefined;
   /** How many units of the payment's currency one of the wallet's buys; undefined if nothing is exchanged. */
   readonly rate: string | undefined;
   /** The bank has fixed it. Until then it is what the bank would say now. */
@@ -41,22 +45,29 @@ export function expectedCost(details: Details, around: Surroundings): Cost {
   const parsed = parseAmount(typedAmount(details.amount), currency);
   const amount = parsed.ok ? parsed.money : undefined;
   const fee = feeOf(details, around);
+  const known = { amount, fee, isFixed: false };
   if (currency === walletCurrency)
-    return { amount, debit: amount && add(amount, fee), fee, rate: undefined, isFixed: false };
-  if (rates === undefined) return { amount, debit: undefined, fee, rate: undefined, isFixed: false };
+    return { ...known, debit: amount && add(amount, fee), margin: undefined, rate: undefined };
+  if (rates === undefined) return { ...known, debit: undefined, margin: undefined, rate: undefined };
   const isInside = destination?.shape === 'inside';
   const quoted = ratesOf(walletCurrency, currency, rates);
   const { rateText: rate } = isInside ? readableRate(quoted.middle) : quoted.charged;
-  const debit = amount && add(quotePayment(amount, { isInside }, quoted).debit, fee);
-  return { amount, debit, fee, rate, isFixed: false };
+  const quote = amount && quotePayment(amount, { isInside }, quoted);
+  const margin = quote && marginOf(quote);
+  return { ...known, debit: quote && add(quote.debit, fee), margin, rate };
 }
 
 export function quotedCost(quote: Quote, walletCurrency: Currency): Cost {
+  const [total, fee, margin] = [quote.debit_amount, quote.fee_amount, quote.margin_amount].map((text) =>
+    fromDecimal(text, walletCurrency),
+  ) as [Money, Money, Money];
+  const isExchanged = quote.currency !== walletCurrency;
   return {
     amount: fromDecimal(quote.amount, quote.currency),
-    debit: fromDecimal(quote.debit_amount, walletCurrency),
-    fee: fromDecimal(quote.fee_amount, walletCurrency),
-    rate: quote.currency === walletCurrency ? undefined : quote.rate,
+    debit: total,
+    fee,
+    margin: isExchanged ? marginOf({ debit: subtract(total, fee), margin }) : undefined,
+    rate: isExchanged ? quote.rate : undefined,
     isFixed: true,
   };
 }

@@ -43,6 +43,8 @@ export function SummaryRail({ details, quote }: SummaryProps) {
         </Row>
         <RateRow details={details} quote={quote} cost={cost} />
         <Row term="Fee">{cost ? <Fee fee={cost.fee} /> : <Open />}</Row>
+        <MarginRow cost={cost} />
+        <Row term="They get">{cost?.amount ? <MoneyAmount amount={cost.amount} /> : <Open />}</Row>
         <ArrivalRow details={details} quote={quote} cost={cost} />
       </dl>
       <CostRow cost={cost} />
@@ -94,6 +96,26 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
 /** A fee is part of what leaves the wallet. */
 function Fee({ fee }: { fee: Money }) {
   return isPositive(fee) ? <MoneyAmount amount={fee} /> : 'Free';
+}
+
+/** Part of the rate, and so of what leaves the wallet. */
+function MarginRow({ cost }: { cost: Cost | undefined }) {
+  if (cost?.rate === undefined) return null;
+  const { margin, isFixed } = cost;
+  return (
+    <Row term="Our margin, in the rate">
+      {margin === undefined ? (
+        <Open />
+      ) : isPositive(margin.amount) ? (
+        <>
+          {!isFixed && <span className="font-normal text-ink-2">about </span>}
+          <MoneyAmount amount={margin.amount} /> ({margin.percentText} %)
+        </>
+      ) : (
+        'None'
+      )}
+    </Row>
+  );
 }
 
 /** By the quote once there is one, by the bounds before. */

@@ -25,6 +25,7 @@ const quote: Quote = {
   rate: '0.7761',
   debit_amount: '322.13',
   fee_amount: '0.00',
+  margin_amount: '1.61',
   expires_at: '2026-11-15T14:05:00.000Z',
   review_expected: false,
   notes: [],

@@ -54,7 +54,7 @@ test('[API-15] [LED-06] the mail with the code names amount, currency, payee, ba
     'Account ending in: 3000',
     `From your wallet: $${data.debit_amount} (USD)`,
     'Rate: 1 USD = 0.9154 EUR',
-    'Purpose: Z3 parts',
+    'Narration: Z3 parts',
   ])
     expect(mail?.text).toContain(fact);
   expect(mail?.text).not.toContain('DE89');

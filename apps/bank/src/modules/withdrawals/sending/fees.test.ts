@@ -60,7 +60,7 @@ test('a fee is held with the payment, charged with it on a line of its own, and 
   const wallet = await ada.client.getWallet();
   expect(wallet.transactions.map(({ description }) => description)).toContain('Fee: payment to Grace Hopper');
   const [mail] = (await bank.mailsTo(ada.email)).filter(({ code, text }) => code && text.includes('Amount:'));
-  expect(mail?.text).toContain('Fee: $0.25 (USD)');
+  expect(mail?.text).toContain('Fee, included: $0.25');
 });
 
 test('a payout that fails, or is not confirmed, gives the fee back', async () => {

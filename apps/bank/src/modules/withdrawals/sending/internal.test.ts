@@ -56,7 +56,7 @@ test('both get a mail, and the payee reads no more of the payer than the name', 
     subject.startsWith('You received'),
   );
   expect(received?.subject).toBe('You received $250.00 (USD) from Ada Lovelace');
-  expect(received?.text).toContain('Purpose: For the compiler');
+  expect(received?.text).toContain('Narration: For the compiler');
   const { account_number } = await ada.client.getWallet();
   expect(received?.text).not.toContain(account_number.slice(-4));
   expect(received?.text).not.toContain(ada.email);

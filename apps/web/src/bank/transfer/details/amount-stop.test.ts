@@ -7,6 +7,7 @@ const cost = (amount: bigint, debit: bigint) => ({
   amount: money(amount, 'GBP'),
   debit: money(debit, 'USD'),
   fee: money(0n, 'USD'),
+  margin: undefined,
   rate: '0.78',
   isFixed: false,
 });

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { movementKinds, withdrawalStatuses } from '../choices.ts';
+import { answered, currency, decimalText, moneyText, time } from '../fields.ts';
+
+/** What several calls answer of the same thing. */
+
+/** A line of a history. */
+export const transaction = answered({
+  id: z.string(),
+  amount: moneyText,
+  transaction_type: z.enum(['credit', 'debit']),
+  description: z.string(),
+  created_at: time,
+  reference: z.string(),
+  kind: z.enum(movementKinds),
+  /** Who was paid, or who paid; null when it is no payment. */
+  party: z.string().nullable(),
+  /** What was sent, when that is another currency than the wallet's. */
+  sent: answered({ amount: moneyText, currency }).nullable(),
+  narration: z.string().nullable(),
+  /** Where there is more to read: the receipt of the payment with this reference, or the page of the thing. */
+  opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
+});
+
+/** What is known of a withdrawal, at any time after it was asked for: enough for its receipt. */
+export const withdrawal = answered({
+  withdrawal_id: z.uuid(),
+  /** `approved` when the money has left the wallet, `pending` while staff have a look. */
+  status: z.enum(withdrawalStatuses),
+  amount: moneyText,
+  currency,
+  /** Units of `currency` for one unit of `debit_currency`. */
+  rate: decimalText,
+  /** What leaves the wallet in all, with the fee. */
+  debit_amount: moneyText,
+  debit_currency: currency,
+  fee_amount: moneyText,
+  /** What of the rest the bank earns by the rate. */
+  margin_amount: moneyText,
+  account_name: z.string(),
+  account_number: z.string(),
+  bank_name: z.string(),
+  narration: z.string().nullable(),
+  description: z.string(),
+  reference: z.string(),
+  created_at: time,
+  /** Until when it waits for its code or for staff; null when it does not wait. */
+  expires_at: time.nullable(),
+  /** When the money left the wallet. */
+  sent_at: time.nullable(),
+  /** When it arrived, or was given back. */
+  ended_at: time.nullable(),
+});

@@ -108,7 +108,6 @@ export function createApp(platform: Platform): App {
   const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
 
-  const wallet = walletModule({ ...platform, rates });
   const referrals = referralsModule({ ...platform, audit, books, identity, settings });
   const deposits = depositsModule({
     ...platform,
@@ -126,6 +125,7 @@ export function createApp(platform: Platform): App {
     ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
+  const wallet = walletModule({ ...platform, rates, withdrawals });
   const reconciliation = reconciliationModule({
     ...platform,
     ...{ audit, books, withdrawals, staff, rates, paymentEvidence },

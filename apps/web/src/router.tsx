@@ -13,6 +13,7 @@ const EmailChange = lazy(() => import('./account/email-change-page.tsx'));
 const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
+const Movement = lazy(() => import('./bank/movement/movement-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
@@ -58,6 +59,7 @@ export function AppRoutes() {
               <Route path="transfer" element={<Transfer />} />
               <Route path="transfer_receipt" element={<Receipt />} />
               <Route path="transactions" element={<Transactions />} />
+              <Route path="transactions/:movementId" element={<Movement />} />
               <Route path="transaction-pin" element={<TransactionPin />} />
             </Route>
           </Route>

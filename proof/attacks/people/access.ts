@@ -165,9 +165,14 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
     withdrawalId: data.withdrawal_id,
   };
-  const ids: Readonly<Record<string, string>> = { ...owner, customerId: customer.id, queue: 'messages' };
+  const ids: Readonly<Record<string, string>> = {
+    ...owner,
+    movementId: owner.withdrawalId,
+    customerId: customer.id,
+    queue: 'messages',
+  };
   const namesOwner = ({ method, path }: Call) =>
-    /:(userId|sessionId|withdrawalId)/.test(path) ||
+    /:(userId|sessionId|withdrawalId|movementId)/.test(path) ||
     /withdrawal_id/.test(String(bodies[`${method} ${path}`]));
   return {
     calls: bank.calls,

@@ -195,6 +195,8 @@ const customersMay = [
   'POST /account/sessions/end-others/',
   'GET /wallet/detail/',
   'GET /wallet/transactions/',
+  'GET /wallet/transactions/:movementId/',
+  'GET /wallet/under-way/',
   'POST /wallet/withdraw/',
   'POST /wallet/withdrawal/verify-otp/',
   'GET /wallet/withdrawals/:withdrawalId/',

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { backOfficeOf } from '../back-office.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, type JourneyBank, test } from '../fixtures.ts';
 
@@ -29,6 +30,9 @@ async function establishedCustomer(bank: JourneyBank): Promise<JourneyCustomer &
   });
   const otp_code = await newestCode(bank, ada.email);
   await client.verifyWithdrawal({ body: { withdrawal_id: data.withdrawal_id, otp_code } });
+  // Or it would arrive by itself while a page is looked at, and leave what is under way.
+  const { modules } = await backOfficeOf(bank);
+  await modules.withdrawals.takeStep({ kind: 'system' }, data.withdrawal_id, 'settle');
   return { ...ada, paymentId: data.withdrawal_id };
 }
 

@@ -46,6 +46,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
   await expect(rail(page)).toContainText('A Patel');
   await expect(rail(page)).toContainText('about $322.13');
   await expect(rail(page)).toContainText('Free');
+  await expect(rail(page)).toContainText('$1.61 (0.51 %)');
   await button(page, 'Continue').click();
   await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create a transaction PIN' })).toHaveAttribute(
@@ -80,10 +81,16 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
   const reference = transactions[0]?.reference ?? 'no reference';
   await expect(receipt).toContainText(reference);
 
-  // Its line leads to it again, and whom it went to is one click away at once.
+  // Its line leads to its page and back to the receipt, with the same figures; whom it went to is one click away at once.
   await page.getByRole('link', { name: 'Go to Transactions' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Transfer to A Patel' });
+  await expect(line).toContainText('−£250.00');
+  await expect(line).toContainText('−$322.13');
   await page.getByRole('link', { name: 'Transfer to A Patel' }).click();
-  await expect(page).toHaveURL(`/layout/transfer_receipt?id=${reference}`);
+  await expect(page).toHaveURL(`/layout/transactions/${transactions[0]?.id}`);
+  for (const words of ['−£250.00', 'Booked: −$322.13 (USD)', '$1.61 (0.51 %)', reference])
+    await expect(page.getByRole('main')).toContainText(words);
+  await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(receipt).toContainText('TRANSFER COMPLETED');
   await page.getByRole('link', { name: 'Send another' }).click();
   await expect(button(page, /A Patel/)).toContainText(britishIban);

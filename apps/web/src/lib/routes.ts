@@ -22,6 +22,7 @@ export const clientRoutes: readonly string[] = [
   '/layout/transfer',
   '/layout/transfer_receipt',
   '/layout/transactions',
+  '/layout/transactions/:movementId',
   '/layout/transaction-pin',
   '/staff',
   '/staff/sign-in',

@@ -21,7 +21,7 @@ import type { DepositServices } from './services.ts';
 import { confirm, confirmAsAnnounced, expireDue, resolve } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
-export { sandboxHash } from './provider.ts';
+export { expectedConfirmation, sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 export * from './views.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Deposit } from './store.ts';
@@ -16,6 +17,12 @@ export type DepositProvider = {
 
 /** Staff look at the network themselves and confirm by hand. */
 export const confirmedByStaff: DepositProvider = { rowsOf: () => [] };
+
+/** When a deposit that was announced at this moment is confirmed; null where that depends on who pays. */
+export function expectedConfirmation(mode: Config['mode'], announcedAt: Date): Date | null {
+  if (mode !== 'sandbox') return null;
+  return new Date(announcedAt.getTime() + policies.deposits.sandboxConfirmedAfterMs);
+}
 
 /** Confirms every deposit by itself after a while, exactly as announced: there is no network, and no money. */
 export function sandboxProvider({
@@ -34,7 +41,7 @@ export function sandboxProvider({
   jobs.register(job);
   return {
     rowsOf({ id: depositId }) {
-      const startAfter = new Date(clock.now().getTime() + policies.deposits.sandboxConfirmedAfterMs);
+      const startAfter = expectedConfirmation('sandbox', clock.now()) ?? clock.now();
       return jobs.rowsOf<Watched>(job, { depositId }, { startAfter }).map(newJob.row);
     },
   };

@@ -1,15 +1,17 @@
+import type { Clock } from '../../platform/clock.ts';
 import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Rates } from '../rates/index.ts';
+import type { Withdrawals } from '../withdrawals/index.ts';
 import { createRecentHistories } from './recent-history.ts';
 import { walletRoutes } from './routes.ts';
 import { newest } from './service.ts';
 import { findWallets, type WalletQuestion } from './store.ts';
 
-/** What customers see of their money: the wallet and its history. Nothing is moved here. */
-export function walletModule({ config, database, rates }: WalletOptions): {
+/** What customers see of their money: the wallet, its history, and what is under way. Nothing is moved here. */
+export function walletModule({ config, database, clock, rates, withdrawals }: WalletOptions): {
   readonly routes: readonly Route[];
 } {
   const recent = createRecentHistories({ wallets: rememberedWallets, transactions: newest });
@@ -17,14 +19,17 @@ export function walletModule({ config, database, rates }: WalletOptions): {
     (questions: readonly WalletQuestion[]) => findWallets(database.pool, questions, newest),
     { parallel: 2, largest: 32 },
   );
-  const services = { database, recent, rates, walletCurrency: config.ledgerCurrency, findWallet };
+  const { mode, ledgerCurrency: walletCurrency } = config;
+  const services = { database, clock, recent, rates, withdrawals, mode, walletCurrency, findWallet };
   return { routes: walletRoutes(services) };
 }
 
 type WalletOptions = {
-  readonly config: Pick<Config, 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'ledgerCurrency' | 'mode'>;
   readonly database: Database;
+  readonly clock: Clock;
   readonly rates: Pick<Rates, 'current'>;
+  readonly withdrawals: Pick<Withdrawals, 'find'>;
 };
 
 /** About 20 kB each. */

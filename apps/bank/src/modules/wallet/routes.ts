@@ -1,6 +1,8 @@
-import { getWallet, listTransactions } from '@farthing/contract';
+import { getMovement, getWallet, listTransactions, listUnderWay } from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
+import { readMovement } from './movement.ts';
 import { readTransactions, readWallet, type WalletServices } from './service.ts';
+import { readUnderWay } from './under-way.ts';
 
 export function walletRoutes(services: WalletServices): Route[] {
   return [
@@ -8,5 +10,11 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(listTransactions, ({ principal, query }) =>
       readTransactions(services, principal.customerId, query),
     ),
+    route(listUnderWay, async ({ principal }) => ({
+      under_way: await readUnderWay(services, principal.customerId),
+    })),
+    route(getMovement, async ({ params, principal }) => ({
+      movement: await readMovement(services, principal.customerId, params.movementId),
+    })),
   ];
 }

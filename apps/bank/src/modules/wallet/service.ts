@@ -1,10 +1,13 @@
 import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notACursor } from '../../platform/http/paging.ts';
 import type { WithSharedList } from '../../platform/http/shared-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
+import type { Withdrawals } from '../withdrawals/index.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
 import { amountsWritten, readSearch } from './search.ts';
 import {
@@ -20,6 +23,9 @@ export type WalletServices = {
   readonly database: Database;
   readonly recent: RecentHistories;
   readonly rates: Pick<Rates, 'current'>;
+  readonly clock: Clock;
+  readonly withdrawals: Pick<Withdrawals, 'find'>;
+  readonly mode: Config['mode'];
   readonly walletCurrency: Currency;
   /** See `findWallets`; those who ask at the same time may share a statement. */
   readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
@@ -125,7 +131,7 @@ const statementTypes = {
   transfer: ['transfer'],
 } as const satisfies Record<NonNullable<QueryOf<typeof listTransactions>['type']>, readonly StatementType[]>;
 
-function toTransaction(entry: Entry, currency: Currency): Transaction {
+export function toTransaction(entry: Entry, currency: Currency): Transaction {
   const isCredit = entry.amount > 0n;
   return {
     id: entry.transferId,

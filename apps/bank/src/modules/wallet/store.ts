@@ -145,7 +145,7 @@ export type Page = {
 };
 
 /** As JSON has it: what may be large as text, because a number of JSON would be rounded. */
-type EntryRow = [
+export type EntryRow = [
   no: string,
   transferId: string,
   amount: string,
@@ -182,7 +182,7 @@ type PageRow = {
   readonly found: bigint | null;
 };
 
-function toEntry(row: EntryRow): Entry {
+export function toEntry(row: EntryRow): Entry {
   const [
     no,
     transferId,

@@ -1,6 +1,5 @@
 import { customerAccountView, statementLineView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
-import { paymentView } from '../withdrawals/index.ts';
 
 /**
  * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
@@ -123,21 +122,11 @@ const pageOf = ({ newest, count }: Scope) => `
   CROSS JOIN (${place}) AS place
   WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
 
-/**
- * What fits is looked for once: for the total, and for the page of it that was asked for. A payment that was sent in
- * another currency, and its return, are told from its fee, which has the same reference, by what was booked.
- */
+/** What fits is looked for once: for the total, and for the page of it that was asked for. */
 const searchOf = ({ newest, count }: Scope) => `
   WITH
   wallet AS MATERIALIZED (
     SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = $1 AND kind = 'wallet'
-  ),
-  sent AS MATERIALIZED (
-    SELECT reference, debit_amount
-    FROM ${paymentView.text} AS withdrawal
-    WHERE
-      customer_id = $1 AND currency <> debit_currency
-      AND amount >= $8::bigint AND amount < $9::bigint AND currency = ANY ($10::text[])
   ),
   fitting AS MATERIALIZED (
     SELECT line.*
@@ -147,15 +136,14 @@ const searchOf = ({ newest, count }: Scope) => `
       line.search_text LIKE ALL ($4::text[])
       AND (
         line.search_text LIKE ALL ($6::text[])
-        OR ($7::int8multirange <> '{}' OR line.reference IN (SELECT reference FROM sent))
+        OR line.sent_amount >= $8::bigint AND line.sent_amount < $9::bigint AND line.sent_currency = ANY ($10::text[])
+        OR $7::int8multirange <> '{}'
         AND EXISTS (
           SELECT
           FROM (
             SELECT transfer.amount FROM ledger_view.transfer WHERE transfer.no = line.no LIMIT 1
           ) AS booked
-          WHERE
-            booked.amount <@ $7::int8multirange
-            OR (line.reference, booked.amount) IN (SELECT reference, debit_amount FROM sent)
+          WHERE booked.amount <@ $7::int8multirange
         )
       )
   )
@@ -174,3 +162,30 @@ export const pageSql = {
   'wallet-search': searchOf(allLines),
   'wallet-search-by-type': searchOf(linesOfTypes('$11')),
 } as const;
+
+/** One line of one's own, with what else has its id; without a line, the first of its fields is an empty list. */
+export const movementSql = (deposits: string, loans: string) => `
+  SELECT
+    account.currency,
+    (${entriesOf(`
+      SELECT ${lineColumns}
+      FROM ${statementLineView.text} AS statement_line
+      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no = own.no
+    `)}) AS entries,
+    (
+      SELECT CASE WHEN transfer.to_account = wallet.ledger_account THEN transfer.to_balance ELSE transfer.from_balance END
+      FROM ledger_view.transfer
+      WHERE transfer.no = own.no AND wallet.ledger_account IN (transfer.from_account, transfer.to_account)
+    ) AS balance_after,
+    (SELECT ${asTexts('deposit')} FROM ${deposits} AS deposit WHERE deposit.id = $2 AND deposit.customer_id = $1) AS deposit,
+    (SELECT ${asTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan
+  FROM ${customerAccountView.text} AS wallet
+  JOIN ledger_view.account ON account.id = wallet.ledger_account
+  CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own
+  WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
+
+/** A row as JSON in which every number is text: a number of JSON would be rounded. */
+const asTexts = (row: string) => `(
+  SELECT json_object_agg(column_of.key, column_of.value)
+  FROM jsonb_each_text(to_jsonb(${row})) AS column_of
+)`;

@@ -13,12 +13,13 @@ import {
   replaceFile,
   sandboxPayouts,
 } from './payouts/index.ts';
+import { type PaymentAnswer, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
-import { listInReview, type Withdrawal } from './store.ts';
+import { findWithdrawal, listInReview, type Withdrawal } from './store.ts';
 
-export { whyStopped } from './payouts/index.ts';
+export { expectedArrival, whyStopped } from './payouts/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 export * from './views.ts';
@@ -38,6 +39,8 @@ export type StaffStep =
 
 export type Withdrawals = {
   readonly routes: readonly Route[];
+  /** One of a customer's own, by its id or its reference, as its owner may read it. */
+  find(customerId: string, idOrReference: string): Promise<PaymentAnswer | undefined>;
   /** Those that a risk rule leaves to staff, longest waiting first. */
   listInReview(limit: number): Promise<readonly Withdrawal[]>;
   /**
@@ -84,6 +87,10 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   options.jobs.register(expiry.job);
   return {
     routes: withdrawalRoutes(services),
+    async find(customerId, idOrReference) {
+      const found = await findWithdrawal(options.database.kysely, customerId, idOrReference);
+      return found && receiptOf(found);
+    },
     listInReview: (limit) => listInReview(options.database.kysely, limit),
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
     planStep: (actor, id, kind) => planStep(services, actor, id, { kind }),

@@ -1,4 +1,4 @@
-import type { Loan } from '@farthing/contract';
+import type { Loan, UnderWay } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
@@ -14,7 +14,9 @@ import type { Rates } from '../data/conversion.ts';
 import { useCustomerId } from '../data/customer.ts';
 import { loansQuery } from '../data/loans-query.ts';
 import { ratesQuery } from '../data/rates-query.ts';
+import { underWayQuery } from '../data/under-way-query.ts';
 import { type Wallet, walletQuery } from '../data/wallet-query.ts';
+import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { AccountCard } from './account-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Recent } from './recent.tsx';
@@ -29,9 +31,10 @@ export default function DashboardPage() {
   const { api, session } = useApp();
   const wallet = useQuery(walletQuery(api));
   const rates = useQuery(ratesQuery(api));
+  const underWay = useQuery(underWayQuery(api));
   const loans = useQuery(loansQuery(api, useCustomerId()));
   // All together, or what comes last would push what is there. A failed one is not waited for.
-  const isComplete = !rates.isPending && !loans.isPending;
+  const isComplete = !rates.isPending && !loans.isPending && !underWay.isPending;
   const [firstName] = (session.userName() ?? '').split(' ');
   return (
     <>
@@ -46,7 +49,14 @@ export default function DashboardPage() {
           waiting={<DashboardPlaces />}
           failed="Your wallet could not be loaded."
         >
-          {(data) => <WalletView wallet={data} rates={rates.data} loans={loans.data ?? []} />}
+          {(data) => (
+            <WalletView
+              wallet={data}
+              rates={rates.data}
+              loans={loans.data ?? []}
+              underWay={underWay.data ?? []}
+            />
+          )}
         </Loaded>
         {wallet.isError && !wallet.data && <SupportBanner />}
       </div>
@@ -54,10 +64,15 @@ export default function DashboardPage() {
   );
 }
 
-type WalletViewProps = { wallet: Wallet; rates: Rates | undefined; loans: readonly Loan[] };
+type WalletViewProps = {
+  wallet: Wallet;
+  rates: Rates | undefined;
+  loans: readonly Loan[];
+  underWay: readonly UnderWay[];
+};
 
 /** What the person chose to see stays theirs: forgotten with the page, and so hidden again on the next visit. */
-function WalletView({ wallet, rates, loans }: WalletViewProps) {
+function WalletView({ wallet, rates, loans, underWay }: WalletViewProps) {
   const [currency, setCurrency] = useState<Currency>('GBP');
   const [isShown, setIsShown] = useState(false);
   return (
@@ -73,6 +88,7 @@ function WalletView({ wallet, rates, loans }: WalletViewProps) {
         />
         <AccountCard wallet={wallet} />
       </div>
+      <UnderWayList items={underWay} />
       <Stats transactionsCount={wallet.transactions_count} />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
         <Insights wallet={wallet} rates={rates} currency={currency} isShown={isShown} />

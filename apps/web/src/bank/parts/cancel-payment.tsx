@@ -67,7 +67,7 @@ function useCancel(withdrawalId: string) {
     mutationFn: () => api.call('POST /wallet/withdrawal/cancel/', { body: { withdrawal_id: withdrawalId } }),
     networkMode: 'always',
     onSettled: () => {
-      for (const queryKey of [['withdrawal', withdrawalId], ['wallet']])
+      for (const queryKey of [['withdrawal', withdrawalId], ['wallet'], ['under-way'], ['movement']])
         void queries.invalidateQueries({ queryKey });
     },
   });

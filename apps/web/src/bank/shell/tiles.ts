@@ -49,7 +49,8 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 function belongsTo(pathname: string, tilePath: string): boolean {
-  return parents[pathname] === tilePath;
+  const parent = pathname.startsWith('/layout/transactions/') ? '/layout/transactions' : parents[pathname];
+  return parent === tilePath;
 }
 
 function pathOf(to: string): string {

@@ -66,9 +66,9 @@ test('a CSV has exact amounts with their sign, quotes what needs it and runs no 
     'USD',
   );
   expect(csv.split('\r\n')).toEqual([
-    'Date,Type,Description,Reference,Status,Amount (USD)',
-    '2026-11-15T12:00:00.000Z,Withdrawal,"\'=HYPERLINK(""http://example.com"",""x"")",7QK2M4RT9XYA,Completed,-1250.00',
-    '2026-11-15T12:00:00.000Z,Deposit,"TransferWise, London",7QK2M4RT9XYA,Completed,1250.00',
+    'Date,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD)',
+    '2026-11-15T12:00:00.000Z,Withdrawal,"\'=HYPERLINK(""http://example.com"",""x"")",,7QK2M4RT9XYA,Completed,-1250.00,USD,-1250.00',
+    '2026-11-15T12:00:00.000Z,Deposit,"TransferWise, London",,7QK2M4RT9XYA,Completed,1250.00,USD,1250.00',
     '',
   ]);
 });

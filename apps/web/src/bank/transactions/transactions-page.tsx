@@ -10,7 +10,9 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { rateInWords } from '../data/conversion.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { transactionsQuery } from '../data/transactions-query.ts';
+import { underWayQuery } from '../data/under-way-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { CsvDownload } from './csv-download.tsx';
 import { Filters } from './filters.tsx';
 import { ListEnd } from './list-end.tsx';
@@ -34,7 +36,7 @@ export default function TransactionsPage() {
       <div className="grid gap-6">
         <Filters />
         <p className="min-h-10 text-ink-2 text-sm max-[360px]:min-h-15 sm:min-h-5">
-          Amounts are in pounds. {rate && `${rate}.`}
+          {rate && `About in pounds: ${rate}.`}
         </p>
         <History />
       </div>
@@ -49,20 +51,25 @@ function History() {
   const rates = useQuery(ratesQuery(api));
   const pages = useInfiniteQuery(transactionsQuery(api, { type, search }));
   useReadAgain(wallet?.transactions_count, pages.refetch);
+  const underWay = useQuery(underWayQuery(api));
   const read = pages.data?.pages;
   const last = read?.at(-1);
   return (
     <Loaded
       query={{
         ...pages,
-        // Not before the rate, or the amounts would change while they are read.
-        data: rates.isPending ? undefined : read?.flatMap(({ transactions }) => transactions),
+        // Not before the rate, or the amounts would change while they are read; nor before what stands above it.
+        data:
+          rates.isPending || underWay.isPending
+            ? undefined
+            : read?.flatMap(({ transactions }) => transactions),
       }}
       waiting={<Skeleton label="Loading your transactions" lines={8} />}
       failed="Your transactions could not be loaded."
     >
       {(transactions) => (
         <>
+          {search === '' && type === undefined && <UnderWayList items={underWay.data ?? []} />}
           {transactions.length > 0 ? (
             <TransactionDays
               transactions={transactions}

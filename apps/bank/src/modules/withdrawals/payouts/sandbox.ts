@@ -1,7 +1,14 @@
 import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
 import { type Jobs, newJob } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { PayoutProvider } from '../services.ts';
+
+/** When what was sent at this moment reaches the other bank; null where nobody but that bank knows. */
+export function expectedArrival(mode: Config['mode'], sentAt: Date): Date | null {
+  if (mode !== 'sandbox') return null;
+  return new Date(sentAt.getTime() + policies.withdrawals.sandboxSettlesAfterMs);
+}
 
 type Payout = { readonly withdrawalId: string };
 
@@ -21,7 +28,7 @@ export function sandboxPayouts(options: {
   });
   return {
     rowsOf(withdrawalId) {
-      const startAfter = new Date(clock.now().getTime() + policies.withdrawals.sandboxSettlesAfterMs);
+      const startAfter = expectedArrival('sandbox', clock.now()) ?? clock.now();
       return jobs.rowsOf<Payout>(job, { withdrawalId }, { startAfter }).map(newJob.row);
     },
   };

@@ -4,9 +4,11 @@ import { accountNumberOf } from '@farthing/rules';
 import type { Withdrawal } from '../store.ts';
 import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
+export type PaymentAnswer = AnswerOf<typeof getWithdrawal>['withdrawal'];
+
 /** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
-export function receiptOf(withdrawal: Withdrawal): AnswerOf<typeof getWithdrawal>['withdrawal'] {
-  const { amount, debit, fee, state, expiresAt, sentAt, endedAt } = withdrawal;
+export function receiptOf(withdrawal: Withdrawal): PaymentAnswer {
+  const { amount, debit, fee, margin, state, expiresAt, sentAt, endedAt } = withdrawal;
   return {
     withdrawal_id: withdrawal.id,
     status: statuses[state],
@@ -16,6 +18,7 @@ export function receiptOf(withdrawal: Withdrawal): AnswerOf<typeof getWithdrawal
     debit_amount: toDecimal(add(debit, fee)),
     debit_currency: debit.currency,
     fee_amount: toDecimal(fee),
+    margin_amount: toDecimal(margin),
     account_name: withdrawal.accountName,
     account_number: accountNumberOf(withdrawal.destination),
     bank_name: withdrawal.bankName,

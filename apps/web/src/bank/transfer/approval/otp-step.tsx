@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -43,12 +43,21 @@ export function OtpStep(props: OtpStepProps) {
   return phase === 'lapsed' ? (
     <QuoteLapsed onRequote={onRequote} />
   ) : (
-    <CodeForm {...props} confirmation={confirmation} />
+    <CodeForm quote={quote} confirmation={confirmation} onCancelled={props.onCancelled}>
+      <Buttons {...props} confirmation={confirmation} />
+    </CodeForm>
   );
 }
 
-function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
-  const { quote, confirmation, onCancelled } = props;
+type CodeFormProps = {
+  quote: Quote | null;
+  confirmation: Confirmation;
+  onCancelled: (message: string) => void;
+  /** The buttons by which it is sent, or begun anew. */
+  children: ReactNode;
+};
+
+export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFormProps) {
   const { busy, failure, confirm } = confirmation;
   const { api } = useApp();
   const firstBox = useRef<HTMLInputElement>(null);
@@ -72,7 +81,7 @@ function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
       <CodeField confirmation={confirmation} firstBox={firstBox} />
       {failure?.code === 'pin_locked' && <PinLocked />}
       {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}
-      <Buttons {...props} isOver={isOver} />
+      {children}
       {quote && !isOver && (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
           <ResendCode
@@ -92,9 +101,10 @@ function CodeForm(props: OtpStepProps & { confirmation: Confirmation }) {
   );
 }
 
-function Buttons(props: OtpStepProps & { confirmation: Confirmation; isOver: boolean }) {
-  const { details, quote, confirmation, isOver, onRequote, onChange, onBack } = props;
+function Buttons(props: OtpStepProps & { confirmation: Confirmation }) {
+  const { details, quote, confirmation, onRequote, onChange, onBack } = props;
   const { busy, failure } = confirmation;
+  const isOver = failure !== undefined && isBeyondCodes(failure);
   return (
     <div className="flex flex-wrap-reverse justify-between gap-3">
       <Button look="quiet" disabled={busy} onClick={onBack}>

@@ -22,7 +22,7 @@ export type Phase = 'code' | 'unknown' | 'lapsed';
 type Problem = { readonly message: string; readonly title?: string };
 
 /** What the last button does: 'Send £250.00 to A Patel'. */
-export function sendLabel({ account_name }: Details, quote: Quote | null): string {
+export function sendLabel({ account_name }: Pick<Details, 'account_name'>, quote: Quote | null): string {
   const what = quote === null ? 'it' : format(fromDecimal(quote.amount, quote.currency));
   return `Send ${what} to ${account_name.trim()}`;
 }
@@ -138,7 +138,14 @@ function useVerify() {
       throw error;
     } finally {
       // Also when nobody knows what came of it: perhaps the history does.
-      for (const queryKey of [['wallet'], ['transactions'], ['payees'], ['withdrawal', withdrawalId]])
+      for (const queryKey of [
+        ['wallet'],
+        ['transactions'],
+        ['payees'],
+        ['withdrawal', withdrawalId],
+        ['under-way'],
+        ['movement'],
+      ])
         void queries.invalidateQueries({ queryKey });
     }
   };

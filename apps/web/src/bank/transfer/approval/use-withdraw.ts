@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
+import { underWayQuery } from '../../data/under-way-query.ts';
 import { walletQuery } from '../../data/wallet-query.ts';
 import { isUnknownOutcome } from '../../parts/outcome.ts';
 import type { Details, Quote } from '../transfer.ts';
@@ -40,7 +41,8 @@ export function useWithdraw() {
       if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
       throw error;
     } finally {
-      void queries.invalidateQueries({ queryKey: walletQuery(api).queryKey });
+      for (const { queryKey } of [walletQuery(api), underWayQuery(api)])
+        void queries.invalidateQueries({ queryKey });
     }
   }
 

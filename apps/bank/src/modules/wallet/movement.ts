@@ -1,0 +1,94 @@
+import type { LoanTerm, WalletMovement } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import type { ViewRow } from '../../platform/database/view.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { depositView } from '../deposits/index.ts';
+import { loanView } from '../loans/index.ts';
+import { toTransaction, type WalletServices } from './service.ts';
+import { type EntryRow, toEntry } from './store.ts';
+import { readUnderWay } from './under-way.ts';
+import { movementSql } from './wallet-sql.ts';
+
+/**
+ * All that is known of a movement of a customer's own, whichever side of it they are on. A deposit and a loan have the id of
+ * what is booked for them, so that their address stays the same; a payment has the id that it was asked for under as well.
+ */
+export async function readMovement(
+  services: WalletServices,
+  customerId: string,
+  id: string,
+): Promise<WalletMovement> {
+  const { rows } = await services.database.pool.query<MovementRow>({
+    name: 'movement',
+    text: movementSql(depositView.text, loanView.text),
+    values: [customerId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('not_found');
+  const [entry] = row.entries.map(toEntry);
+  const transaction = entry ? toTransaction(entry, row.currency) : null;
+  const isOfPayment = transaction === null || paymentKinds.has(transaction.kind);
+  const payment = isOfPayment
+    ? await services.withdrawals.find(customerId, transaction?.reference ?? id)
+    : undefined;
+  if (transaction === null && payment === undefined && row.deposit === null && row.loan === null)
+    throw new Refusal('not_found');
+  const [underWay] = await readUnderWay(services, customerId, payment?.withdrawal_id ?? id);
+  return {
+    id,
+    transaction,
+    balance_after: row.balance_after === null ? null : toDecimal(money(row.balance_after, row.currency)),
+    currency: row.currency,
+    under_way: underWay ?? null,
+    payment: payment ?? null,
+    deposit: row.deposit && toDeposit(row.deposit),
+    loan: row.loan && toLoan(row.loan),
+  };
+}
+
+/** Whose lines have the reference of a payment. */
+const paymentKinds: ReadonlySet<string> = new Set(['withdrawal', 'transfer', 'fee', 'return']);
+
+type MovementRow = {
+  readonly currency: Currency;
+  readonly entries: readonly EntryRow[];
+  readonly balance_after: bigint | null;
+  readonly deposit: AsJson<ViewRow<typeof depositView>> | null;
+  readonly loan: AsJson<ViewRow<typeof loanView>> | null;
+};
+
+/** As the statement writes it: what may be large as text, and times as JSON has them. */
+type AsJson<Row> = { readonly [Column in keyof Row]: null extends Row[Column] ? string | null : string };
+
+function toDeposit(row: NonNullable<MovementRow['deposit']>): NonNullable<WalletMovement['deposit']> {
+  const amountOf = (minor: string) => toDecimal(money(BigInt(minor), row.currency as Currency));
+  // The table's checks hold the words.
+  const words = row as typeof row &
+    Pick<NonNullable<WalletMovement['deposit']>, 'network' | 'status' | 'currency'>;
+  return {
+    network: words.network,
+    status: words.status,
+    currency: words.currency,
+    address: row.address,
+    announced_amount: amountOf(row.amount),
+    received_amount: row.received === null ? null : amountOf(row.received),
+    created_at: moment(row.created_at),
+    decided_at: row.decided_at === null ? null : moment(row.decided_at),
+  };
+}
+
+function toLoan(row: NonNullable<MovementRow['loan']>): NonNullable<WalletMovement['loan']> {
+  const currency = row.currency as Currency;
+  const amountOf = (minor: string) => toDecimal(money(BigInt(minor), currency));
+  return {
+    amount: amountOf(row.amount),
+    interest: amountOf(row.interest),
+    currency,
+    loan_term: row.loan_term as LoanTerm,
+    status: row.status as NonNullable<WalletMovement['loan']>['status'],
+    created_at: moment(row.created_at),
+    due_at: row.due_at === null ? null : moment(row.due_at),
+  };
+}
+
+const moment = (text: string) => new Date(text).toISOString();

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { UnderWay } from '@farthing/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import {
+  codeFor,
+  confirmPayment,
+  expectStatesToMatchTheJournal,
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+  paymentTo,
+  takeStep,
+} from '../../../../../tools/testing/withdrawals.ts';
+import { readUnderWay } from './under-way.ts';
+
+const bank = await testBank();
+const carrier = { kind: 'system' } as const;
+let ada: TestCustomer;
+let grace: TestCustomer;
+
+const statesOf = async ({ client }: TestCustomer) =>
+  (await client.listUnderWay()).under_way.map(({ kind, state }: UnderWay) => `${kind}: ${state}`);
+const movementOf = async ({ client }: TestCustomer, movementId: string) =>
+  (await client.getMovement({ params: { movementId } })).movement;
+
+beforeAll(async () => {
+  moveToNoon(bank);
+  grace = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
+});
+
+// Each time somebody new: ten calls a minute may move money.
+beforeEach(async () => {
+  ada = await payingCustomer(bank, '50000.00');
+});
+
+afterAll(async () => {
+  await expectSoundBooks(bank);
+  await expectStatesToMatchTheJournal(bank);
+});
+
+test('[PND-01] nothing is under way for whoever has asked for nothing', async () => {
+  expect(await ada.client.listUnderWay()).toEqual({ under_way: [] });
+});
+
+test('[PND-01] a payment that waits for its code says until when, and that it can be confirmed or cancelled', async () => {
+  const { data } = await ada.client.withdraw({ body: payment({ amount: '92.00', narration: 'Z3 parts' }) });
+  expect((await ada.client.listUnderWay()).under_way).toEqual([
+    {
+      id: data.withdrawal_id,
+      kind: 'payment',
+      state: 'awaiting_code',
+      amount: '92.00',
+      currency: 'EUR',
+      taken: { amount: '100.51', currency: 'USD' },
+      party: 'Konrad Zuse',
+      network: null,
+      narration: 'Z3 parts',
+      created_at: bank.clock.now().toISOString(),
+      expected_at: null,
+      ends_at: data.expires_at,
+      can: ['enter_code', 'cancel'],
+    },
+  ]);
+  await ada.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
+  expect(await statesOf(ada)).toEqual([]);
+  const { under_way, payment: ended } = await movementOf(ada, data.withdrawal_id);
+  expect([under_way, ended?.status]).toEqual([null, 'cancelled']);
+});
+
+test('[PND-01] a payment in review can still be cancelled, and one on its way says when it is expected', async () => {
+  const { data } = await pay(bank, ada, payment({ amount: '10.00' }));
+  const reviewed = await pay(bank, ada, payment({ amount: '9000.00' }));
+  expect(reviewed.data.status).toBe('pending');
+  const { under_way } = await ada.client.listUnderWay();
+  expect(under_way.map(({ state, can, ends_at }) => [state, can, ends_at !== null])).toEqual([
+    ['in_review', ['cancel'], true],
+    ['sending', [], false],
+  ]);
+  const [, sending] = under_way;
+  expect(Date.parse(sending?.expected_at ?? '') - bank.clock.now().getTime()).toBe(20_000);
+  await takeStep(bank, carrier, data.withdrawal_id, 'settle');
+  await ada.client.cancelWithdrawal({ body: { withdrawal_id: reviewed.data.withdrawal_id } });
+  expect(await statesOf(ada)).toEqual([]);
+});
+
+test('[PND-01] a deposit and a loan that were asked for are there until they are decided, at the address of what is booked', async () => {
+  const { data } = await ada.client.fundWallet({ body: { amount: '250.00', network: 'TRC20' } });
+  const { loan } = await ada.client.requestLoan({ body: { amount: '300.00', loan_term: '1 week' } });
+  expect(await statesOf(ada)).toEqual(['loan: requested', 'deposit: announced']);
+  const announced = await movementOf(ada, data.deposit_id);
+  expect(announced).toMatchObject({
+    transaction: null,
+    under_way: { network: 'TRC20', expected_at: expect.any(String), can: [] },
+    deposit: { status: 'pending', announced_amount: '250.00', received_amount: null },
+  });
+  expect(await movementOf(ada, loan.id)).toMatchObject({ loan: { status: 'pending', amount: '300.00' } });
+  const seen = { received: '240.00', transactionHash: 'a'.repeat(64) };
+  await bank.modules.deposits.confirm(carrier, data.deposit_id, seen);
+  expect(await statesOf(ada)).toEqual(['loan: requested']);
+  expect(await movementOf(ada, data.deposit_id)).toMatchObject({
+    transaction: { amount: '240.00', kind: 'deposit' },
+    balance_after: '50240.00',
+    under_way: null,
+    deposit: { status: 'credited', announced_amount: '250.00', received_amount: '240.00' },
+  });
+});
+
+test('[PND-02] payer and payee each open their own side of a payment, and the payee reads nothing of its cost', async () => {
+  const { data } = await pay(
+    bank,
+    ada,
+    await paymentTo(grace, { amount: '25.00', narration: 'For the compiler' }),
+  );
+  const [sent] = (await ada.client.getWallet()).transactions;
+  const [received] = (await grace.client.getWallet()).transactions;
+  expect(await movementOf(ada, sent?.id ?? '')).toMatchObject({
+    transaction: sent,
+    payment: { withdrawal_id: data.withdrawal_id, status: 'approved', account_name: 'Grace Hopper' },
+  });
+  expect(await movementOf(ada, data.withdrawal_id)).toMatchObject({
+    transaction: null,
+    payment: { reference: data.reference },
+  });
+  expect(await movementOf(grace, received?.id ?? '')).toEqual({
+    id: received?.id,
+    transaction: received,
+    balance_after: '25.00',
+    currency: 'USD',
+    under_way: null,
+    payment: null,
+    deposit: null,
+    loan: null,
+  });
+});
+
+test("[PND-02] another's movement is not there, whatever it is called by, and neither is what nobody has", async () => {
+  const asked = await ada.client.withdraw({ body: payment({ amount: '5.00' }) });
+  const { data: announced } = await ada.client.fundWallet({ body: { amount: '20.00', network: 'BTC' } });
+  const booked = (await ada.client.getWallet()).transactions.map(({ id }) => id);
+  const ids = [asked.data.withdrawal_id, announced.deposit_id, booked.at(-1) ?? '', randomUUID()];
+  for (const movementId of ids)
+    expect(await refusalOf(grace.client.getMovement({ params: { movementId } }))).toMatchObject({
+      status: 404,
+    });
+  expect(await statesOf(grace)).toEqual([]);
+  const body = { withdrawal_id: asked.data.withdrawal_id };
+  expect(await refusalOf(grace.client.cancelWithdrawal({ body }))).toMatchObject({ status: 404 });
+  await ada.client.cancelWithdrawal({ body });
+});
+
+test('[PND-01] of cancelling twice and confirming at the same moment, one thing happens', async () => {
+  const before = await ada.client.getWallet();
+  const { data } = await ada.client.withdraw({ body: payment({ amount: '46.00' }) });
+  const body = { withdrawal_id: data.withdrawal_id };
+  const otp_code = await codeFor(bank, ada, data.withdrawal_id);
+  const tries = await Promise.allSettled([
+    ada.client.cancelWithdrawal({ body }),
+    ada.client.verifyWithdrawal({ body: { ...body, otp_code } }),
+    ada.client.cancelWithdrawal({ body }),
+  ]);
+  const { payment: ended, under_way } = await movementOf(ada, data.withdrawal_id);
+  const after = await ada.client.getWallet();
+  const isCancelled = ended?.status === 'cancelled';
+  expect(ended?.status).toMatch(/^(?:cancelled|approved)$/);
+  expect(tries[1]?.status).toBe(isCancelled ? 'rejected' : 'fulfilled');
+  expect(after.balance === before.balance).toBe(isCancelled);
+  expect(under_way === null).toBe(isCancelled);
+  if (!isCancelled) await takeStep(bank, carrier, data.withdrawal_id, 'settle');
+  else await refusalOf(confirmPayment(bank, ada, data.withdrawal_id));
+});
+
+test('[PND-01] what waited for too long is under way no more, before the job has come by', async () => {
+  const { data } = await ada.client.withdraw({ body: payment({ amount: '5.00' }) });
+  // Read behind the door: her token ends before the code does.
+  const found = async () =>
+    (await readUnderWay({ ...bank, mode: 'sandbox' }, ada.id, data.withdrawal_id)).map(({ state }) => state);
+  const left = Date.parse(data.expires_at) - bank.clock.now().getTime();
+  bank.clock.advance({ seconds: left / 1000 - 1 });
+  expect(await found()).toEqual(['awaiting_code']);
+  bank.clock.advance({ seconds: 1 });
+  expect(await found()).toEqual([]);
+  await bank.modules.withdrawals.expireOverdue();
+});

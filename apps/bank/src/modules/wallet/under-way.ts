@@ -1,0 +1,115 @@
+import type { DepositNetwork, UnderWay } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import type pg from 'pg';
+import { depositView, expectedConfirmation } from '../deposits/index.ts';
+import { loanView } from '../loans/index.ts';
+import { expectedArrival, paymentView } from '../withdrawals/index.ts';
+import type { WalletServices } from './service.ts';
+
+/** Everything of a customer that has not ended, newest first; or the one of this id. By one statement. */
+export async function readUnderWay(
+  { database, clock, mode }: Pick<WalletServices, 'database' | 'clock' | 'mode'>,
+  customerId: string,
+  onlyId: string | null = null,
+): Promise<UnderWay[]> {
+  const rows = await findUnderWay(database.pool, { customerId, onlyId, now: clock.now() });
+  return rows.map((row) => toUnderWay(row, mode));
+}
+
+type UnderWayRow = {
+  readonly id: string;
+  readonly kind: UnderWay['kind'];
+  readonly state: keyof typeof states;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly taken: bigint | null;
+  readonly taken_currency: Currency | null;
+  readonly party: string | null;
+  readonly network: DepositNetwork | null;
+  readonly narration: string | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly ends_at: Date | null;
+};
+
+async function findUnderWay(
+  pool: pg.Pool,
+  { customerId, onlyId, now }: { customerId: string; onlyId: string | null; now: Date },
+): Promise<readonly UnderWayRow[]> {
+  const { rows } = await pool.query<UnderWayRow>({
+    name: 'under-way',
+    text: statement,
+    values: [customerId, onlyId, now, most],
+  });
+  return rows;
+}
+
+/** More than one person can have; deposits and loans that are open at once are limited by their own rules. */
+const most = 50;
+
+/** What waited for too long is over, whether or not the job has come by that gives the money back. */
+const statement = `
+  SELECT
+    id, 'payment' AS kind, state, amount, currency,
+    debit_amount + fee_amount AS taken, debit_currency AS taken_currency,
+    account_name AS party, NULL AS network, narration, created_at, sent_at,
+    CASE WHEN state = 'paying' THEN NULL ELSE expires_at END AS ends_at
+  FROM ${paymentView.text} AS payment
+  WHERE
+    customer_id = $1 AND state IN ('awaiting-code', 'in-review', 'paying')
+    AND (state = 'paying' OR expires_at > $3) AND id = coalesce($2, id)
+  UNION ALL
+  SELECT
+    id, 'deposit', status, coalesce(received, amount), currency, NULL, NULL, NULL, network, NULL, created_at, NULL,
+    CASE WHEN status = 'pending' THEN expires_at END
+  FROM ${depositView.text} AS deposit
+  WHERE
+    customer_id = $1 AND status IN ('pending', 'late')
+    AND (status = 'late' OR expires_at > $3) AND id = coalesce($2, id)
+  UNION ALL
+  SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL
+  FROM ${loanView.text} AS loan
+  WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
+  ORDER BY created_at DESC, id DESC
+  LIMIT $4`;
+
+/** What the modules call their states, as a customer is told them, and what can be done in each. */
+const states = {
+  'awaiting-code': { state: 'awaiting_code', can: ['enter_code', 'cancel'] },
+  'in-review': { state: 'in_review', can: ['cancel'] },
+  paying: { state: 'sending', can: [] },
+  pending: { state: 'announced', can: [] },
+  late: { state: 'arrived_late', can: [] },
+  requested: { state: 'requested', can: [] },
+} as const satisfies Record<
+  string,
+  Pick<UnderWay, 'state'> & { readonly can: readonly UnderWay['can'][number][] }
+>;
+
+function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
+  const { taken, taken_currency } = row;
+  const { state, can } = states[row.state];
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    amount: toDecimal(money(row.amount, row.currency)),
+    currency: row.currency,
+    taken:
+      taken === null || taken_currency === null
+        ? null
+        : { amount: toDecimal(money(taken, taken_currency)), currency: taken_currency },
+    party: row.party,
+    network: row.network,
+    narration: row.narration,
+    created_at: row.created_at.toISOString(),
+    expected_at: expectedAt(row, mode)?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    can: [...can],
+  };
+}
+
+function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {
+  if (state === 'paying' && sent_at !== null) return expectedArrival(mode, sent_at);
+  return state === 'pending' ? expectedConfirmation(mode, created_at) : null;
+}

@@ -1,0 +1,121 @@
+import type { WalletMovement } from '@farthing/contract';
+import { type Currency, format, fromDecimal } from '@farthing/money';
+import { costLines, marginOf, readableAccountNumber } from '@farthing/rules';
+import { formatMoment } from '../../lib/format.ts';
+import { kindOf } from '../parts/transaction.ts';
+
+type Fact = { readonly term: string; readonly detail: string };
+
+/** Everything that is known of it, line by line. What is not known has no line. */
+export function factsOf(movement: WalletMovement): readonly Fact[] {
+  const { transaction, payment, deposit, loan, balance_after, currency } = movement;
+  return [
+    ...(transaction ? lineFacts(transaction, payment !== null) : []),
+    ...(payment ? paymentFacts(payment) : []),
+    ...(deposit ? depositFacts(deposit) : []),
+    ...(loan ? loanFacts(loan) : []),
+    ...fact('Balance after it', balance_after, (text) => inCurrency(text, currency)),
+  ];
+}
+
+function lineFacts(line: NonNullable<WalletMovement['transaction']>, isPayer: boolean): readonly Fact[] {
+  const { party, narration, reference, created_at, transaction_type } = line;
+  // Of a payment of one's own, more is said below.
+  const other = isPayer ? [] : fact(transaction_type === 'credit' ? 'From' : 'To', party);
+  return [
+    { term: 'Type', detail: kindOf(line) },
+    { term: 'Status', detail: 'Completed' },
+    ...other,
+    ...(isPayer ? [] : fact('Narration', narration)),
+    { term: 'Booked on', detail: formatMoment(created_at) },
+    ...(isPayer ? [] : fact('Reference', reference)),
+  ];
+}
+
+function paymentFacts(payment: NonNullable<WalletMovement['payment']>): readonly Fact[] {
+  const { amount, currency, debit_amount: debit, debit_currency, fee_amount: fee, rate } = payment;
+  const cost = costLines({ debit, currency: debit_currency, rate, fee }, currency);
+  return [
+    { term: 'To', detail: payment.account_name },
+    { term: 'Account', detail: readableAccountNumber(payment.account_number) },
+    { term: 'Bank', detail: payment.bank_name },
+    { term: 'Amount sent', detail: inCurrency(amount, currency) },
+    ...cost.map(({ term, value }) => ({ term, detail: value })),
+    ...marginFact(payment),
+    ...fact('Narration', payment.narration),
+    { term: 'Payment', detail: statusWords[payment.status] },
+    { term: 'Asked for on', detail: formatMoment(payment.created_at) },
+    ...fact('Left your wallet on', payment.sent_at, formatMoment),
+    ...fact(payment.status === 'approved' ? 'Arrived on' : 'Ended on', payment.ended_at, formatMoment),
+    { term: 'Reference', detail: payment.reference },
+  ];
+}
+
+function marginFact(payment: NonNullable<WalletMovement['payment']>): readonly Fact[] {
+  const { currency, debit_currency, debit_amount, fee_amount, margin_amount } = payment;
+  if (currency === debit_currency) return [];
+  const minorOf = (text: string) => fromDecimal(text, debit_currency).minor;
+  const debit = { minor: minorOf(debit_amount) - minorOf(fee_amount), currency: debit_currency };
+  const margin = marginOf({ debit, margin: fromDecimal(margin_amount, debit_currency) });
+  return [{ term: 'Our margin, in the rate', detail: `${format(margin.amount)} (${margin.percentText} %)` }];
+}
+
+const statusWords = {
+  awaiting_code: 'Waits for its code',
+  pending: 'Is being checked',
+  approved: 'Sent',
+  expired: 'Not sent in time; the money is yours to use again',
+  cancelled: 'Cancelled; the money is yours to use again',
+  declined: 'Declined; the money is yours to use again',
+  failed: 'Could not be delivered; the money is back in your wallet',
+} as const satisfies Record<NonNullable<WalletMovement['payment']>['status'], string>;
+
+function depositFacts(deposit: NonNullable<WalletMovement['deposit']>): readonly Fact[] {
+  const { currency } = deposit;
+  return [
+    { term: 'Deposit', detail: depositWords[deposit.status] },
+    { term: 'Network', detail: deposit.network === 'BTC' ? 'Bitcoin' : 'USDT on TRC20' },
+    { term: 'Address', detail: deposit.address },
+    { term: 'Announced', detail: inCurrency(deposit.announced_amount, currency) },
+    ...fact('Received', deposit.received_amount, (text) => inCurrency(text, currency)),
+    { term: 'Announced on', detail: formatMoment(deposit.created_at) },
+    ...fact('Decided on', deposit.decided_at, formatMoment),
+  ];
+}
+
+const depositWords = {
+  pending: 'Being confirmed',
+  credited: 'In your wallet',
+  rejected: 'Not accepted; nothing was credited',
+  expired: 'Did not arrive in time; nothing was credited',
+  late: 'Arrived late; we decide what becomes of it',
+  replaced: 'Arrived late, and is in your wallet',
+  returned: 'Arrived late, and was sent back',
+} as const satisfies Record<NonNullable<WalletMovement['deposit']>['status'], string>;
+
+function loanFacts(loan: NonNullable<WalletMovement['loan']>): readonly Fact[] {
+  return [
+    { term: 'Loan', detail: loanWords[loan.status] },
+    { term: 'Amount', detail: inCurrency(loan.amount, loan.currency) },
+    { term: 'Interest', detail: inCurrency(loan.interest, loan.currency) },
+    { term: 'Term', detail: loan.loan_term },
+    { term: 'Asked for on', detail: formatMoment(loan.created_at) },
+    ...fact('Due on', loan.due_at, formatMoment),
+  ];
+}
+
+const loanWords = {
+  pending: 'Being decided',
+  approved: 'Paid out',
+  declined: 'Declined',
+  overdue: 'Overdue',
+  repaid: 'Paid back',
+} as const satisfies Record<NonNullable<WalletMovement['loan']>['status'], string>;
+
+function fact(term: string, value: string | null, inWords = (text: string) => text): readonly Fact[] {
+  return value === null ? [] : [{ term, detail: inWords(value) }];
+}
+
+function inCurrency(text: string, currency: Currency): string {
+  return `${format(fromDecimal(text, currency))} (${currency})`;
+}

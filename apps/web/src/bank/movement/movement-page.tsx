@@ -1,0 +1,117 @@
+import type { WalletMovement } from '@farthing/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../lib/api/error.ts';
+import { useApp } from '../../lib/app.tsx';
+import { useArrival } from '../../lib/arrival.ts';
+import { DescriptionList } from '../../ui/description-list/description-list.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { movementQuery } from '../data/movement-query.ts';
+import { CancelPayment } from '../parts/cancel-payment.tsx';
+import { detailsOf } from '../parts/transaction.ts';
+import { receiptPath } from '../receipt/receipt.ts';
+import { nextOf, stateWords } from '../under-way/words.ts';
+import { factsOf } from './facts.ts';
+import { headingOf } from './heading.ts';
+import { MovementFigures } from './movement-figures.tsx';
+
+// Only a payment that waits for its code needs it.
+const EnterCode = lazy(() => import('./enter-code.tsx'));
+
+/** All that is known of one movement; its address stays the same from the first moment to the last. */
+export default function MovementPage() {
+  useArrival('Transaction');
+  const { movementId = '' } = useParams();
+  const { api } = useApp();
+  const query = useQuery(movementQuery(api, movementId));
+  if (query.data === undefined && isUnknownHere(query.error)) return <Missing />;
+  return (
+    <Loaded query={query} waiting={<Waiting />} failed="This transaction could not be loaded.">
+      {(movement) => <Shown movement={movement} />}
+    </Loaded>
+  );
+}
+
+/** No movement of this customer has such an id, or it is none. */
+function isUnknownHere(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function Shown({ movement }: { movement: WalletMovement }) {
+  const { under_way: underWay, payment } = movement;
+  const isAwaitingCode = underWay?.state === 'awaiting_code' && payment !== null;
+  return (
+    <>
+      <PageHeader title={headingOf(movement)} />
+      <div className="grid gap-6">
+        <Surface className="grid gap-5 p-5 sm:p-7">
+          <MovementFigures movement={movement} />
+          {underWay && (
+            <p role="status" className="rounded-md bg-primary-soft px-4 py-3">
+              <strong className="block">{stateWords[underWay.state]}</strong>
+              {nextOf(underWay, new Date())}
+            </p>
+          )}
+          <DescriptionList items={factsOf(movement)} />
+        </Surface>
+        {isAwaitingCode && (
+          <Surface className="grid gap-5 p-5 sm:p-7">
+            <h2 className="text-xl">Enter the code from your email</h2>
+            <Suspense fallback={<Placeholder label="Loading the form" className="h-80" />}>
+              <EnterCode payment={payment} />
+            </Suspense>
+          </Surface>
+        )}
+        <Actions movement={movement} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ movement: { under_way, payment, transaction, loan } }: { movement: WalletMovement }) {
+  const tell = useToast();
+  const details = transaction ? detailsOf(transaction) : undefined;
+  const canCancel = under_way?.state === 'in_review';
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {canCancel && <CancelPayment withdrawalId={under_way.id} onCancelled={tell} />}
+      {payment && payment.status !== 'awaiting_code' && (
+        <RouteButton to={receiptPath(payment.withdrawal_id)}>Receipt</RouteButton>
+      )}
+      {details && details.what !== 'receipt' && (
+        <RouteButton to={details.to}>Go to {details.what}</RouteButton>
+      )}
+      {!transaction && loan && <RouteButton to="/layout/loan">Go to your loans</RouteButton>}
+      <RouteButton look="quiet" to="/layout/transactions">
+        Go to Transactions
+      </RouteButton>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Transaction" />
+      <Placeholder label="Loading the transaction" className="h-120" />
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="Transaction" />
+      <EmptyState action={<RouteButton to="/layout/transactions">Go to Transactions</RouteButton>}>
+        There is no such transaction in your account.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { UnderWay } from '@farthing/contract';
+import { expect, test } from 'vitest';
+import { nextOf, stateWords, titleOf } from './words.ts';
+
+const now = new Date('2026-11-16T12:00:00Z');
+const payment: UnderWay = {
+  id: '019a0000-0000-7000-8000-000000000000',
+  kind: 'payment',
+  state: 'awaiting_code',
+  amount: '250.00',
+  currency: 'GBP',
+  taken: { amount: '322.13', currency: 'USD' },
+  party: 'A Patel',
+  network: null,
+  narration: null,
+  created_at: '2026-11-16T11:59:00.000Z',
+  expected_at: null,
+  ends_at: '2026-11-16T12:09:00.000Z',
+  can: ['enter_code', 'cancel'],
+};
+
+test('[PND-01] what it is and where it stands is said in words', () => {
+  expect(titleOf(payment)).toBe('Payment to A Patel');
+  expect(titleOf({ ...payment, kind: 'deposit', network: 'BTC' })).toBe('Deposit of BTC');
+  expect(titleOf({ ...payment, kind: 'loan' })).toBe('Loan request');
+  expect(stateWords[payment.state]).toBe('Waiting for your code');
+});
+
+test('[PND-01] it says when it ends or is expected, and no moment that has passed', () => {
+  expect(nextOf(payment, now)).toMatch(/Without the code it ends at 16 Nov 2026/);
+  const sending = { ...payment, state: 'sending', ends_at: null } as const;
+  expect(nextOf(sending, now)).toContain('The other bank says when it arrives.');
+  expect(nextOf({ ...sending, expected_at: '2026-11-16T12:00:20.000Z' }, now)).toMatch(/Expected at 16 Nov/);
+  expect(nextOf({ ...sending, expected_at: '2026-11-16T11:59:59.000Z' }, now)).toContain('at any moment');
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { depositNetworks, loanTerms } from '../choices.ts';
+import { answered, currency, moneyText, sent, time } from '../fields.ts';
+import { transaction, withdrawal } from './shapes.ts';
+
+/** Something of a customer that has not ended. */
+const underWay = answered({
+  /** Of the payment, the deposit or the loan; its page is that of the movement with this id. */
+  id: z.uuid(),
+  kind: z.enum(['payment', 'deposit', 'loan']),
+  state: z.enum([
+    /** The money is set aside until the mailed code is entered. */
+    'awaiting_code',
+    /** The money is set aside while staff have a look. */
+    'in_review',
+    /** The money has left the wallet and is on its way to the other bank. */
+    'sending',
+    /** A deposit that was announced and is not confirmed. */
+    'announced',
+    /** A deposit that arrived after its time: staff credit it or send it back. */
+    'arrived_late',
+    /** A loan that was asked for and is not decided. */
+    'requested',
+  ]),
+  amount: moneyText,
+  currency,
+  /** What is set aside for it, or has left the wallet, with the fee; null when nothing is. */
+  taken: answered({ amount: moneyText, currency }).nullable(),
+  /** Who is paid; null when it is no payment. */
+  party: z.string().nullable(),
+  network: z.enum(depositNetworks).nullable(),
+  narration: z.string().nullable(),
+  created_at: time,
+  /** When it is expected to be done; null when nobody can say. */
+  expected_at: time.nullable(),
+  /** When it ends by itself, if nothing happens before; null when it does not. */
+  ends_at: time.nullable(),
+  /** What the customer can do about it beside waiting. */
+  can: z.array(z.enum(['enter_code', 'cancel'])),
+});
+
+export type UnderWay = z.output<typeof underWay>;
+
+export const listUnderWay = call({
+  method: 'GET',
+  path: '/wallet/under-way/',
+  summary: 'List what has not ended: payments, deposits and loans that wait for something',
+  description:
+    'Newest first, up to 50. What ends by itself or by staff is no longer here, and in the history if money moved.',
+  access: 'customer',
+  rate: 'general',
+  answer: { status: 200, body: answered({ under_way: z.array(underWay) }) },
+  errors: [],
+});
+
+const deposit = answered({
+  network: z.enum(depositNetworks),
+  address: z.string(),
+  status: z.enum(['pending', 'credited', 'rejected', 'expired', 'late', 'replaced', 'returned']),
+  announced_amount: moneyText,
+  /** Null while nothing has arrived. */
+  received_amount: moneyText.nullable(),
+  currency,
+  created_at: time,
+  decided_at: time.nullable(),
+});
+
+const loan = answered({
+  amount: moneyText,
+  interest: moneyText,
+  currency,
+  loan_term: z.enum(loanTerms),
+  status: z.enum(['pending', 'approved', 'declined', 'repaid', 'overdue']),
+  created_at: time,
+  due_at: time.nullable(),
+});
+
+const movement = answered({
+  id: z.uuid(),
+  /** As the history has it; null while nothing was booked under this id. */
+  transaction: transaction.nullable(),
+  /** Of the wallet after it, in the wallet's currency. */
+  balance_after: moneyText.nullable(),
+  /** In which transactions are booked. */
+  currency,
+  under_way: underWay.nullable(),
+  /** For the payer alone: the payee reads what the transaction says. */
+  payment: withdrawal.nullable(),
+  deposit: deposit.nullable(),
+  loan: loan.nullable(),
+});
+
+export type WalletMovement = z.output<typeof movement>;
+
+export const getMovement = call({
+  method: 'GET',
+  path: '/wallet/transactions/:movementId/',
+  summary: 'Read all that is known of one movement, also of one that has not ended',
+  description: 'By the id of a transaction, of a payment, of a deposit or of a loan.',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ movementId: z.uuid('This is not the id of a movement.') }),
+  answer: { status: 200, body: answered({ movement }) },
+  errors: ['not_found'],
+});

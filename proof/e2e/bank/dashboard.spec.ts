@@ -73,6 +73,25 @@ test('[DSH-02] the balance is hidden until it is asked for, and then not on the 
   await expect(page.getByRole('img', { name: /962.96/ })).toHaveCount(0);
 });
 
+test('[DSH-02] whoever wants it so finds the balance shown again, until they hide it or sign out', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await openDashboard({ page, context, bank }, [deposit('1000.00')]);
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await page.reload();
+  await expect(balance(page)).toContainText('******');
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await page.getByRole('checkbox', { name: 'Keep it shown until I sign out' }).check();
+  await page.reload();
+  await expect(balance(page)).toContainText('£780.00');
+  await page.goto('/account/logout');
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => sessionStorage.getItem('balance-shown-to'))).toBeNull();
+});
+
 test('[DSH-03] the clock ticks', async ({ page, context, bank }) => {
   await page.clock.install({ time: new Date('2026-11-15T12:00:00Z') });
   await openDashboard({ page, context, bank });

@@ -5,19 +5,20 @@ import { converted, type Rates, rateInWords } from '../data/conversion.ts';
 import type { Wallet } from '../data/wallet-query.ts';
 import { isPage } from '../shell/tiles.ts';
 import { Guilloche } from './guilloche.tsx';
+import type { ShownBalance } from './use-shown-balance.ts';
 
 type BalanceCardProps = {
   wallet: Wallet;
   rates: Rates | undefined;
   currency: Currency;
   onCurrency: (currency: Currency) => void;
-  isShown: boolean;
-  onShow: (isShown: boolean) => void;
+  shown: ShownBalance;
 };
 
 /** The same deep verdigris in both themes: it is the bank's own colour, as on a banknote. */
 export function BalanceCard(props: BalanceCardProps) {
-  const { wallet, currency, onCurrency, isShown, onShow } = props;
+  const { wallet, currency, onCurrency, shown } = props;
+  const { isShown } = shown;
   const Icon = isShown ? EyeOff : Eye;
   return (
     <section
@@ -36,13 +37,14 @@ export function BalanceCard(props: BalanceCardProps) {
           <Balance {...props} />
           <button
             type="button"
-            onClick={() => onShow(!isShown)}
+            onClick={() => shown.show(!isShown)}
             className={`${glass} inline-flex min-h-11 items-center gap-2 px-3 font-semibold`}
           >
             <Icon className="size-5" aria-hidden="true" />
             {isShown ? 'Hide balance' : 'Show balance'}
           </button>
         </div>
+        {isShown && <KeepShown shown={shown} />}
         <BalanceNote {...props} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -89,7 +91,7 @@ function CurrencySwitch({
 }
 
 /** A hidden balance is not on the page at all: whoever looks over a shoulder, or at the source, finds asterisks. */
-function Balance({ wallet, rates, currency, isShown }: BalanceCardProps) {
+function Balance({ wallet, rates, currency, shown: { isShown } }: BalanceCardProps) {
   if (!isShown) {
     return (
       <p className="font-semibold text-4xl tracking-widest sm:text-5xl">
@@ -106,7 +108,21 @@ function Balance({ wallet, rates, currency, isShown }: BalanceCardProps) {
   );
 }
 
-function BalanceNote({ wallet, rates, currency, isShown }: BalanceCardProps) {
+function KeepShown({ shown: { isKept, keep } }: Pick<BalanceCardProps, 'shown'>) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={isKept}
+        onChange={(event) => keep(event.currentTarget.checked)}
+        className="size-5 cursor-pointer accent-(--on-night) outline-(--white)"
+      />
+      Keep it shown until I sign out
+    </label>
+  );
+}
+
+function BalanceNote({ wallet, rates, currency, shown: { isShown } }: BalanceCardProps) {
   const rate = rateInWords(wallet.currency, currency, rates);
   const available = fromDecimal(wallet.available, wallet.currency);
   const isPartlyHeld = wallet.available !== wallet.balance;

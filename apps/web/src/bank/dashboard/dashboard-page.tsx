@@ -21,6 +21,7 @@ import { AccountCard } from './account-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Recent } from './recent.tsx';
 import { Stats } from './stats.tsx';
+import { useShownBalance } from './use-shown-balance.ts';
 
 // Asked for with this page and not after it: the charts are there when the figures are.
 const insights = import('./insights.tsx');
@@ -71,10 +72,9 @@ type WalletViewProps = {
   underWay: readonly UnderWay[];
 };
 
-/** What the person chose to see stays theirs: forgotten with the page, and so hidden again on the next visit. */
 function WalletView({ wallet, rates, loans, underWay }: WalletViewProps) {
   const [currency, setCurrency] = useState<Currency>('GBP');
-  const [isShown, setIsShown] = useState(false);
+  const shown = useShownBalance();
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -83,15 +83,14 @@ function WalletView({ wallet, rates, loans, underWay }: WalletViewProps) {
           rates={rates}
           currency={currency}
           onCurrency={setCurrency}
-          isShown={isShown}
-          onShow={setIsShown}
+          shown={shown}
         />
         <AccountCard wallet={wallet} />
       </div>
       <UnderWayList items={underWay} />
       <Stats transactionsCount={wallet.transactions_count} />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
-        <Insights wallet={wallet} rates={rates} currency={currency} isShown={isShown} />
+        <Insights wallet={wallet} rates={rates} currency={currency} isShown={shown.isShown} />
         <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
         <SupportBanner />
       </Suspense>

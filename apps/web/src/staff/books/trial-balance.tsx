@@ -10,6 +10,7 @@ import {
 import { CircleCheck } from 'lucide-react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
 import type { TrialBalance as Balance } from './books-queries.ts';
@@ -20,6 +21,7 @@ type Row = Group['lines'][number] & { readonly group: Group['group'] };
 
 /** Every line of the books in two columns, as accountants read them, with what they add up to. */
 export function TrialBalance({ balance }: { balance: Balance }) {
+  if (balance.currencies.length === 0) return <EmptyState>There was nothing in the books yet.</EmptyState>;
   return (
     <div className="grid gap-12">
       {balance.currencies

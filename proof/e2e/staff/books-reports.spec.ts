@@ -1,0 +1,37 @@
+import { expect, expectAccessible } from '../fixtures.ts';
+import { sayWhy, test } from '../staff-member.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('[OPS-03] a month of the books is closed by two people, and the page says by whom', async ({
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await grace.goto('/staff/books/months');
+  // Long before any posting of the bank that the journeys share.
+  await grace.getByLabel('Month to close').selectOption({ index: 20 });
+  await grace.getByRole('button', { name: 'Propose closing', exact: true }).click();
+  const asked = grace.getByRole('dialog', { name: /^Close / });
+  await asked.getByLabel('Reason').fill('The month is complete');
+  await asked.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(grace.getByText(/^Closing .+ is proposed$/)).toBeVisible();
+  await expectAccessible(grace);
+  await grace.getByRole('link', { name: 'Show the proposal' }).click();
+  await expect(grace).toHaveURL(/\/staff\/proposals\/.+/);
+  await mary.goto(new URL(grace.url()).pathname);
+  await mary.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sayWhy(mary);
+  await mary.getByRole('button', { name: 'Approve and do it', exact: true }).click();
+  await expect(
+    mary.getByRole('dialog', { name: 'Close a month of the books' }).getByText('Approved', { exact: true }),
+  ).toBeVisible();
+  await grace.goto('/staff/books/months');
+  await expect(grace.getByText(/^Closed up to the end of /)).toBeVisible();
+  const history = grace.getByRole('table', { name: 'Months closed and reopened, the newest first' });
+  await expect(history).toContainText('Grace Hopper');
+  await expect(history).toContainText('Mary Kenneth');
+  await expectAccessible(grace);
+});

@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that start processes and wait for them: one of these at the end would leave the other processors idle. */
+/** Files that start processes, or wait for what takes its time: one of these at the end would leave the other processors idle. */
 const long = [
   /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
   /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
   /\/packages\/ledger\/src\/(crash|model)\.test\.ts$/,
-  /\/database\/embedded\/embedded-postgres\.test\.ts$/,
+  /\/platform\/(database\/embedded\/embedded-postgres|mail\/mailer|jobs\/boss-jobs)\.test\.ts$/,
 ];
 
 /** The long ones first, which a clone that has never run them cannot know; then as vitest would have them. */

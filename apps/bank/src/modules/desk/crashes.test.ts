@@ -7,6 +7,7 @@ import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
+import { reportedCharge } from '../../../../../tools/testing/reported-charge.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectStatesToMatchTheJournal,
@@ -115,28 +116,14 @@ test('[LED-05] [RSK-01] lost at any step, what one person credits alone is credi
   });
 });
 
-let notices = 0;
-
-/** Something that another bank has taken for itself; the entry of it. */
-async function charge(): Promise<string> {
-  notices += 1;
-  const [now, id] = [bank.clock.now().toISOString(), `CHARGE-${notices}`];
-  const content =
-    '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
-    `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${now}</CreDtTm></GrpHdr><Ntfctn><Id>${id}</Id><Acct><Id>` +
-    `<IBAN>${bank.config.payoutAccount.iban}</IBAN></Id></Acct><Ntry><Amt Ccy="USD">1.00</Amt>` +
-    `<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${now.slice(0, 10)}</Dt></BookgDt>` +
-    '<BkTxCd><Prtry><Cd>CHARGE</Cd></Prtry></BkTxCd></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>';
-  const upload = new Blob([content], { type: 'application/xml' });
-  const { report } = await olga.client.importBankReport({ body: {}, upload });
-  const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
-  return entries[0]?.id ?? '';
-}
-
 test('[LED-05] [RSK-13] lost at any step, a fee of another bank is posted, its entry closed and the act counted once', async () => {
   const charges = () => bankBalance(bank, 'bank-charges', 'USD');
   await expectWhole({
-    prepare: async () => ({ id: await charge(), charges: await charges(), acts: await acts() }),
+    prepare: async () => ({
+      id: await reportedCharge(bank, olga),
+      charges: await charges(),
+      acts: await acts(),
+    }),
     act: ({ id }, key) =>
       callDirectlyAsStaff(bank, calls.postBankFee, olga, { params: { entryId: id }, body: { reason }, key }),
     parts: async (before) => [
@@ -150,7 +137,7 @@ test('[LED-05] [RSK-13] lost at any step, a fee of another bank is posted, its e
 
 test('[LED-05] [RSK-13] lost at any step, an explanation closes its entry and counts once', async () => {
   await expectWhole({
-    prepare: async () => ({ id: await charge(), acts: await acts() }),
+    prepare: async () => ({ id: await reportedCharge(bank, olga), acts: await acts() }),
     act: ({ id }, key) =>
       callDirectlyAsStaff(bank, calls.explainReportedEntry, olga, {
         params: { entryId: id },

@@ -6,11 +6,13 @@ import { calls } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectEnvironment } from '../../../../../tools/start/run.mjs';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
+import { someHash } from '../../../../../tools/testing/hash.ts';
 import type { Moment } from '../../../../../tools/testing/processes/crashes.ts';
 import type { DyingBank, DyingCall, Reached } from '../../../../../tools/testing/processes/dying-bank.ts';
+import { reportedCharge } from '../../../../../tools/testing/reported-charge.ts';
 import { type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectStatesToMatchTheJournal,
@@ -18,6 +20,7 @@ import {
   pay,
   payingCustomer,
   payment,
+  paymentTo,
 } from '../../../../../tools/testing/withdrawals.ts';
 
 /**
@@ -49,10 +52,12 @@ type Prepared = Asked & { parts(): Promise<readonly boolean[]> };
 
 const countOf = async (text: string, values: readonly unknown[]) =>
   Number((await bank.database.pool.query(`SELECT count(*) FROM ${text}`, [...values])).rows[0].count);
+const isCounted = async (subjectId: string) =>
+  (await countOf('staff_act WHERE staff_id = $1 AND subject_id = $2', [olga.id, subjectId])) === 1;
 const isAudited = async (action: string, subjectId: string) =>
   (await countOf('audit_entry WHERE action = $1 AND subject_id = $2', [action, subjectId])) === 1;
-const stateOf = async (id: string) =>
-  (await bank.database.pool.query('SELECT state FROM withdrawal WHERE id = $1', [id])).rows[0]?.state;
+const stateOf = async (table: 'withdrawal' | 'reported_entry', id: string) =>
+  (await bank.database.pool.query(`SELECT state FROM ${table} WHERE id = $1`, [id])).rows[0]?.state;
 
 const program = join(import.meta.dirname, '../../../../../tools/testing/processes/dying-bank.ts');
 
@@ -125,6 +130,27 @@ async function expectOnce(call: DyingCall & Prepared): Promise<'nothing' | 'all'
 const minutes = { timeout: 240_000 };
 
 test(
+  '[LED-05] [RSK-01] killed at any statement, what one person credits is credited, counted and on record once',
+  minutes,
+  async () => {
+    await expectWhole(async () => {
+      const customer = await signedInCustomer(bank);
+      const { data } = await customer.client.fundWallet({ body: { amount: '10.00' } });
+      return {
+        call: 'confirmDeposit',
+        params: { depositId: data.deposit_id },
+        body: { received: '10.00', transaction_hash: someHash(), reason },
+        parts: async () => [
+          (await walletOf(bank, customer.id)).balance === 1_000n,
+          await isCounted(data.deposit_id),
+          await isAudited('deposit.credit', data.deposit_id),
+        ],
+      };
+    });
+  },
+);
+
+test(
   '[LED-05] [RSK-12] killed at any statement of a mark, the payout has arrived and is on record, or neither',
   minutes,
   async () => {
@@ -136,8 +162,51 @@ test(
         params: { withdrawalId: data.withdrawal_id },
         body: { reason },
         parts: async () => [
-          (await stateOf(data.withdrawal_id)) === 'completed',
+          (await stateOf('withdrawal', data.withdrawal_id)) === 'completed',
           await isAudited('withdrawal.settle', data.withdrawal_id),
+        ],
+      };
+    });
+  },
+);
+
+test(
+  '[LED-05] [RSK-13] killed at any statement, a fee of another bank is posted, its entry closed and the act counted once',
+  minutes,
+  async () => {
+    const charges = () => bankBalance(bank, 'bank-charges', 'USD');
+    const before = await charges();
+    await expectWhole(async () => {
+      const entryId = await reportedCharge(bank, olga);
+      return {
+        call: 'postBankFee',
+        params: { entryId },
+        body: { reason },
+        parts: async () => [
+          await isCounted(entryId),
+          (await stateOf('reported_entry', entryId)) === 'explained',
+          await isAudited('reported-entry.explain', entryId),
+        ],
+      };
+    });
+    expect(before - (await charges())).toBe(100n * BigInt(moments.length));
+  },
+);
+
+test(
+  '[LED-05] [RSK-13] killed at any statement, an explanation closes its entry, is counted and on record once',
+  minutes,
+  async () => {
+    await expectWhole(async () => {
+      const entryId = await reportedCharge(bank, olga);
+      return {
+        call: 'explainReportedEntry',
+        params: { entryId },
+        body: { reason },
+        parts: async () => [
+          await isCounted(entryId),
+          (await stateOf('reported_entry', entryId)) === 'explained',
+          await isAudited('reported-entry.explain', entryId),
         ],
       };
     });
@@ -161,5 +230,34 @@ test(
         ],
       };
     });
+  },
+);
+
+test(
+  '[LED-05] [RSK-03] killed at any statement, a held payment that one person lets go has left, counted and on record, once',
+  minutes,
+  async () => {
+    // At two in the night: then even a payment is held that is so small that one person may let all of these go.
+    bank.clock.advance({ hours: 14 });
+    const grace = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
+    const toGrace = await paymentTo(grace);
+    await expectWhole(async () => {
+      const customer = await payingCustomer(bank, '1500.00');
+      const { data } = await pay(bank, customer, { ...toGrace, amount: '1500.00' });
+      expect(data.status).toBe('pending');
+      const { withdrawal_id: withdrawalId } = data;
+      return {
+        call: 'approveWithdrawal',
+        params: { withdrawalId },
+        body: { reason },
+        parts: async () => [
+          (await walletOf(bank, customer.id)).balance === 0n,
+          (await stateOf('withdrawal', withdrawalId)) === 'completed',
+          await isCounted(withdrawalId),
+          await isAudited('withdrawal.approve', withdrawalId),
+        ],
+      };
+    });
+    expect((await walletOf(bank, grace.id)).balance).toBe(150_000n * BigInt(moments.length));
   },
 );

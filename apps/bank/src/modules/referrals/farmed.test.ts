@@ -223,4 +223,14 @@ test('[RSK-14] nobody but operations decides, and a case of a colleague is their
   await expect(olga.client.approveReferral({ params: { refereeId }, body })).rejects.toMatchObject({
     code: 'case_closed',
   });
+  const ada = await referrer();
+  const twin = { first_name: 'Ola', last_name: 'Twin' };
+  for (const _ of [1, 2]) await deposited(await someone({ ...twin, ref: ada.ref }));
+  const [waiting] = await waitingOf(ada.id);
+  const caseId = waiting?.id ?? '';
+  const oscar = await testMember(bank, 'operations');
+  await oscar.client.claimCase({ params: { queue: 'referrals', caseId }, body: {} });
+  const decide = olga.client.approveReferral({ params: { refereeId: caseId }, body });
+  await expect(decide).rejects.toMatchObject({ code: 'case_claimed' });
+  expect((await walletOf(bank, ada.id)).balance).toBe(1_000n);
 });

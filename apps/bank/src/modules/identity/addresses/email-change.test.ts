@@ -222,6 +222,18 @@ test('[RSK-07] who asked can drop it again, and a new password drops it too', as
   expect(await refusalOf(agree(await linkTo('email-change', who.email)))).toMatchObject({
     code: 'link_invalid',
   });
+  const another = someEmail();
+  bank.clock.advance({ minutes: 1 });
+  await ask(who, another);
+  const link = await linkTo('email-change', who.email);
+  const body = { current_password: testPassword, password: 'marble-otter-lantern-58' };
+  await who.client.changePassword({ body });
+  expect(await refusalOf(agree(link))).toMatchObject({ code: 'link_invalid' });
+  expect((await refusalOf(confirm(who, another)))?.status).toBeGreaterThanOrEqual(400);
+  expect(await bank.modules.identity.find(bank.database.kysely, who.id)).toMatchObject({
+    email: who.email,
+    pendingEmail: null,
+  });
 });
 
 test('[RSK-07] an address that became taken during the wait is not taken over, and the wait is over', async () => {

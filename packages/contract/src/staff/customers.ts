@@ -23,7 +23,7 @@ export const findCustomers = call({
   method: 'GET',
   path: '/staff/customers/',
   summary: 'Find customers by name, email address, account number or reference',
-  description: 'The 20 best. A name and an address are found by how they begin, everything else whole.',
+  description: 'The 20 best. A name is found by how it begins, everything else whole.',
   access: 'staff:customers.read',
   rate: 'lookup',
   query: sent({ q: line('what you look for', 120) }),

@@ -72,3 +72,11 @@ test('[SET-05] no file breaks the reading, whatever is in it', () => {
     ),
   );
 });
+
+test('[SET-05] a file of thousands of levels, or of aliases that multiply, is refused in words about the file', () => {
+  const levels = { '[': 20_000, '{a: ': 5_000, '- ': 10_000, '? ': 10_000 };
+  for (const [open, times] of Object.entries(levels))
+    expect(fieldsOf(open.repeat(times)), open).toEqual({ file: ['Line 1: It is nested too deep.'] });
+  const doubled = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
+  expect(fieldsOf(['a0: &a0 x', ...doubled].join('\n'))).toHaveProperty('a30');
+});

@@ -1,6 +1,16 @@
 import { settingGroups } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
-import { Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import {
+  Document,
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLError,
+} from 'yaml';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   definitionOf,
@@ -42,7 +52,7 @@ export function readYaml(text: string): readonly Entry[] {
   const lineOf = (node: unknown) => lines.linePos((node as Node | undefined)?.range?.[0] ?? 0).line;
   const [wrong] = [...document.errors, ...document.warnings];
   if (wrong !== undefined)
-    throw refused({ file: `Line ${lines.linePos(wrong.pos[0]).line}: ${wrong.message}` });
+    throw refused({ file: `Line ${lines.linePos(wrong.pos[0]).line}: ${wordsOf(wrong)}` });
   if (!isMap(document.contents))
     throw refused({ file: 'Write each setting on a line of its own, as key: "value".' });
   const entries = document.contents.items.map(({ key, value }) => entryOf(key, value, lineOf(key)));
@@ -60,6 +70,11 @@ function entryOf(key: unknown, value: unknown, line: number): Entry & { readonly
   if (isAlias(value) || !isScalar(value) || value.anchor !== undefined)
     return { key: name, value: '', line, problem: 'Write one value, in quotation marks.' };
   return { key: name, value: String(value.value ?? ''), line };
+}
+
+/** So deep that the parser gave up, with words about its own stack. */
+function wordsOf({ code, message }: YAMLError): string {
+  return code === 'RESOURCE_EXHAUSTION' ? 'It is nested too deep.' : message;
 }
 
 function refused(problems: Readonly<Record<string, string>>): Refusal {

@@ -45,7 +45,8 @@ function useSave({ list, query }: SaveViewProps, onDone: () => void) {
 function SaveDialog({ onClose, ...props }: SaveViewProps & { onClose: () => void }) {
   const form = useId();
   const saving = useSave(props, onClose);
-  const wrongName = saving.error instanceof ApiError ? saving.error.fields.name?.[0] : undefined;
+  const wrong = saving.error instanceof ApiError ? saving.error.fields : {};
+  const isFieldWrong = wrong.name !== undefined || wrong.shared !== undefined;
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -68,18 +69,19 @@ function SaveDialog({ onClose, ...props }: SaveViewProps & { onClose: () => void
       }
     >
       <form id={form} onSubmit={save} className="grid gap-5">
-        {saving.error && wrongName === undefined && (
+        {saving.error && !isFieldWrong && (
           <Alert tone="danger" announced>
             {saving.error.message}
           </Alert>
         )}
-        <Field id="view-name" label="Name" error={wrongName}>
+        <Field id="view-name" label="Name" error={wrong.name?.[0]}>
           <Input name="name" required maxLength={60} autoComplete="off" />
         </Field>
         <Field
           id="view-shared"
           label="Share it with all colleagues who may see this list"
           hint="Sharing stands in the audit log."
+          error={wrong.shared?.[0]}
           layout="inline"
         >
           <Checkbox name="shared" value="true" />

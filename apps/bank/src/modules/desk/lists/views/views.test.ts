@@ -68,3 +68,24 @@ test('of two who save the same name at the same moment, one does', async () => {
   expect(refusals).toHaveLength(2);
   expect((await namesFor(olga)).filter((name) => name === 'Race')).toHaveLength(1);
 });
+
+test('[OPS-01] a view that looks for an address or an account is for its owner alone, and tells nobody else what is masked', async () => {
+  const approver = await testMember(bank, 'approver');
+  const ofCustomers = { list: 'customers', name: 'One person', shared: true };
+  for (const query of ['email=ada%40example.com', 'status=active&account=12345678'])
+    expect(await refusalOf(olga.client.saveView({ body: { ...ofCustomers, query } }))).toMatchObject({
+      errors: { shared: [expect.stringContaining('would show that to everybody')] },
+    });
+  const own = { ...ofCustomers, query: 'email=ada%40example.com', shared: false };
+  const { view: saved } = await olga.client.saveView({ body: own });
+  // As one that was shared before this was refused.
+  await bank.database.pool.query(
+    `INSERT INTO list_view (id, staff_id, list, name, query, shared, created_at)
+     SELECT $2, staff_id, list, 'Shared', query, true, created_at FROM list_view WHERE id = $1`,
+    [saved.id, randomUUID()],
+  );
+  const seenBy = async (member: TestMember) =>
+    JSON.stringify(await member.client.listViews({ query: { list: 'customers' } }));
+  expect(await seenBy(approver)).not.toContain('ada');
+  expect(await seenBy(olga)).toContain('ada%40example.com');
+});

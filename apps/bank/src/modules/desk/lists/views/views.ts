@@ -1,4 +1,12 @@
-import { type BodyOf, listViews, removeView, type SavedView, saveView } from '@farthing/contract';
+import {
+  type BodyOf,
+  fieldsOf,
+  isAboutMasked,
+  listViews,
+  removeView,
+  type SavedView,
+  saveView,
+} from '@farthing/contract';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { done } from '../../../../platform/http/done.ts';
 import type { StaffMember } from '../../../../platform/http/principal.ts';
@@ -34,8 +42,10 @@ async function readViews(
   member: StaffMember,
   list: string,
 ): Promise<SavedView[]> {
-  readable(list, member);
-  const rows = await listViewsFor(database.kysely, list, member.staffId);
+  const described = readable(list, member);
+  const kept = await listViewsFor(database.kysely, list, member.staffId);
+  // Some were shared before that was refused.
+  const rows = kept.filter((row) => row.staff_id === member.staffId || !namesMasked(described, row.query));
   const names = await staff.names(
     database.kysely,
     rows.map(({ staff_id }) => staff_id),
@@ -50,7 +60,9 @@ async function save(
   { list, name, query, shared }: BodyOf<typeof saveView>,
 ): Promise<SavedView> {
   const { member } = worker;
-  refuseNonsense(readable(list, member), query);
+  const described = readable(list, member);
+  refuseNonsense(described, query);
+  if (shared && namesMasked(described, query)) throw refusedShare();
   if ((await countViewsOf(tx, member.staffId)) >= policies.desk.lists.viewsOfOne)
     throw refusedName('You have as many views as one person can have. Remove one first.');
   const row = { id: ids.next(), staff_id: member.staffId, list, name, query, shared };
@@ -90,6 +102,20 @@ function refuseNonsense({ page }: DescribedList, query: string): void {
   const parsed = page.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (parsed?.success === true) return;
   throw new Refusal('validation_failed', { fields: { query: ['The list does not take these filters.'] } });
+}
+
+/** Whether it looks for something that the list shows in part: whoever reads the view would read all of it. */
+function namesMasked({ source: { list } }: DescribedList, query: string): boolean {
+  const asked = new URLSearchParams(query);
+  return Object.entries(list.filters).some(
+    ([name, filter]) =>
+      isAboutMasked(list, filter) && fieldsOf(name, filter).some((field) => asked.has(field)),
+  );
+}
+
+function refusedShare(): Refusal {
+  const message = 'This view looks for one address or account. Shared, it would show that to everybody.';
+  return new Refusal('validation_failed', { fields: { shared: [message] } });
 }
 
 function refusedName(message: string): Refusal {

@@ -119,14 +119,26 @@ test('[RSK-01] one person credits up to the bound, at once and in sum over 24 an
   await deposit('10000.01');
   for (let count = 0; count < 6; count += 1) await deposit('10000.00');
   expect(outcomes).toEqual(['proposed', ...Array(5).fill('credited'), 'proposed']);
+  await dayAfter();
+  for (let count = 0; count < 6; count += 1) await deposit('10000.00');
+  // Within a day it would be the sixth, within three days the eleventh.
+  expect(outcomes.slice(7)).toEqual([...Array(5).fill('credited'), 'proposed']);
+  // The first within a day, and still the eleventh within three; a day later the first five are older than that.
+  await dayAfter();
+  await deposit('10000.00');
+  await dayAfter();
+  await deposit('10000.00');
+  expect(outcomes.slice(13)).toEqual(['proposed', 'credited']);
+  // So many of hers wait by now that she could announce no other.
+  ada = await signedInCustomer(bank);
+});
+
+async function dayAfter(): Promise<void> {
   bank.clock.advance({ hours: 24, seconds: 1 });
   ada = await signIn(bank, ada.email);
   olga = { ...olga, ...(await signedIn(olga)) };
   ann = { ...ann, ...(await signedIn(ann)) };
-  for (let count = 0; count < 6; count += 1) await deposit('10000.00');
-  // Within a day it would be the sixth, within three days the eleventh.
-  expect(outcomes.slice(7)).toEqual([...Array(5).fill('credited'), 'proposed']);
-});
+}
 
 async function signedIn(member: TestMember): Promise<Pick<TestMember, 'access' | 'client'>> {
   const { access } = await staffSignIn(bank, member);

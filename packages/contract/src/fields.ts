@@ -203,6 +203,8 @@ export const decimalText = z
   .regex(/^[0-9]+(?:\.[0-9]+)?$/)
   .meta({ examples: ['0.78'] });
 export const time = z.iso.datetime();
+/** Of a bank: 'Sort code' and '60-16-13', 'Routing number' and '011000015'. */
+export const bankCode = answered({ name: z.string(), code: z.string() });
 
 const amountMessages: Readonly<Record<AmountProblem, string>> = {
   not_a_number: 'Enter an amount such as 1250.00.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { movementKinds, withdrawalStatuses } from '../choices.ts';
-import { answered, currency, decimalText, moneyText, time } from '../fields.ts';
+import { answered, bankCode, currency, decimalText, moneyText, time } from '../fields.ts';
 
 /** What several calls answer of the same thing. */
 
@@ -39,6 +39,8 @@ export const withdrawal = answered({
   margin_amount: moneyText,
   account_name: z.string(),
   account_number: z.string(),
+  /** By which the payee's bank is known, if by any beside the number of the account. */
+  bank_code: bankCode.nullable(),
   bank_name: z.string(),
   narration: z.string().nullable(),
   description: z.string(),

@@ -4,6 +4,7 @@ import { payeeAccountTypes, transferTypes } from '../choices.ts';
 import {
   amount,
   answered,
+  bankCode,
   code,
   currency,
   decimalText,
@@ -158,6 +159,7 @@ export const verifyWithdrawal = call({
         currency,
         account_name: z.string(),
         account_number: z.string(),
+        bank_code: bankCode.nullable(),
         bank_name: z.string(),
         description: z.string(),
         narration: z.string().nullable(),

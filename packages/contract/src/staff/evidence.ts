@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answered, currency, moneyText, time } from '../fields.ts';
+import { answered, bankCode, currency, moneyText, time } from '../fields.ts';
 import { customerLine, moneyOf } from './fields.ts';
 
 /** Who is at one end of a movement. */
@@ -10,6 +10,8 @@ const party = answered({
   customer_id: z.uuid().nullable(),
   /** In full where money is to leave for it, the last four characters otherwise. */
   account: z.string().nullable(),
+  /** Where money is to leave for it: the same number at another bank is another account. */
+  bank_code: bankCode.nullable(),
   bank_name: z.string().nullable(),
 });
 

@@ -34,6 +34,14 @@ test('[PND-04] what the payer wrote stands below the description, and nothing wh
   expect(lines({ ...sent, narration: null }).join()).not.toContain('Narration');
 });
 
+test('[RSK-06] it names the bank of an account by its code: the same number elsewhere is another account', () => {
+  const bank_code = { name: 'Sort code', code: '20-20-15' };
+  expect(lines({ ...sent, account_number: '55555555', bank_code })).toEqual(
+    expect.arrayContaining(['Account: 5555 5555', 'Sort code: 20-20-15', 'Bank: Example Bank']),
+  );
+  expect(lines({ ...sent, bank_code: null })).toEqual(lines(sent));
+});
+
 test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', () => {
   expect(receiptSheet(sent, setting).status).toBe('TRANSFER COMPLETED');
   expect(receiptSheet({ ...sent, status: 'declined' }, setting).status).toBe('declined');

@@ -34,10 +34,11 @@ export function receiptSheet(receipt: Receipt, { brandName, mode, timeZone }: Re
 }
 
 function linesOf(receipt: Receipt, timeZone: string | undefined): readonly ReceiptLine[] {
-  const { amount, currency, cost, narration, reference } = receipt;
+  const { amount, currency, cost, narration, reference, bank_code: bankCode } = receipt;
   return [
     { term: 'To', value: receipt.account_name },
     { term: 'Account', value: readableAccountNumber(receipt.account_number), isMono: true },
+    ...(bankCode ? [{ term: bankCode.name, value: bankCode.code, isMono: true }] : []),
     { term: 'Bank', value: receipt.bank_name },
     { term: 'Amount', value: `${grouped(amount)} ${currency}` },
     ...(cost ? costLines(cost, currency) : []),

@@ -6,6 +6,8 @@ export type Receipt = {
   readonly currency: Currency;
   readonly account_name: string;
   readonly account_number: string;
+  /** Of the payee's bank; absent where nobody has said. */
+  readonly bank_code?: { readonly name: string; readonly code: string } | null;
   readonly bank_name: string;
   readonly description: string;
   readonly created_at: string;
@@ -34,11 +36,11 @@ type Withdrawal = Required<Omit<Receipt, 'cost'>> & {
 };
 
 export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
-  const { amount, currency, account_name, account_number, bank_name } = withdrawal;
+  const { amount, currency, account_name, account_number, bank_code, bank_name } = withdrawal;
   const { description, narration, status, reference, created_at } = withdrawal;
   return receiptWithCost(
     {
-      ...{ amount, currency, account_name, account_number, bank_name },
+      ...{ amount, currency, account_name, account_number, bank_code, bank_name },
       ...{ description, narration, status, reference, created_at },
     },
     {

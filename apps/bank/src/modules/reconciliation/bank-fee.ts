@@ -68,7 +68,7 @@ export function bankFee(services: ReconciliationServices): ProposalDefinition<En
 }
 
 function party(name: 'bank-charges' | 'payouts-settled') {
-  return { kind: 'bank' as const, name, customer_id: null, account: null, bank_name: null };
+  return { kind: 'bank' as const, name, customer_id: null, account: null, bank_code: null, bank_name: null };
 }
 
 /** Money that left our account there and is no payment of ours. */

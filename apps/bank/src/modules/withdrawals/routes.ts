@@ -10,7 +10,7 @@ import {
   withdraw,
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
-import { accountNumberOf, isHeld, notesForCustomer, typedFrom } from '@farthing/rules';
+import { accountNumberOf, bankCodeOf, isHeld, notesForCustomer, typedFrom } from '@farthing/rules';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -132,6 +132,7 @@ function confirmed(withdrawal: Withdrawal) {
       currency: withdrawal.amount.currency,
       account_name: withdrawal.accountName,
       account_number: accountNumberOf(withdrawal.destination),
+      bank_code: bankCodeOf(withdrawal.destination) ?? null,
       bank_name: withdrawal.bankName,
       description: withdrawal.description.text,
       narration: withdrawal.narration,

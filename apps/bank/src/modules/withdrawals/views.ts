@@ -18,6 +18,7 @@ export const paymentView = tableView('withdrawal', [
   'limit_currency',
   'account_name',
   'account_number',
+  'destination',
   'bank_name',
   'narration',
   'payee_key',

@@ -5,7 +5,11 @@ import { AccountNumber } from './account-number.tsx';
 import { bankAccountName } from './fact-words.ts';
 
 /** Who is at one end of a movement, with the account to the last character where money is to leave for it. */
-export function Party({ of: { kind, name, customer_id, account, bank_name } }: { of: EvidenceParty }) {
+export function Party({
+  of: { kind, name, customer_id, account, bank_code, bank_name },
+}: {
+  of: EvidenceParty;
+}) {
   const { may } = useStaff();
   return (
     <div className="grid min-w-0">
@@ -19,6 +23,11 @@ export function Party({ of: { kind, name, customer_id, account, bank_name } }: {
         )}
       </span>
       {account !== null && <AccountNumber>{account}</AccountNumber>}
+      {bank_code !== null && (
+        <span className="wrap-anywhere text-ink-2 text-sm">
+          {bank_code.name} <span className="font-mono">{bank_code.code}</span>
+        </span>
+      )}
       {bank_name !== null && <span className="wrap-anywhere text-ink-2 text-sm">{bank_name}</span>}
       {kind === 'bank' && <span className="text-ink-2 text-sm">The bank’s own account</span>}
       {kind === 'outside' && account === null && <span className="text-ink-2 text-sm">Outside the bank</span>}

@@ -68,6 +68,7 @@ function moveOf({ customer, payee, amount }: StaffPayment): Evidence['moves'][nu
       name: customer.full_name,
       customer_id: customer.id,
       account: ending(customer.account_ending),
+      bank_code: null,
       bank_name: null,
     },
     to: {
@@ -75,6 +76,7 @@ function moveOf({ customer, payee, amount }: StaffPayment): Evidence['moves'][nu
       name: payee.name,
       customer_id: null,
       account: ending(payee.account_ending),
+      bank_code: null,
       bank_name: payee.bank_name,
     },
     ...amount,

@@ -49,7 +49,7 @@ export async function depositEvidence(
 }
 
 async function ends(reader: Reader, { customerId, network }: DepositRecord, does: Yes) {
-  const outside = outsideParty(network, null, null);
+  const outside = outsideParty(network);
   const [suspense, owner] = [bankParty('suspense'), await customerParty(reader, customerId)];
   switch (does) {
     case 'to-wallet':

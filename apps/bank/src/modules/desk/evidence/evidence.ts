@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceFact, EvidenceParty } from '@farthing/contract';
 import { type Money, money, toDecimal } from '@farthing/money';
+import { accountNumberOf, bankCodeOf, type Destination } from '@farthing/rules';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { BankAccount } from '../../books/index.ts';
 import { findCustomerLines } from '../customer-line.ts';
@@ -35,12 +36,24 @@ export function inDecimal(amount: Money) {
 }
 
 export function bankParty(account: BankAccount): EvidenceParty {
-  return { kind: 'bank', name: account, customer_id: null, account: null, bank_name: null };
+  return { kind: 'bank', name: account, customer_id: null, account: null, bank_code: null, bank_name: null };
 }
 
-export function outsideParty(name: string, account: string | null, bankName: string | null): EvidenceParty {
-  return { kind: 'outside', name, customer_id: null, account, bank_name: bankName };
+/** Of whom nothing but a name is known. */
+export function outsideParty(name: string): EvidenceParty {
+  return { kind: 'outside', name, customer_id: null, account: null, bank_code: null, bank_name: null };
 }
+
+/** Where a payment goes, in full: it is what is decided on. */
+export function payeeParty({ name, bankName, destination }: Payee): EvidenceParty {
+  return { ...outsideParty(name), bank_name: bankName, ...accountOf(destination) };
+}
+
+export function accountOf(destination: Destination): Pick<EvidenceParty, 'account' | 'bank_code'> {
+  return { account: accountNumberOf(destination), bank_code: bankCodeOf(destination) ?? null };
+}
+
+type Payee = { readonly name: string; readonly bankName: string; readonly destination: Destination };
 
 export async function customerParty(reader: Reader, customerId: string): Promise<EvidenceParty> {
   return (await customerParties(reader, [customerId]))(customerId);
@@ -59,6 +72,7 @@ export async function customerParties(
       name: line?.full_name ?? '',
       customer_id: id,
       account: line === undefined ? null : `•••• ${line.account_ending}`,
+      bank_code: null,
       bank_name: null,
     };
   };

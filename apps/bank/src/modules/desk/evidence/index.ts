@@ -10,6 +10,7 @@ export {
   moneyFact,
   noEvidence,
   outsideParty,
+  payeeParty,
   textFact,
   timeFact,
 } from './evidence.ts';

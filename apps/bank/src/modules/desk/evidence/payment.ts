@@ -2,6 +2,7 @@ import type { Evidence } from '@farthing/contract';
 import { add } from '@farthing/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import {
+  accountOf,
   bankParty,
   codeFact,
   concerned,
@@ -9,7 +10,7 @@ import {
   inDecimal,
   moneyFact,
   noEvidence,
-  outsideParty,
+  payeeParty,
   textFact,
   timeFact,
 } from './evidence.ts';
@@ -50,11 +51,10 @@ export async function returnEvidence(
   return payment === undefined ? noEvidence : paymentEvidence(reader, payment, 'return', facts);
 }
 
-/** In full: it is what is decided on. */
 async function payeeOf(reader: Reader, payment: PaymentRecord): Promise<Evidence['moves'][number]['to']> {
-  const { payeeCustomerId, accountName, accountNumber, bankName } = payment;
-  if (payeeCustomerId === null) return outsideParty(accountName, accountNumber, bankName);
-  return { ...(await customerParty(reader, payeeCustomerId)), account: accountNumber };
+  const { payeeCustomerId, accountName: name, bankName, destination } = payment;
+  if (payeeCustomerId === null) return payeeParty({ name, bankName, destination });
+  return { ...(await customerParty(reader, payeeCustomerId)), ...accountOf(destination) };
 }
 
 function factsOf(payment: PaymentRecord): Evidence['facts'] {

@@ -1,5 +1,6 @@
 import type { DepositNetwork } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
+import type { Destination } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView, outsideReferenceView } from '../../books/index.ts';
@@ -25,7 +26,7 @@ export type PaymentRecord = {
   readonly margin: Money;
   readonly rate: string;
   readonly accountName: string;
-  readonly accountNumber: string;
+  readonly destination: Destination;
   readonly bankName: string;
   readonly narration: string | null;
   readonly payeeCustomerId: string | null;
@@ -62,7 +63,7 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     margin: money(row.margin_amount, currency),
     rate: row.rate,
     accountName: row.account_name,
-    accountNumber: row.account_number,
+    destination: row.destination as Destination,
     bankName: row.bank_name,
     narration: row.narration,
     payeeCustomerId: row.payee_customer_id,

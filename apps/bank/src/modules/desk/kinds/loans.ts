@@ -116,7 +116,7 @@ async function repaymentEvidence(reader: Reader, content: WalletRepayment, refer
     ...noEvidence,
     moves: [
       {
-        from: reference === undefined ? borrower : outsideParty('Another bank', null, null),
+        from: reference === undefined ? borrower : outsideParty('Another bank'),
         to: bankParty('loan-repayments'),
         ...inDecimal(paid),
       },

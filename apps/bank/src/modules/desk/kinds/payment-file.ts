@@ -8,7 +8,7 @@ import {
   inDecimal,
   moneyFact,
   noEvidence,
-  outsideParty,
+  payeeParty,
   textFact,
 } from '../evidence/index.ts';
 import type { PaymentRow } from '../payment-files/index.ts';
@@ -76,7 +76,11 @@ async function fileEvidence(
       withdrawal_id: payout.id,
       reference: payout.reference,
       payer: payers(payout.customer_id),
-      payee: outsideParty(payout.account_name, payout.account_number, payout.bank_name),
+      payee: payeeParty({
+        name: payout.account_name,
+        bankName: payout.bank_name,
+        destination: payout.destination,
+      }),
       ...inDecimal(money(payout.amount, payout.currency)),
     })),
   };

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import type { Destination } from '@farthing/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Place } from '../../../platform/http/paging.ts';
@@ -76,6 +77,7 @@ export type PaymentRow = {
   readonly account_name: string;
   readonly bank_name: string;
   readonly account_number: string;
+  readonly destination: Destination;
   readonly amount: bigint;
   readonly currency: Currency;
   readonly state: 'paying' | 'completed' | 'failed';
@@ -84,7 +86,7 @@ export type PaymentRow = {
 
 const paymentColumns: RawBuilder<unknown> = sql`
   withdrawal.id, withdrawal.customer_id, debit_amount, debit_currency, reference, account_name, bank_name,
-  withdrawal.account_number, amount, currency, state, sent_at`;
+  withdrawal.account_number, destination, amount, currency, state, sent_at`;
 
 /** Of a file, with whether its customer may pay now. */
 export type FiledRow = PaymentRow & { readonly is_payer_active: boolean };

@@ -1,6 +1,6 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
-import { accountNumberOf } from '@farthing/rules';
+import { accountNumberOf, bankCodeOf } from '@farthing/rules';
 import type { Withdrawal } from '../store.ts';
 import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
@@ -21,6 +21,7 @@ export function receiptOf(withdrawal: Withdrawal): PaymentAnswer {
     margin_amount: toDecimal(margin),
     account_name: withdrawal.accountName,
     account_number: accountNumberOf(withdrawal.destination),
+    bank_code: bankCodeOf(withdrawal.destination) ?? null,
     bank_name: withdrawal.bankName,
     narration: withdrawal.narration,
     description: withdrawal.description.text,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { crowded, untidiness } from './tidiness.ts';
 
 const joined = (...parts: string[]) => parts.join('');
@@ -29,16 +29,44 @@ test.each([
   expect(untidiness(path, text)).toEqual([]);
 });
 
-test('a folder of more than 25 files, and a file of more than 300 lines, are crowded', () => {
-  const folder = (count: number, name = 'apps/web/src/bank/transfer') =>
-    Array.from({ length: count }, (_, index) => [`${name}/${index}.ts`, ''] as const);
-  expect(crowded(new Map([...folder(25), ['apps/web/src/bank/transfer/details/a.ts', '']]))).toEqual([]);
-  expect(crowded(new Map(folder(26)))).toEqual([
-    'apps/web/src/bank/transfer: 26 files, more than 25: give it sub-rooms',
-  ]);
-  expect(crowded(new Map([['apps/web/src/a.ts', 'x\n'.repeat(300)]]))).toEqual([]);
-  expect(crowded(new Map([['apps/web/src/a.ts', 'x\n'.repeat(301)]]))).toEqual([
-    'apps/web/src/a.ts: 301 lines, more than 300: divide it',
-  ]);
-  expect(crowded(new Map([['proof/e2e/bank/a.spec.ts', 'x\n'.repeat(301)]]))).toHaveLength(1);
+describe('crowded', () => {
+  const files = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, index) => [`${folder}/${index}.ts`, ''] as const);
+  const lines = (count: number, path: string) => new Map([[path, 'x\n'.repeat(count)]]);
+
+  test.each([
+    'apps/web/src/bank/transfer',
+    'apps/bank/src/modules/loans',
+    'packages/contract/src/staff',
+    'tools/testing',
+    'proof/faults',
+    'ops',
+  ])('is %s with more than 25 files', (folder) => {
+    expect(crowded(new Map([...files(25, folder), [`${folder}/within/a.ts`, '']]))).toEqual([]);
+    expect(crowded(new Map(files(26, folder)))).toEqual([
+      `${folder}: 26 files, more than 25: give it sub-rooms`,
+    ]);
+  });
+
+  test.each([
+    'apps/web/src/a.ts',
+    'apps/web/src/ui/a.css',
+    'apps/bank/src/modules/loans/routes.test.ts',
+    'proof/e2e/bank/a.spec.ts',
+    'tools/start/a.mjs',
+  ])('is %s with more than 300 lines', (path) => {
+    expect(crowded(lines(300, path))).toEqual([]);
+    expect(crowded(lines(301, path))).toEqual([`${path}: 301 lines, more than 300: divide it`]);
+  });
+
+  test('tests count among the files of a folder', () => {
+    const tests = files(13, 'tools/check').map(([path]) => [path.replace('.ts', '.test.ts'), ''] as const);
+    expect(crowded(new Map([...files(13, 'tools/check'), ...tests]))).toHaveLength(1);
+  });
+
+  test('is neither what a tool has generated, nor a document, nor the row of migrations', () => {
+    expect(crowded(lines(800, 'apps/bank/src/platform/database/schema.generated.ts'))).toEqual([]);
+    expect(crowded(lines(800, 'docs/requirements.md'))).toEqual([]);
+    expect(crowded(new Map(files(70, 'apps/bank/migrations')))).toEqual([]);
+  });
 });

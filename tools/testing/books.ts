@@ -1,6 +1,8 @@
+import type { MovementKind } from '@farthing/contract';
 import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
+import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { sweeps } from '../../apps/bank/src/modules/reconciliation/alarms/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
 
@@ -52,4 +54,30 @@ export async function bankBalance(
   const [account] = await ledger.accountsByCode([`bank:${currency}:${name}`]);
   if (account === undefined) throw new Error(`the bank has no account ${name} in ${currency}`);
   return account.balance;
+}
+
+/** Moves money into a wallet, or out of it when the amount is below zero, with a line of the statement. */
+export async function moveWithLine(
+  bank: TestBank,
+  customer: { readonly id: string },
+  minor: bigint,
+  line: { readonly kind: MovementKind; readonly description: string },
+): Promise<string> {
+  const { books } = bank.modules;
+  const id = idToSearchFor(bank);
+  const wallet = await books.customerAccount(bank.database.kysely, customer.id);
+  const other = books.account('equity', 'USD');
+  const [from, to] = minor > 0n ? [other, wallet] : [wallet, other];
+  await books.submit({
+    commands: [{ id, from, to, amount: minor > 0n ? minor : -minor }],
+    lines: [{ transfer: id, account: wallet, ...line, reference: referenceOf(id) }],
+    rows: [],
+  });
+  return id;
+}
+
+/** Without two digits side by side in its reference: a search for an amount would find them there, by chance. */
+function idToSearchFor(bank: TestBank): string {
+  const id = bank.ids.next();
+  return /\d\d/.test(referenceOf(id)) ? idToSearchFor(bank) : id;
 }

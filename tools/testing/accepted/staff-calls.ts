@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '@farthing/contract';
 import { expect, vi } from 'vitest';
 import { PermanentFailure } from '../../../apps/bank/src/platform/jobs.ts';
-import { softAuthenticator } from '../authenticator.ts';
 import type { TestBank } from '../bank.ts';
 import { testBrowser } from '../browser.ts';
 import { registerCustomer, type TestCustomer } from '../customers.ts';
 import { proposeSettings } from '../settings.ts';
-import { approve, invitationFor, staffPassword, staffSignIn, type TestMember, testMember } from '../staff.ts';
+import { approve, type TestMember, testMember } from '../staff.ts';
 import { payingCustomer } from '../withdrawals.ts';
-import { because, reason, someone } from './world.ts';
+import { ofPasskeys, ofSignIn } from './staff-sign-in-calls.ts';
+import { because, largePosting, reason, someone } from './world.ts';
 
-/** What staff do that moves no money: themselves, members, customers, proposals, cases, checks. */
 export function staffCalls(bank: TestBank) {
   return {
     ...ofSignIn(bank),
@@ -22,81 +20,6 @@ export function staffCalls(bank: TestBank) {
     ...ofViews(bank),
     ...ofMonths(bank),
   };
-}
-
-function ofSignIn(bank: TestBank) {
-  const nobody = bank.client();
-  const signedIn = async () => staffSignIn(bank, await testMember(bank, 'support'));
-  return {
-    async openInvitation() {
-      const token = await invitationFor(bank, `new.${randomUUID()}@bank.example`, 'support');
-      await nobody.openInvitation({ body: { token } });
-    },
-    acceptInvitation: () => testMember(bank, 'support'),
-    staffSignIn: signedIn,
-    staffSignInWithCode: signedIn,
-    async staffRefresh() {
-      const { refresh } = await signedIn();
-      await nobody.staffRefresh({ body: { refresh } });
-    },
-    async staffSignOut() {
-      const { refresh } = await signedIn();
-      await nobody.staffSignOut({ body: { refresh } });
-    },
-  };
-}
-
-function ofPasskeys(bank: TestBank) {
-  const started = async (role: StaffRole = 'support') => {
-    const member = await testMember(bank, role);
-    const { options } = await member.client.startPasskey({ body: { current_password: staffPassword } });
-    return { member, options };
-  };
-  const added = async (role?: StaffRole) => {
-    const { member, options } = await started(role);
-    const authenticator = softAuthenticator('http://localhost:3000');
-    const body = { name: 'My key', credential: authenticator.create(options) };
-    return { member, authenticator, ...(await member.client.addPasskey({ body })) };
-  };
-  return {
-    startPasskey: () => started(),
-    addPasskey: () => added(),
-    async removePasskey() {
-      const { member, passkey } = await added();
-      await member.client.removePasskey({ params: { passkeyId: passkey.id } });
-    },
-    async staffSignInWithPasskey() {
-      const { member, authenticator } = await added();
-      const { email } = member;
-      const signIn = await bank.client().staffSignIn({ body: { email, password: staffPassword } });
-      if (signIn.passkey === null) throw new Error('no passkey is asked for');
-      const credential = authenticator.get(signIn.passkey);
-      const body = { challenge: signIn.challenge, credential };
-      await bank.client().staffSignInWithPasskey({ body });
-    },
-    async startApproval() {
-      const { member } = await added('approver');
-      const { proposalId } = await largePosting(bank);
-      await member.client.startApproval({ params: { proposalId } });
-    },
-  };
-}
-
-/** So much that whoever approves it proves again who they are. */
-async function largePosting(bank: TestBank) {
-  const operator = await testMember(bank, 'operations');
-  const customer = await someone(bank);
-  const posting = {
-    direction: 'credit',
-    amount: '90000.00',
-    against: 'equity',
-    description: 'Gift',
-  } as const;
-  const { proposal_id } = await operator.client.proposeManualPosting({
-    params: { customerId: customer.id },
-    body: { ...posting, reason },
-  });
-  return { operator, proposalId: proposal_id ?? '' };
 }
 
 function ofMembers(bank: TestBank) {

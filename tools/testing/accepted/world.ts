@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@farthing/contract';
 import type { TestBank } from '../bank.ts';
 import { signedInCustomer, type TestCustomer } from '../customers.ts';
+import { testMember } from '../staff.ts';
 
 /** The calls that change something, by the contract. */
 export type ChangingCall = {
@@ -32,4 +33,20 @@ export function someone(
   people += 1;
   const name = [...String(people)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   return signedInCustomer(bank, { first_name: `Name${name}`, last_name: 'Of Their Own', ...changes });
+}
+
+export async function largePosting(bank: TestBank) {
+  const operator = await testMember(bank, 'operations');
+  const customer = await someone(bank);
+  const posting = {
+    direction: 'credit',
+    amount: '90000.00',
+    against: 'equity',
+    description: 'Gift',
+  } as const;
+  const { proposal_id } = await operator.client.proposeManualPosting({
+    params: { customerId: customer.id },
+    body: { ...posting, reason },
+  });
+  return { operator, proposalId: proposal_id ?? '' };
 }

@@ -1,5 +1,10 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
+import type { Ledger } from '../ledger.ts';
+import type { Row } from '../rows/index.ts';
 import { change, condition, insertion, tally, version } from '../rows/index.ts';
+import type { WorkOutcome } from '../write/index.ts';
+import { newId, open } from './fixture.ts';
 
 /** A small business on top of the ledger: orders with a state, receipts for what was paid, and what may be spent a day. */
 const tables = `
@@ -91,3 +96,40 @@ export async function rowsFault(pool: pg.Pool): Promise<string | undefined> {
     LIMIT 1`);
   return rows[0]?.fault;
 }
+
+/** What works are made of in the tests: payments to one payee with their receipts, and purchases. */
+export async function shop(ledger: Ledger, pool: pg.Pool) {
+  const [house, payee] = [await open(ledger, { floor: null }), await open(ledger)];
+
+  /** A transfer with its receipt, and whatever else goes with it. */
+  function paying(from: number, amount: bigint, ...rows: readonly Row[]) {
+    const id = newId();
+    const receipts = [
+      receipt.row({ id, no: id, amount, facts: { said: 'O’Brien; "x" \\ {,}' }, at: new Date(0) }),
+    ];
+    return { commands: [{ id, from, to: payee, amount }], rows: [...receipts, ...rows] };
+  }
+
+  async function rowsOf(table: string, id: string): Promise<Record<string, unknown>[]> {
+    return (await pool.query(`SELECT * FROM ${table} WHERE id = $1`, [id])).rows;
+  }
+
+  async function asked(): Promise<string> {
+    const id = newId();
+    const work = { commands: [], rows: [newPurchase.row({ id, state: 'asked', note: null })] };
+    expect(told(await ledger.submit(work))).toBe('done');
+    return id;
+  }
+
+  return { house, payee, paying, rowsOf, asked };
+}
+
+/** A work's end in one word: done, the refusals, or the guard that failed. */
+export const told = (outcome: WorkOutcome): string => {
+  if (outcome.status === 'outdated') return outcome.by;
+  return outcome.status === 'refused'
+    ? outcome.outcomes.map((one) => (one.status === 'refused' ? one.refusal : '')).join()
+    : outcome.status;
+};
+
+export const pay = (id: string) => payPurchase.row({ id, was: { state: 'asked' }, state: 'paid', tries: 1 });

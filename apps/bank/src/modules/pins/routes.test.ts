@@ -1,22 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { apiPrefix } from '@farthing/contract';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { locked, testPins } from '../../../../../tools/testing/pins.ts';
 import { codeOf, refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { boundedQueue } from '../../platform/concurrency/bounded-queue.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
-import { type CheckPin, createPinCheck } from './check.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { digestPin } from './digest.ts';
-import { createPin } from './service.ts';
 
 const bank = await testBank();
 const { pins } = bank.modules;
-const origin = { requestId: 'request', address: '198.18.0.1', userAgent: 'test' };
+const { processes, create, judged, customerWithPin } = testPins(bank);
 const staff = { kind: 'staff', staffId: randomUUID(), because: 'asked by telephone' } as const;
 
-const create = (who: TestCustomer, pin: string) => who.client.createPin({ body: { pin } });
 const hasPin = async (who: TestCustomer) =>
   (await who.client.getProfile({ params: { userId: who.id } })).user.has_pin;
 const subjects = async (who: TestCustomer) => (await bank.mailsTo(who.email)).map(({ subject }) => subject);
@@ -28,29 +24,6 @@ const audited = (who: TestCustomer) =>
     .where('action', 'like', 'pin.%')
     .orderBy('id')
     .execute();
-
-async function judged(who: TestCustomer, pin: string, check: CheckPin = pins.check): Promise<string> {
-  bank.clock.advance({ seconds: 1 });
-  try {
-    await check(who.id, pin, origin);
-    return 'right';
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.message;
-  }
-}
-
-const services = { ...bank, ...bank.modules };
-/** Each with what it knows of its own. */
-const processes = [createPinCheck(services), createPinCheck(services)];
-
-const locked = 'Your transaction PIN is locked after too many wrong tries. Please contact support.';
-
-async function customerWithPin(pin: string): Promise<TestCustomer> {
-  const customer = await signedInCustomer(bank);
-  await create(customer, pin);
-  return customer;
-}
 
 test('[API-19] a customer creates a PIN, which the profile and a mail tell', async () => {
   const ada = await signedInCustomer(bank);
@@ -180,89 +153,6 @@ test('a wrong try is counted although the work that asked for it is undone', asy
   });
   await expect(undone).rejects.toThrow('undone');
   expect(await judged(ada, '9991')).toBe('The transaction PIN is not right. 3 tries are left.');
-});
-
-describe('a PIN that was hashed slowly, before there were digests', () => {
-  async function customerWithOldPin(pin: string): Promise<TestCustomer> {
-    const customer = await customerWithPin(pin);
-    const keyed = bank.secrets.hmac('transaction-pin', `${customer.id}\n${pin}`).toString('base64');
-    const hash = await bank.modules.identity.hashing.hash(keyed);
-    const { kysely } = bank.database;
-    const update = kysely.updateTable('transaction_pin').set({ digest: null, hash });
-    await update.where('customer_id', '=', customer.id).execute();
-    return customer;
-  }
-  const kept = (who: TestCustomer) =>
-    bank.database.kysely
-      .selectFrom('transaction_pin')
-      .select(['digest', 'hash', 'tries'])
-      .where('customer_id', '=', who.id)
-      .executeTakeFirst();
-
-  test('works on, and is turned over when it is used', async () => {
-    const ada = await customerWithOldPin('4821');
-    expect(await judged(ada, '9990')).toContain('4 tries are left');
-    expect(await kept(ada)).toMatchObject({
-      digest: null,
-      hash: expect.stringContaining('argon2id'),
-      tries: 1,
-    });
-    expect(await judged(ada, '4821')).toBe('right');
-    expect(await kept(ada)).toEqual({ digest: expect.any(Buffer), hash: null, tries: 0 });
-    expect(await judged(ada, '4821')).toBe('right');
-  });
-
-  test('is locked by five of fifty guesses at once', async () => {
-    const ada = await customerWithOldPin('4821');
-    const guesses = Array.from({ length: 50 }, (_, index) => String(9000 + index));
-    const answers = await Promise.all(guesses.map((pin, index) => judged(ada, pin, processes[index % 2])));
-    expect(answers.filter((answer) => answer.includes('left'))).toHaveLength(4);
-    expect(await judged(ada, '4821')).toBe(locked);
-  });
-
-  test('is not judged while the bank is too busy, and neither counts nor harms who is judged with it', async () => {
-    const [ada, eve] = [await customerWithOldPin('4821'), await customerWithPin('4821')];
-    const full = boundedQueue({ atOnce: 0, queued: 0 });
-    const { hash, verify } = bank.modules.identity.hashing;
-    const hashing = { hash, verify: (...given: Parameters<typeof verify>) => full(() => verify(...given)) };
-    const check = createPinCheck({ ...services, identity: { ...services.identity, hashing } });
-    const both = () => Promise.allSettled([check(eve.id, '4821', origin), check(ada.id, '4821', origin)]);
-    for (let tried = 0; tried < 6; tried += 1)
-      expect(await both()).toMatchObject([
-        { status: 'fulfilled' },
-        { status: 'rejected', reason: { code: 'service_unavailable' } },
-      ]);
-    expect(await judged(ada, '9990')).toContain('4 tries are left');
-  });
-});
-
-test('a PIN works on after the keys were renewed, and not with other keys', async () => {
-  const ada = await signedInCustomer(bank);
-  const root = { old: randomBytes(32), renewed: randomBytes(32) };
-  const knowing = (secrets: Secrets) => ({ ...services, secrets });
-  const before = knowing(createSecrets(new Map([[1, root.old]])));
-  const renewed = createSecrets(
-    new Map([
-      [1, root.old],
-      [2, root.renewed],
-    ]),
-  );
-  const other = knowing(createSecrets(new Map([[1, root.renewed]])));
-  const versionOf = async () =>
-    (
-      await bank.database.kysely
-        .selectFrom('transaction_pin')
-        .selectAll()
-        .where('customer_id', '=', ada.id)
-        .executeTakeFirst()
-    )?.key_version;
-  await bank.database.transaction((tx) => createPin(before, tx, ada.id, '4821', origin));
-  expect(await judged(ada, '4821', createPinCheck(other))).toContain('not right');
-  expect(await versionOf()).toBe(1);
-  expect(await judged(ada, '4821', createPinCheck(knowing(renewed)))).toBe('right');
-  expect(await versionOf()).toBe(2);
-  expect(await judged(ada, '4821', createPinCheck(knowing(renewed)))).toBe('right');
-  await expect(createPinCheck(before)(ada.id, '4821', origin)).rejects.toThrow('no secret key of version 2');
 });
 
 test('[LED-03] the same key creates one PIN, and another after staff reset it', async () => {

@@ -3,7 +3,7 @@ import type { MovementKind, Transaction } from '@farthing/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import { expectSoundBooks, moveWithLine } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
@@ -21,25 +21,8 @@ const {
 let ada: TestCustomer;
 let grace: TestCustomer;
 
-/** Moves money into a wallet, or out of it when the amount is below zero. */
-async function move(customer: TestCustomer, minor: bigint, kind: MovementKind, description: string) {
-  const id = idToSearchFor();
-  const wallet = await books.customerAccount(database.kysely, customer.id);
-  const other = books.account('equity', 'USD');
-  const [from, to] = minor > 0n ? [other, wallet] : [wallet, other];
-  await books.submit({
-    commands: [{ id, from, to, amount: minor > 0n ? minor : -minor }],
-    lines: [{ transfer: id, account: wallet, kind, description, reference: referenceOf(id) }],
-    rows: [],
-  });
-  return id;
-}
-
-/** Without two digits side by side in its reference: a search for an amount would find them there, by chance. */
-function idToSearchFor(): string {
-  const id = bank.ids.next();
-  return /\d\d/.test(referenceOf(id)) ? idToSearchFor() : id;
-}
+const move = (customer: TestCustomer, minor: bigint, kind: MovementKind, description: string) =>
+  moveWithLine(bank, customer, minor, { kind, description });
 
 const typeOf = ({ transaction_type, kind }: Transaction) =>
   transaction_type === 'credit' ? 'deposit' : kind === 'transfer' ? 'transfer' : 'withdrawal';

@@ -1,84 +1,17 @@
 import { connect } from 'node:net';
-import { call } from '@farthing/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
-import { readConfig } from '../config.ts';
+import { sampleRoutes } from '../../../../../tools/testing/platform/sample-routes.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
-import { type Route, route } from './route.ts';
-
-const echo = call({
-  method: 'POST',
-  path: '/echo/:id/',
-  summary: 'Say it again',
-  access: 'public',
-  rate: 'general',
-  params: z.object({ id: z.string() }),
-  query: z.strictObject({ loud: z.string().optional() }),
-  body: z.strictObject({ text: z.string().min(1, 'Say something.'), nested: z.unknown().optional() }),
-  answer: { status: 201, body: z.object({ text: z.string() }) },
-  errors: [],
-});
-const mine = call({
-  method: 'GET',
-  path: '/mine/',
-  summary: 'What is mine',
-  access: 'customer',
-  rate: 'general',
-  answer: { status: 200, body: z.object({ owner: z.string() }) },
-  errors: [],
-});
-const ledgers = call({ ...mine, path: '/staff/books/', access: 'staff:books.read' });
-const vaults = call({ ...mine, path: '/staff/vaults/', access: 'staff:books.verify' });
-const picture = call({
-  method: 'POST',
-  path: '/picture/',
-  summary: 'Send a picture',
-  access: 'public',
-  rate: 'general',
-  encoding: 'multipart',
-  upload: 'picture',
-  body: z.strictObject({ title: z.string().optional() }),
-  answer: { status: 201, body: z.object({ title: z.string().nullable(), bytes: z.number() }) },
-  errors: [],
-});
-const fails = call({
-  ...mine,
-  path: '/fails/:how/',
-  access: 'public',
-  params: z.object({ how: z.string() }),
-});
-
-const routes: Route[] = [
-  route(echo, async ({ body, params, query }) => ({
-    text: `${params.id}: ${query.loud === undefined ? body.text : body.text.toUpperCase()}`,
-    // A field that the contract does not describe must not reach the client.
-    secret: 'inside',
-  })),
-  route(mine, async ({ principal }) => ({ owner: principal.customerId })),
-  route(ledgers, async ({ principal }) => ({ owner: principal.staffId })),
-  route(vaults, async ({ principal }) => ({ owner: principal.staffId })),
-  route(picture, async ({ body, upload }) => ({
-    title: body.title ?? null,
-    bytes: upload?.bytes.length ?? 0,
-  })),
-  route(fails, async ({ params }) => {
-    if (params.how === 'refused') throw new Refusal('too_many_requests', { retryAfterSeconds: 7.2 });
-    if (params.how === 'unavailable')
-      throw Object.assign(new Error('inner detail'), { code: 'ECONNREFUSED' });
-    throw new Error('inner detail: password=hunter2');
-  }),
-];
 
 let database: Database;
 let app: FastifyInstance;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = await testHttpServer(database, routes);
+  app = await testHttpServer(database, sampleRoutes);
 });
 afterAll(() => app.close());
 
@@ -298,76 +231,4 @@ test('what is not HTTP is told so and let go', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toContain("content-security-policy: default-src 'none'");
   await server.close();
-});
-
-describe('what operators ask', () => {
-  test('/healthz says that the process lives; /readyz says whether it can serve', async () => {
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version: '0.0.0' });
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
-    const broken = await testHttpServer(database, [], {
-      checkReady: () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
-    });
-    expect((await broken.inject('/readyz')).statusCode).toBe(503);
-    await broken.close();
-  });
-
-  test('/metrics counts requests by route and status, for whoever has the token', async () => {
-    const token = 'a token of the operator';
-    const watched = await testHttpServer(database, routes, {
-      config: readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: token }),
-    });
-    const ask = (authorization?: string) =>
-      watched.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
-    await watched.inject('/api/v1/mine/');
-    const { body } = await ask(`Bearer ${token}`);
-    expect(body).toContain('farthing_http_requests_total{method="GET",route="/api/v1/mine/",status="401"}');
-    expect(body).toContain('farthing_http_request_duration_seconds_bucket');
-    expect(body).toContain('nodejs_eventloop_lag_seconds');
-    expect((await ask()).statusCode).toBe(404);
-    expect((await ask(`Bearer ${token}!`)).statusCode).toBe(404);
-    await watched.close();
-  });
-
-  test('without a token /metrics is nobody’s, not even this machine’s: a proxy on it would open it to all', async () => {
-    expect((await app.inject('/metrics')).statusCode).toBe(404);
-    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  });
-
-  test('security.txt names the operator’s address and a day to come, and is not there without an address', async () => {
-    expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
-    const told = await testHttpServer(database, [], {
-      config: readConfig({
-        ...{ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://bank.example' },
-        SECURITY_CONTACT: 'https://bank.example/report',
-      }),
-      clock: { now: () => new Date('2026-03-01T12:34:56Z') },
-    });
-    expect((await told.inject('/.well-known/security.txt')).body).toBe(
-      [
-        'Contact: https://bank.example/report',
-        'Expires: 2026-05-30T00:00:00Z',
-        'Preferred-Languages: en',
-        'Canonical: https://bank.example/.well-known/security.txt',
-        '',
-      ].join('\n'),
-    );
-    await told.close();
-  });
-
-  test('the OpenAPI document describes exactly the routes that are served', async () => {
-    const document = (await app.inject('/api/openapi.json')).json();
-    expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths)).toContain('/api/v1/echo/{id}/');
-    expect(Object.keys(document.paths)).toHaveLength(routes.length);
-    const operation = document.paths['/api/v1/echo/{id}/'].post;
-    expect(operation.requestBody.content['application/json'].schema.required).toEqual(['text']);
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['201', '400', '429', '500']));
-  });
-
-  test('/api/docs can be read without a script', async () => {
-    const { body, headers } = await app.inject('/api/docs');
-    expect(headers['content-type']).toContain('text/html');
-    expect(body).toContain('Say it again');
-    expect(body).not.toContain('<script');
-  });
 });

@@ -1,88 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../../../tools/testing/database.ts';
-import { openDatabase } from '../database/database.ts';
-import { type Job, type JobRow, type Jobs, jobTable, PermanentFailure } from '../jobs.ts';
-import { createLogger } from '../logging.ts';
-import { createJobs, type JobsOptions } from './boss-jobs.ts';
-import { installJobs } from './install.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { eventually, recording, testJobs } from '../../../../../tools/testing/platform/jobs.ts';
+import { type JobRow, jobTable, PermanentFailure } from '../jobs.ts';
 
-const database = await openTestDatabase();
-await installJobs(database.test.ownerUrl);
-
-const running: Jobs[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
-  await asOwner('DELETE FROM jobs.job; DELETE FROM jobs.schedule; UPDATE jobs.version SET cron_on = NULL');
-});
-
-/** As long as it takes on a busy machine. */
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
-
-const atOnce = { firstSeconds: 0, maxSeconds: 0 };
-
-async function startJobs(jobs: readonly Job<never>[], changes: Partial<JobsOptions> = {}): Promise<Jobs> {
-  const logger = createLogger({ logLevel: 'silent' });
-  const started = createJobs({ database, logger, backoff: atOnce, pace: 0.05, ...changes });
-  for (const job of jobs) started.register(job);
-  running.push(started);
-  await started.start();
-  return started;
-}
-
-const { ownerUrl, superuserUrl = ownerUrl } = database.test;
-
-async function asOwner(statements: string, url = ownerUrl): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client.query(statements).finally(() => client.end());
-}
-
-const enqueue = (jobs: Jobs, name: string, payload: object, options = {}) =>
-  database.transaction((tx) => jobs.enqueue(tx, { name }, payload, options));
-
-const statsOf = async (jobs: Jobs, queue: string) => (await jobs.stats()).find((row) => row.queue === queue);
-
-/** Stands between the bank and its database; what is connected when it falls silent is never answered again. */
-async function openProxy(target: URL) {
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    fallSilent() {
-      for (const socket of sockets) socket.unpipe().resume();
-    },
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
-type Numbered = { n: number };
-
-function recording(
-  name: string,
-  changes: Partial<Job<Numbered>> = {},
-): { job: Job<Numbered>; seen: number[] } {
-  const seen: number[] = [];
-  const handle = async ({ n }: Numbered) => void seen.push(n);
-  return { job: { name, handle, ...changes }, seen };
-}
+const { database, startJobs, stopJobs, asOwner, enqueue, statsOf } = await testJobs();
+afterEach(stopJobs);
 
 describe('a job', () => {
   test('runs once its transaction has committed, at once', async () => {
@@ -253,84 +175,6 @@ describe('a job that fails', () => {
     await eventually(async () => expect(await statsOf(killed, 'orphaned')).toMatchObject({ active: 1 }));
     await asOwner("UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'orphaned'");
     const { job, seen } = recording('orphaned');
-    await startJobs([job]);
-    await eventually(() => expect(seen).toEqual([1]));
-  });
-});
-
-describe('processes', () => {
-  test('that share a database handle each job once', async () => {
-    const first = recording('shared', { concurrency: 3 });
-    const second = recording('shared', { concurrency: 3 });
-    const [jobs] = await Promise.all([startJobs([first.job]), startJobs([second.job])]);
-    for (let batch = 0; batch < 10; batch++) {
-      await database.transaction(async (tx) => {
-        for (let n = 0; n < 20; n++) await jobs.enqueue(tx, first.job, { n: batch * 20 + n });
-      });
-    }
-    await eventually(() => expect(first.seen.length + second.seen.length).toBe(200));
-    expect(new Set([...first.seen, ...second.seen]).size).toBe(200);
-    expect(first.seen.length).toBeGreaterThan(0);
-    expect(second.seen.length).toBeGreaterThan(0);
-  });
-
-  test('that lose their connections go on by themselves', async () => {
-    const { job, seen } = recording('reconnects');
-    const jobs = await startJobs([job]);
-    await enqueue(jobs, 'reconnects', { n: 1 });
-    await eventually(() => expect(seen).toEqual([1]));
-    const { rows } = await asOwner(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE application_name = 'farthing-jobs' AND datname = current_database()`,
-      superuserUrl,
-    );
-    expect(rows.length).toBeGreaterThanOrEqual(2);
-    await enqueue(jobs, 'reconnects', { n: 2 });
-    await eventually(() => expect(seen).toEqual([1, 2]));
-  });
-
-  test('that lose the database without a word go on once it can be reached', async () => {
-    const proxy = await openProxy(new URL(database.test.appUrl));
-    const behindProxy = await openDatabase({ url: proxy.url });
-    const { job, seen } = recording('silence');
-    const jobs = await startJobs([job], { database: behindProxy });
-    await enqueue(jobs, 'silence', { n: 1 });
-    await eventually(() => expect(seen).toEqual([1]));
-    proxy.fallSilent();
-    await enqueue(jobs, 'silence', { n: 2 });
-    await eventually(() => expect(seen).toEqual([1, 2]));
-    await jobs.stop();
-    await behindProxy.close();
-    proxy.close();
-  });
-
-  test('let running jobs finish when they stop', async () => {
-    const finished: number[] = [];
-    const release = Promise.withResolvers<void>();
-    const handle = async ({ n }: Numbered) => {
-      await release.promise;
-      finished.push(n);
-    };
-    const jobs = await startJobs([{ name: 'finishes', handle }]);
-    await enqueue(jobs, 'finishes', { n: 1 });
-    await eventually(async () => expect(await statsOf(jobs, 'finishes')).toMatchObject({ active: 1 }));
-    const stopping = jobs.stop();
-    release.resolve();
-    await stopping;
-    expect(finished).toEqual([1]);
-    const { rows } = await asOwner("SELECT state FROM jobs.job WHERE name = 'finishes'");
-    expect(rows).toEqual([{ state: 'completed' }]);
-  });
-
-  test('give up waiting in time when they stop, and the job runs again', async () => {
-    const never = Promise.withResolvers<void>();
-    const jobs = await startJobs([{ name: 'hangs', handle: () => never.promise }], { stopWithinMs: 50 });
-    await enqueue(jobs, 'hangs', { n: 1 });
-    await eventually(async () => expect(await statsOf(jobs, 'hangs')).toMatchObject({ active: 1 }));
-    const startedMs = performance.now();
-    await jobs.stop();
-    expect(performance.now() - startedMs).toBeLessThan(5000);
-    const { job, seen } = recording('hangs');
     await startJobs([job]);
     await eventually(() => expect(seen).toEqual([1]));
   });

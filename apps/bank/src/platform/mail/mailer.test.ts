@@ -1,102 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import pg from 'pg';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openTestDatabase } from '../../../../../tools/testing/database.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { uuidV7 } from '../ids.ts';
-import { createJobs } from '../jobs/boss-jobs.ts';
-import { installJobs } from '../jobs/install.ts';
-import type { Jobs } from '../jobs.ts';
-import { createLogger } from '../logging.ts';
-import { openSecrets } from '../secrets/secrets.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { codeMail, eventually, testMail } from '../../../../../tools/testing/platform/mail.ts';
+import { systemClock } from '../clock.ts';
 import { createInbox } from './inbox.ts';
 import { layoutMail } from './layout.ts';
-import type { Mail, Mailer } from './mail.ts';
-import { createMailer } from './mailer.ts';
 
-const database = await openTestDatabase();
-await installJobs(database.test.ownerUrl);
-const secrets = await openSecrets({
-  mode: 'live',
-  dataDir: '',
-  secretKeys: `1:${randomBytes(32).toString('base64')}`,
-});
-
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  await asOwner('DELETE FROM mail; DELETE FROM jobs.job');
-});
-
-const codeMail: Mail = {
-  to: 'ada@example.com',
-  subject: 'Your code 042917 · naïve £',
-  brandName: 'Farthing',
-  blocks: [
-    { kind: 'paragraph', text: 'Your code is:' },
-    { kind: 'code', code: '042917' },
-  ],
-  code: '042917',
-};
-
-/** As long as it takes on a busy machine. */
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
-
-type Bank = { mailer: Mailer; jobs: Jobs; send(mail?: Mail): Promise<void>; stop(): Promise<void> };
-
-async function startBank(
-  smtpUrl: string | undefined,
-  mode: 'sandbox' | 'live' = 'live',
-  clock: Clock = systemClock,
-  smtpTimeoutMs = 8_000,
-) {
-  const logger = createLogger({ logLevel: 'silent' });
-  const backoff = { firstSeconds: 1, maxSeconds: 1 };
-  const jobs = createJobs({ database, logger, backoff, pace: 0.05 });
-  const config = { mode, smtpUrl, mailFrom: 'Farthing <no-reply@bank.example>' };
-  const ids = uuidV7(clock);
-  const mailer = createMailer({ config, database, jobs, secrets, clock, ids, smtpTimeoutMs });
-  await jobs.start();
-  const bank: Bank = {
-    mailer,
-    jobs,
-    send: (mail = codeMail) => database.transaction((tx) => mailer.send(tx, mail)),
-    async stop() {
-      await jobs.stop();
-      mailer.close();
-    },
-  };
-  cleanups.push(() => bank.stop());
-  return bank;
-}
-
-type PostOffice = { url: string; port: number; received: string[]; close(): Promise<void> };
-
-async function openPostOffice(behaviour: SMTPServerOptions = {}, port = 0): Promise<PostOffice> {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-    ...behaviour,
-  });
-  server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(resolve));
-  cleanups.push(close);
-  return { url: `smtp://127.0.0.1:${address.port}`, port: address.port, received, close };
-}
+const { database, secrets, cleanUp, startBank, openPostOffice, asOwner, mailRow, sent } = await testMail();
+afterEach(cleanUp);
 
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
@@ -105,18 +17,6 @@ const refusal = (responseCode: number, message: string) =>
 function refusingFirst(...answers: Error[]): SMTPServerOptions {
   return { onRcptTo: (_address, _session, done) => done(answers.shift()) };
 }
-
-async function asOwner(statements: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: database.test.ownerUrl });
-  await client.connect();
-  return client.query(statements).finally(() => client.end());
-}
-
-async function mailRow() {
-  return database.kysely.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
-}
-
-const sent = () => eventually(async () => expect((await mailRow()).sent_at).not.toBeNull());
 
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replaceAll(/\r\n\s+/g, ' ');

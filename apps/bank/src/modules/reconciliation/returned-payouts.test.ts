@@ -1,0 +1,172 @@
+import { describe, expect, test, vi } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { bankReports } from '../../../../../tools/testing/bank-reports.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { approve, testMember } from '../../../../../tools/testing/staff.ts';
+import { makePaymentFile } from '../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+const {
+  ann,
+  ben,
+  approver,
+  payer,
+  send,
+  sendMoney,
+  stateOf,
+  notice,
+  paymentReport,
+  entriesOf,
+  onlyEntry,
+  settledEuros,
+  params,
+} = await bankReports(bank);
+
+describe('what came back', () => {
+  test('[RSK-13] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
+    const payout = await sendMoney('50.00');
+    await send(notice([{ reference: payout.reference, amount: '50.00' }]));
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
+    const before = (await walletOf(bank, payer().id)).balance;
+    const { report } = await send(
+      notice([{ reference: payout.reference, amount: '50.00', credit: true, returned: true }]),
+    );
+    const entry = await onlyEntry(report.id);
+    expect(entry).toMatchObject({ state: 'open', problem: 'returned', reason_code: 'AC04' });
+    const body = { reason: 'The account is closed' };
+    const { proposal_id } = await ann.client.proposeReportedReturn({ ...params(entry.id), body });
+    expect((await walletOf(bank, payer().id)).balance).toBe(before);
+    const { proposal, evidence } = await approver.client.getProposal({ params: { proposalId: proposal_id } });
+    expect(evidence.facts).toContainEqual({ type: 'money', name: 'sent', amount: '50.00', currency: 'EUR' });
+    expect(evidence.moves).toMatchObject([{ to: { kind: 'customer', customer_id: payer().id } }]);
+    expect(proposal.content).toMatchObject({
+      reference: payout.reference,
+      currency: 'USD',
+      reported: 'returned',
+      reason_code: 'AC04',
+      sha256: report.sha256,
+    });
+    const explain = ann.client.explainReportedEntry({ ...params(entry.id), body });
+    expect(await refusalOf(explain)).toMatchObject({ code: 'proposal_open' });
+    await approve(approver, proposal_id);
+    expect(await stateOf(payout.id)).toBe('failed');
+    expect((await walletOf(bank, payer().id)).balance).toBeGreaterThan(before);
+    expect((await ann.client.getReportedEntry(params(entry.id))).entry).toMatchObject({ state: 'resolved' });
+    await expectSoundBooks(bank);
+  });
+
+  test('[RSK-13] a rejection gives nothing back by itself', async () => {
+    const payout = await sendMoney('20.00');
+    const { report } = await send(
+      paymentReport(
+        '<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId><TxInfAndSts>' +
+          `<OrgnlEndToEndId>${payout.reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts>` +
+          '<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>',
+      ),
+    );
+    expect(await onlyEntry(report.id)).toMatchObject({ problem: 'rejected', reason_code: 'AC01' });
+    expect(await stateOf(payout.id)).toBe('paying');
+  });
+
+  test('[RSK-13] of a whole payment file of ours that was rejected each payment is a case, and is given back by two', async () => {
+    const payouts = [await sendMoney('21.00'), await sendMoney('22.00')];
+    const file = await makePaymentFile(bank, { kind: 'staff', staffId: ann.id });
+    const id = file?.id.replaceAll('-', '').toUpperCase() ?? '';
+    const whole = (messageId: string) =>
+      `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
+    const { report: ours } = await send(paymentReport(whole(id)));
+    const cases = await entriesOf(ours.id);
+    expect(cases.map(({ problem, reference }) => ({ problem, reference }))).toEqual(
+      expect.arrayContaining(payouts.map(({ reference }) => ({ problem: 'rejected', reference }))),
+    );
+    expect(ours.entries).toBe(cases.length);
+    const [first] = payouts;
+    const entry = cases.find(({ reference }) => reference === first?.reference);
+    const { proposal_id } = await ann.client.proposeReportedReturn({
+      ...params(entry?.id ?? ''),
+      body: { reason: 'The file was rejected' },
+    });
+    await approve(approver, proposal_id);
+    expect(await stateOf(first?.id ?? '')).toBe('failed');
+    const { report: others } = await send(paymentReport(whole('0'.repeat(32))));
+    expect(await onlyEntry(others.id)).toMatchObject({ problem: 'unknown-reference' });
+  });
+
+  test('[RSK-13] [RSK-01] a fee of the other bank is posted as an expense, once, by one person within the bound', async () => {
+    const [charged, settled] = [await bankBalance(bank, 'bank-charges', 'EUR'), await settledEuros()];
+    const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount: '12.50' }]));
+    const { id } = await onlyEntry(report.id);
+    const take = (member = ann) =>
+      member.client.postBankFee({ ...params(id), body: { reason: 'Fee of the month' } });
+    const answers = await Promise.all([take(), take(ben), take()].map((answer) => refusalOf(answer)));
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(1);
+    expect(await onlyEntry(report.id)).toMatchObject({ state: 'explained' });
+    expect((await bankBalance(bank, 'bank-charges', 'EUR')) - charged).toBe(-1_250n);
+    expect((await settledEuros()) - settled).toBe(1_250n);
+    expect(await refusalOf(take())).toMatchObject({ code: 'case_closed' });
+  });
+
+  test('[RSK-13] [RSK-01] a fee above the bound waits for a second person, and a payment of ours is no fee', async () => {
+    const before = await settledEuros();
+    const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount: '60.00' }]));
+    const { id } = await onlyEntry(report.id);
+    const body = { reason: 'Fee of the year' };
+    const { outcome, proposal_id } = await ann.client.postBankFee({ ...params(id), body });
+    expect(outcome).toBe('proposed');
+    expect(await settledEuros()).toBe(before);
+    expect(await refusalOf(ann.client.explainReportedEntry({ ...params(id), body }))).toMatchObject({
+      code: 'proposal_open',
+    });
+    await approve(approver, proposal_id ?? '');
+    expect((await settledEuros()) - before).toBe(6_000n);
+    const returned = await send(
+      notice([{ reference: 'NOBODYS', amount: '1.00', credit: true, returned: true }]),
+    );
+    const { id: other } = await onlyEntry(returned.report.id);
+    expect(await refusalOf(ann.client.postBankFee({ ...params(other), body }))).toMatchObject({
+      code: 'payment_does_not_fit',
+    });
+  });
+
+  test('[RSK-13] [RSK-01] one person alone cannot explain a large difference away, nor many small ones', async () => {
+    const explain = async (amount: string, member = ann) => {
+      const { report } = await send(notice([{ reference: 'NOTPROVIDED', amount }]));
+      const { id } = await onlyEntry(report.id);
+      const body = { reason: 'An error of theirs' };
+      const answer = await member.client.explainReportedEntry({ ...params(id), body });
+      return { ...answer, state: (await onlyEntry(report.id)).state, id };
+    };
+    const large = await explain('60000.00');
+    expect(large).toMatchObject({ outcome: 'proposed', state: 'open' });
+    const { evidence } = await approver.client.getProposal({
+      params: { proposalId: large.proposal_id ?? '' },
+    });
+    expect(evidence).toMatchObject({
+      moves: [],
+      reasons: ['No money moves. The entry is closed, and nobody looks at it again.'],
+      facts: [
+        { name: 'reported', text: 'debit' },
+        { name: 'reported_amount', amount: '60000.00' },
+        { name: 'booked_on' },
+        { name: 'outside_reference' },
+        { name: 'outside_evidence' },
+      ],
+    });
+    await approve(approver, large.proposal_id ?? '');
+    expect((await ann.client.getReportedEntry(params(large.id))).entry).toMatchObject({ state: 'explained' });
+    const carla = await testMember(bank, 'operations', 'Carla Operations');
+    const small = [];
+    for (const _ of Array(6)) small.push((await explain('40.00', carla)).outcome);
+    expect(small).toEqual(['done', 'done', 'done', 'done', 'proposed', 'proposed']);
+  });
+
+  test('[RSK-13] what an entry does not say cannot be proposed', async () => {
+    const { report } = await send(
+      notice([{ reference: 'NOBODYS', amount: '1.00', credit: true, returned: true }]),
+    );
+    const { id } = await onlyEntry(report.id);
+    const propose = ann.client.proposeReportedReturn({ ...params(id), body: { reason: 'I want it' } });
+    expect(await refusalOf(propose)).toMatchObject({ code: 'payment_does_not_fit' });
+  });
+});

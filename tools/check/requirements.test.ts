@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const document = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
-const [built = '', notBuilt = ''] = document.split('\n## Not built yet\n');
+const [built = '', inPart = '', notBuilt = ''] = document.split(/\n## (?:Built in part|Not built yet)\n/);
 const builtRows = rowsIn(built);
+const rowsInPart = rowsIn(inPart);
 const notBuiltRows = rowsIn(notBuilt);
 /** What the site claims, each with the rows that carry it. */
 const claims = builtRows.filter(({ id }) => id.startsWith('CLM-'));
@@ -25,23 +26,24 @@ const namedBy = new Map(
 );
 
 test('every requirement has an ID of its own', () => {
-  const ids = [...builtRows, ...notBuiltRows].map(({ id }) => id);
+  const ids = [...builtRows, ...rowsInPart, ...notBuiltRows].map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(200);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('every requirement that a test names exists, and is not listed as not built yet', () => {
   expect(testFiles.length).toBeGreaterThan(5);
-  const known = new Set(provable.map(({ id }) => id));
+  const known = new Set([...provable, ...rowsInPart].map(({ id }) => id));
   expect([...namedBy].filter(([id]) => !known.has(id))).toEqual([]);
 });
 
 test('every requirement is named by a test, or listed as not built yet', () => {
-  expect(provable.map(({ id }) => id).filter((id) => !namedBy.has(id))).toEqual([]);
+  const named = [...provable, ...rowsInPart].map(({ id }) => id);
+  expect(named.filter((id) => !namedBy.has(id))).toEqual([]);
 });
 
 test('a claim of the public site counts through the rows that carry it, and through nothing else', () => {
-  const waiting = new Set(notBuiltRows.map(({ id }) => id));
+  const waiting = new Set([...rowsInPart, ...notBuiltRows].map(({ id }) => id));
   const known = new Set([...provable.map(({ id }) => id), ...waiting]);
   expect(claims.length).toBeGreaterThan(0);
   for (const { id, text } of claims) {

@@ -57,7 +57,7 @@ test('[RUN-03] every npm script but the build begins with plain JavaScript, whic
   const { build, ...others } = scripts;
   expect(build).toBeDefined();
   for (const [name, script] of Object.entries(others))
-    expect(script, name).toMatch(/^(exec )?node tools\/\w+\.mjs/);
+    expect(script, name).toMatch(/^(exec )?node tools\/\w+\/\w+\.mjs/);
 });
 
 test.each(Object.entries(programs))(

@@ -101,6 +101,10 @@ export const errors = {
   },
   member_exists: { status: 409, message: 'This address already belongs to a member of staff.' },
   role_unchanged: { status: 409, message: 'The member has this role already.' },
+  colleague_unavailable: {
+    status: 409,
+    message: 'This colleague is away, or cannot decide this case.',
+  },
   duty_left: { status: 409, message: 'This would leave a duty without two people who can do it.' },
   role_too_powerful: {
     status: 409,

@@ -42,6 +42,10 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/proposals/:proposalId/decline/': deciders,
   'POST /staff/proposals/:proposalId/withdraw/': ['support', 'operations', 'administrator'],
 
+  'POST /staff/away/': staffRoles,
+  'GET /staff/work/': desk,
+  'GET /staff/queues/:queue/colleagues/': frontLine,
+  'POST /staff/queues/:queue/:caseId/give/': frontLine,
   'GET /staff/queues/': desk,
   'GET /staff/queues/:queue/': desk,
   'GET /staff/queues/:queue/:caseId/': desk,

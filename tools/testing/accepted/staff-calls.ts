@@ -42,6 +42,10 @@ function ofMembers(bank: TestBank) {
       const params = { role: 'cash-desk' };
       await (await root()).client.proposeRolePermissions({ params, body: { permissions: [], reason } });
     },
+    async setAway() {
+      const { client } = await testMember(bank, 'support');
+      await client.setAway({ body: { until: bank.clock.now().toISOString() } });
+    },
     async endOwnSession() {
       const { client } = await testMember(bank, 'support');
       const { sessions } = await client.listOwnSessions();
@@ -143,6 +147,11 @@ function ofWork(bank: TestBank) {
   };
   return {
     claimCase: claimed,
+    async giveCase() {
+      const { client, params } = await claimed();
+      const colleague = await testMember(bank, 'operations');
+      await client.giveCase({ params, body: { to: colleague.id, word: reason } });
+    },
     async releaseCase() {
       const { client, params } = await claimed();
       await client.releaseCase({ params });

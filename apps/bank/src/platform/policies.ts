@@ -211,6 +211,8 @@ export const policies = {
   desk: {
     /** How long a case is somebody's unless they ask for more time. */
     claimMs: 15 * 60_000,
+    /** The same for a case that a colleague has handed over: they may be at something else. */
+    givenMs: 8 * 3_600_000,
     /** A check that has not ended by then never will. */
     checkStaleMs: 2 * 3_600_000,
     exports: { ofEach: 1, atOnce: 4, withinMs: 10 * 60_000 },

@@ -113,6 +113,7 @@ async function open(path: string, role: StaffRole, endsAt = () => '2030-01-01T00
     full_name: 'Edith Clarke',
     role,
     permissions: permissionsOf(role),
+    away_until: null,
     passkeys_available: true,
   };
   const answers: Readonly<Record<string, unknown>> = {

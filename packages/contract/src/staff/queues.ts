@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, flag, sent, time, uuid } from '../fields.ts';
 import { evidence } from './evidence.ts';
-import { colleague, customerLine, moneyOf, next_cursor } from './fields.ts';
+import { colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
 import { pageOf } from './page.ts';
 
 const queue = z.enum(
@@ -29,6 +29,8 @@ const deskCase = answered({
   title: z.string(),
   /** Since when it waits. The age is counted from here. */
   since: time,
+  /** Until when it should be decided, by the target of its queue. After that it is late. */
+  due_at: time,
   /** After that it is closed without staff; a locked sign-in opens then. */
   expires_at: time.nullable(),
   /** Null for messages, which come from anybody. */
@@ -38,7 +40,13 @@ const deskCase = answered({
   /** Why it waits: the rules that held a withdrawal, what an account was locked for. */
   reasons: z.array(z.string()),
   /** Who works on it. While it is somebody else's, decisions are refused with `case_claimed`. */
-  claim: answered({ by: colleague, mine: z.boolean(), until: time }).nullable(),
+  claim: answered({
+    by: colleague,
+    mine: z.boolean(),
+    until: time,
+    /** Who has handed it over, and with which words; null for who took it themselves. */
+    given: answered({ by: colleague, word: z.string() }).nullable(),
+  }).nullable(),
   /** It is beyond what whoever asks may do alone: approving proposes it to a second person. */
   four_eyes: z.boolean(),
   /** Already proposed, and not yet decided by a second person. */
@@ -65,6 +73,10 @@ export const listQueues = call({
           mine: z.int(),
           /** Since when the oldest waits. */
           oldest_since: time.nullable(),
+          /** How long a case may wait. */
+          target_hours: z.int(),
+          /** How many have waited longer. */
+          late: z.int(),
         }),
       ),
     }),
@@ -121,6 +133,49 @@ export const releaseCase = call({
   params: caseOf,
   answer: { status: 200, body: answered({ case: deskCase }) },
   errors: ['case_claimed', 'case_closed'],
+});
+
+export const listColleagues = call({
+  method: 'GET',
+  path: '/staff/queues/:queue/colleagues/',
+  summary: 'List the colleagues to whom a case of a queue can be given',
+  access: 'staff:customers.act',
+  rate: 'general',
+  params: sent({ queue }),
+  answer: { status: 200, body: answered({ colleagues: z.array(colleague) }) },
+  errors: [],
+});
+
+export const giveCase = call({
+  method: 'POST',
+  path: '/staff/queues/:queue/:caseId/give/',
+  summary: 'Give a case to a colleague, with a word',
+  description:
+    'To somebody at work who can decide it. It is theirs for a working day. Everybody still sees it, and may take it over.',
+  access: 'staff:customers.act',
+  bound: 'none',
+  rate: 'general',
+  params: caseOf,
+  body: sent({ to: uuid, word: reason }),
+  answer: { status: 200, body: answered({ case: deskCase }) },
+  errors: ['case_claimed', 'case_closed', 'colleague_unavailable'],
+});
+
+export const listWork = call({
+  method: 'GET',
+  path: '/staff/work/',
+  summary: 'List what is late, and what is yours, of all that you can decide: the longest overdue first',
+  access: 'staff:customers.read',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      cases: z.array(deskCase),
+      /** There are more than can be shown. */
+      more: z.boolean(),
+    }),
+  },
+  errors: [],
 });
 
 export type DeskQueue = z.output<typeof queue>;

@@ -65,4 +65,17 @@ export const endMemberSession = call({
   errors: ['not_found'],
 });
 
+export const setAway = call({
+  method: 'POST',
+  path: '/staff/away/',
+  summary: 'Say until when you are away, or that you are back',
+  description: 'Nobody can give you a case meanwhile.',
+  access: 'staff:self.manage',
+  bound: 'none',
+  rate: 'general',
+  body: sent({ until: time.nullable() }),
+  answer: { status: 200, body: answered(done) },
+  errors: [],
+});
+
 export type StaffSession = z.output<typeof session>;

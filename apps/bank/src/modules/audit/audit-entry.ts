@@ -9,6 +9,7 @@ const auditFields = [
   'amount',
   'amount_due',
   'announced',
+  'away_until',
   'because',
   'card_type',
   'city',

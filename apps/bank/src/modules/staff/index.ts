@@ -1,4 +1,4 @@
-import type { MoneyAct, Proposal, ProposalKind } from '@farthing/contract';
+import type { MoneyAct, Permission, Proposal, ProposalKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../platform/config.ts';
@@ -20,7 +20,7 @@ import type {
 } from './proposals/index.ts';
 import { createProposals } from './proposals/index.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { rolePermissions } from './roles/index.ts';
+import { atWork, rolePermissions } from './roles/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
 import { type AppCode, authenticate, codeAt, createMemberSessions, currentCodes } from './sign-in/index.ts';
@@ -44,6 +44,8 @@ export type Staff = {
   readonly authenticateStaff: Authenticate;
   /** Of members by id, for whoever shows what they did. */
   names(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Those who are at work, not away, and may do this. */
+  atWork(reader: Reader, permission: Permission): Promise<{ id: string; name: string }[]>;
   /** What a kind of proposal means; once for each kind, before the bank starts. */
   register<Content extends ProposalContent>(
     kind: ProposalKind,
@@ -94,6 +96,7 @@ export function staffModule(options: StaffOptions): Staff {
     routes: staffRoutes(services, proposals),
     authenticateStaff: (token) => authenticate(services, token),
     names: findNames,
+    atWork: (reader, permission) => atWork(reader, permission, options.clock.now()),
     register: proposals.register,
     propose: proposals.propose,
     submit: proposals.submit,

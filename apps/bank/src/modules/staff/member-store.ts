@@ -14,6 +14,7 @@ export type MemberRecord = {
   /** What the role may do now. */
   readonly permissions: readonly Permission[];
   readonly status: MemberStatus;
+  readonly awayUntil: Date | null;
   readonly passwordHash: string | null;
   readonly sealedTotp: string | null;
   /** Of the newest code that was used. */
@@ -78,6 +79,7 @@ export type MemberChange = {
   readonly sealed_totp?: string | null;
   readonly totp_step?: number | null;
   readonly last_sign_in_at?: Date;
+  readonly away_until?: Date | null;
 };
 
 export async function changeMember(tx: Tx, id: string, change: MemberChange): Promise<void> {
@@ -147,6 +149,7 @@ function columnsOf(eb: ExpressionBuilder<DB, 'staff_member'>) {
     'password_hash',
     'sealed_totp',
     'totp_step',
+    'away_until',
     eb
       .selectFrom('staff_role')
       .select('permissions')
@@ -165,6 +168,7 @@ type Row = {
   password_hash: string | null;
   sealed_totp: string | null;
   totp_step: number | null;
+  away_until: Date | null;
 };
 
 function toRecord(row: Row): MemberRecord {
@@ -178,5 +182,6 @@ function toRecord(row: Row): MemberRecord {
     passwordHash: row.password_hash,
     sealedTotp: row.sealed_totp,
     totpStep: row.totp_step,
+    awayUntil: row.away_until,
   };
 }

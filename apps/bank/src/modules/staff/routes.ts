@@ -2,6 +2,7 @@ import * as calls from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { setAway } from './away.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
 import { findMember } from './member-store.ts';
 import { allMembers, deactivate, proposeInvitation, proposeRole, reset } from './members.ts';
@@ -93,6 +94,10 @@ function sessionRoutes(services: StaffServices): Route[] {
     route(calls.endOwnSession, async ({ principal, params, origin }) => {
       await endOwnSession(services, principal, params.sessionId, origin);
       return done('The session is over.');
+    }),
+    route(calls.setAway, async ({ principal, body, origin }) => {
+      await setAway(services, principal, body.until, origin);
+      return done(body.until === null ? 'Welcome back.' : 'Nobody can give you a case until then.');
     }),
     route(calls.listMemberSessions, async ({ principal, params }) => ({
       sessions: await sessionsOfMember(services, principal, params.memberId),

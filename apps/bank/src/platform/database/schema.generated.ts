@@ -231,8 +231,10 @@ export interface DeskClaim {
   case_id: string;
   claimed_at: Date;
   expires_at: Date;
+  given_by: string | null;
   queue: string;
   staff_id: string;
+  word: string | null;
 }
 
 export interface EmailChange {
@@ -608,6 +610,7 @@ export interface StaffInvitation {
 }
 
 export interface StaffMember {
+  away_until: Date | null;
   created_at: Date;
   email: string;
   full_name: Generated<string>;

@@ -13,6 +13,7 @@ const approver: StaffMe = {
   full_name: 'Mary Kenneth',
   role: 'approver',
   permissions: [...permissionsOf('approver')],
+  away_until: null,
   passkeys_available: false,
 };
 

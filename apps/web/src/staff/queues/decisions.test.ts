@@ -7,6 +7,7 @@ const held: DeskCase = {
   id: '01995c3e-0000-7000-8000-000000000001',
   title: 'Payment to Konrad Zuse',
   since: '2026-11-15T12:00:00.000Z',
+  due_at: '2026-11-15T14:00:00.000Z',
   expires_at: null,
   customer: {
     id: '01995c3e-0000-7000-8000-000000000002',

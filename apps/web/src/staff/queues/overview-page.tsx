@@ -11,6 +11,7 @@ import { openProposalsQuery } from '../proposals/proposals-query.ts';
 import { Alarms } from '../reconciliation/alarms.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { LateWork } from './late-work.tsx';
 import { longWaitMs, queueWords } from './queue-words.ts';
 import { queuesQuery } from './queues-query.ts';
 
@@ -24,6 +25,9 @@ export default function OverviewPage() {
       <div className="grid gap-8">
         <Alarms />
         <Queues />
+        <Allowed permission="customers.act">
+          <LateWork />
+        </Allowed>
         <div className="grid gap-8 lg:grid-cols-2">
           <Allowed permission="proposals.approve">
             <Proposals />
@@ -47,7 +51,7 @@ function Queues() {
     >
       {(queues) => (
         <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
-          {queues.map((count) => (
+          {lateFirst(queues).map((count) => (
             <li key={count.queue}>
               <QueueCard count={count} />
             </li>
@@ -58,8 +62,14 @@ function Queues() {
   );
 }
 
+/** Those with something late first; the others stay in their order. */
+function lateFirst(counts: readonly Count[]): readonly Count[] {
+  return counts.toSorted((one, other) => Number(other.late > 0) - Number(one.late > 0));
+}
+
 /** A queue with nothing in it stays, in its place, and is quiet. */
-function QueueCard({ count: { queue, waiting, claimed, mine, oldest_since } }: { count: Count }) {
+function QueueCard({ count }: { count: Count }) {
+  const { queue, waiting, claimed, mine, oldest_since, late, target_hours } = count;
   return (
     <Link
       to={`/staff/queues/${queue}`}
@@ -77,7 +87,8 @@ function QueueCard({ count: { queue, waiting, claimed, mine, oldest_since } }: {
           'Nothing waits'
         ) : (
           <>
-            Oldest <Age since={oldest_since} longAfterMs={longWaitMs} />
+            {late > 0 && <strong className="text-warning">{late} late, </strong>}
+            oldest <Age since={oldest_since} longAfterMs={target_hours * hourMs} />
             {claimed > 0 && `, ${claimed} being worked on${mine > 0 ? ` (${mine} by you)` : ''}`}
           </>
         )}
@@ -126,3 +137,4 @@ function ProposalLines({ proposals }: { proposals: readonly Proposal[] }) {
 }
 
 const linesShown = 5;
+const hourMs = 3_600_000;

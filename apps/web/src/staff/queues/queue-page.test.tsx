@@ -23,6 +23,7 @@ const held: DeskCase = {
   id: '0198a000-0000-7000-8000-000000000001',
   title: 'Payment to A Patel',
   since: '2026-01-05T10:00:00.000Z',
+  due_at: '2026-11-15T14:00:00.000Z',
   expires_at: null,
   customer: null,
   amount: { amount: '1250.00', currency: 'GBP' },
@@ -135,7 +136,12 @@ test('a reason that was not sent is there again for who typed it, also in anothe
 });
 
 test('a case that a colleague works on can be taken over, and decided only then', async () => {
-  const claim = { by: { id: held.id, name: 'Ada Lovelace' }, mine: false, until: '2026-01-05T11:00:00.000Z' };
+  const claim = {
+    by: { id: held.id, name: 'Ada Lovelace' },
+    mine: false,
+    until: '2026-01-05T11:00:00.000Z',
+    given: null,
+  };
   await openCase({ ...held, claim }, () => ({ status: 200, body: { case: held } }));
   expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();

@@ -19,7 +19,8 @@ import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useShortcut } from '../shell/shortcuts.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
-import { isDeskQueue, longWaitMs, queueWords } from './queue-words.ts';
+import { DueMark } from './due-mark.tsx';
+import { isDeskQueue, queueWords } from './queue-words.ts';
 import { casesQuery } from './queues-query.ts';
 import { claimWords, useClaim } from './use-claim.ts';
 
@@ -92,7 +93,8 @@ function columns(queue: DeskQueue): readonly Column<DeskCase>[] {
     { header: 'Case', cell: ({ title }) => title },
     ...(ofCustomers ? [customerColumn] : []),
     ...(ofMoney ? [amountColumn] : []),
-    { header: 'Waiting', cell: ({ since }) => <Age since={since} longAfterMs={longWaitMs} /> },
+    { header: 'Waiting', cell: ({ since }) => <Age since={since} /> },
+    { header: 'Due', cell: ({ due_at }) => <DueMark dueAt={due_at} /> },
     ...(queue === 'logins' ? [openingColumn] : []),
     { header: 'Worked on by', cell: (row) => <ClaimMark deskCase={row} /> },
   ];

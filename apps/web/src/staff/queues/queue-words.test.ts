@@ -2,7 +2,7 @@ import { isHeldBy, type StaffRole } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { countDecidable } from './queue-words.ts';
 
-const oldest = { oldest_since: '2026-11-15T12:00:00.000Z' };
+const oldest = { oldest_since: '2026-11-15T12:00:00.000Z', target_hours: 4, late: 0 };
 const counts = [
   { queue: 'deposits', waiting: 7, claimed: 3, mine: 1, ...oldest },
   { queue: 'pins', waiting: 2, claimed: 0, mine: 0, ...oldest },

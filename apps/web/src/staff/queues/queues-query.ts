@@ -14,6 +14,22 @@ export function queuesQuery(api: Api) {
   });
 }
 
+/** What is late, and what is one's own. */
+export function workQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['cases', 'work'],
+    queryFn: ({ signal }) => api.call('GET /staff/work/', { signal }),
+    ...often,
+  });
+}
+
+export function colleaguesQuery(api: Api, queue: DeskQueue) {
+  return queryOptions({
+    queryKey: ['colleagues', queue],
+    queryFn: ({ signal }) => api.call('GET /staff/queues/:queue/colleagues/', { params: { queue }, signal }),
+  });
+}
+
 /** The longest waiting first. */
 export function casesQuery(api: Api, queue: DeskQueue) {
   return infiniteQueryOptions({

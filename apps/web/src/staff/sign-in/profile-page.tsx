@@ -6,6 +6,7 @@ import { roleWordsOf } from '../parts/role-words.ts';
 import { signOut } from '../session/leave.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffServices } from '../session/staff-services.tsx';
+import { Away } from './away.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
@@ -40,6 +41,7 @@ export default function ProfilePage() {
           ]}
         />
       </Surface>
+      <Away />
       <OwnSessions />
       <Passkeys />
     </div>

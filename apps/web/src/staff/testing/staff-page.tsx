@@ -13,6 +13,7 @@ export function memberOf(role: StaffRole): StaffMe {
     full_name: 'Grace Hopper',
     role,
     permissions: [...permissionsOf(role)],
+    away_until: null,
     passkeys_available: false,
   };
 }

@@ -40,6 +40,8 @@ const me = answered({
   full_name: z.string(),
   role: z.string(),
   permissions: z.array(permission),
+  /** On leave until then; null, or in the past, at work. */
+  away_until: time.nullable(),
   /** A browser makes passkeys only for a host with a name: `localhost`, not 127.0.0.1. */
   passkeys_available: z.boolean(),
 });

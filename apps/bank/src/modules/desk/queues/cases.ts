@@ -7,7 +7,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
 import { caseEvidence, referralInWords } from '../evidence/index.ts';
 import type { DeskServices, Worker } from '../services.ts';
-import { type CaseRow, countWaiting, findWaiting, listWaiting } from './queue-store.ts';
+import { type CaseRow, countWaiting, findWaiting, listLateAndOwn, listWaiting } from './queue-store.ts';
+import { hourMs, lateSinceOf, readTargets } from './targets.ts';
 
 /** Which permission reads and which decides the cases of a queue, and what its subject is in the audit log. */
 export const queueFacts = {
@@ -27,14 +28,45 @@ export function refuseWithout(member: StaffMember, permission: Permission): void
   if (!member.permissions.has(permission)) throw new Refusal('permission_denied');
 }
 
-export async function readQueues({ database, clock }: DeskServices, { member }: Worker) {
-  const counts = await countWaiting(database.kysely, member.staffId, clock.now());
+export async function readQueues(services: DeskServices, { member }: Worker) {
+  const now = services.clock.now();
+  const targets = await readTargets(services);
+  const late = lateSinceOf(targets, now);
+  const counts = await countWaiting(services.database.kysely, member.staffId, now, late);
   return {
     queues: counts
       .filter(({ queue }) => member.permissions.has(queueFacts[queue].read))
-      .map((count) => ({ ...count, oldest_since: count.oldest_since?.toISOString() ?? null })),
+      .map((count) => ({
+        ...count,
+        oldest_since: count.oldest_since?.toISOString() ?? null,
+        target_hours: targets[count.queue],
+      })),
   };
 }
+
+/** What is late, whoever works on it, and what is one's own; of all queues in which one decides. */
+export async function readWork(
+  services: DeskServices,
+  { member }: Worker,
+): Promise<{ readonly cases: DeskCase[]; readonly more: boolean }> {
+  const { database, clock } = services;
+  const now = clock.now();
+  const decided = (Object.keys(queueFacts) as DeskQueue[]).filter((queue) =>
+    member.permissions.has(queueFacts[queue].decide),
+  );
+  const lateSince = lateSinceOf(await readTargets(services), now);
+  const of = { staffId: member.staffId, now, lateSince, limit: workShown + 1 };
+  const rows = await listLateAndOwn(database.kysely, decided, of);
+  const cases: DeskCase[] = [];
+  for (const queue of decided) {
+    const own = rows.filter((row) => row.queue === queue);
+    if (own.length > 0) cases.push(...(await toCases(services, database.kysely, queue, own, member)));
+  }
+  const ordered = cases.toSorted((one, other) => one.due_at.localeCompare(other.due_at));
+  return { cases: ordered.slice(0, workShown), more: ordered.length > workShown };
+}
+
+const workShown = 50;
 
 export async function readCases(
   services: DeskServices,
@@ -90,7 +122,10 @@ async function toCases(
 ): Promise<DeskCase[]> {
   const { staff } = services;
   const left = await loneBounds(services, reader, queue, member);
-  const claimants = rows.flatMap(({ claimed_by }) => (claimed_by === null ? [] : [claimed_by]));
+  const targetMs = (await readTargets(services))[queue] * hourMs;
+  const claimants = rows
+    .flatMap(({ claimed_by, given_by }) => [claimed_by, given_by])
+    .filter((id) => id !== null);
   const [names, proposals] = await Promise.all([
     staff.names(reader, claimants),
     proposedQueues.has(queue)
@@ -102,6 +137,7 @@ async function toCases(
   ]);
   return rows.map((row) => ({
     ...toCase(queue, row),
+    due_at: new Date(row.since.getTime() + targetMs).toISOString(),
     claim:
       row.claimed_by === null || row.claimed_until === null
         ? null
@@ -109,6 +145,10 @@ async function toCases(
             by: { id: row.claimed_by, name: names.get(row.claimed_by) ?? 'Somebody' },
             mine: row.claimed_by === member.staffId,
             until: row.claimed_until.toISOString(),
+            given:
+              row.given_by === null || row.word === null
+                ? null
+                : { by: { id: row.given_by, name: names.get(row.given_by) ?? 'Somebody' }, word: row.word },
           },
     four_eyes:
       row.detail.risk_answer === 'hold-for-two' ||
@@ -147,7 +187,10 @@ const actOf: { readonly [Queue in DeskQueue]?: MoneyAct } = {
 
 type Words = Pick<DeskCase, 'title' | 'reasons'>;
 
-function toCase(queue: DeskQueue, row: CaseRow): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes'> {
+function toCase(
+  queue: DeskQueue,
+  row: CaseRow,
+): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes' | 'due_at'> {
   return {
     queue,
     id: row.id,

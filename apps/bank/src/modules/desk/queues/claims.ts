@@ -58,6 +58,49 @@ export async function claimCase(
   });
 }
 
+/**
+ * Hands a case over to a colleague who can decide it and is at work. What is somebody else's has to be taken over first, which
+ * is written down. It hides nothing: everybody still sees the case, and takes it over when it is late.
+ */
+export async function giveCase(
+  services: DeskServices,
+  worker: Worker,
+  which: Case,
+  { to, word }: { readonly to: string; readonly word: string },
+): Promise<DeskCase> {
+  const { database, clock, staff } = services;
+  const { staffId } = worker.member;
+  refuseWithout(worker.member, queueFacts[which.queue].decide);
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    await refuseIfClosed(tx, which, now);
+    const colleagues = await staff.atWork(tx, queueFacts[which.queue].decide);
+    if (to === staffId || !colleagues.some(({ id }) => id === to)) throw new Refusal('colleague_unavailable');
+    const before = await lockClaim(tx, which.queue, which.caseId, now);
+    const expiresAt = new Date(now.getTime() + policies.desk.givenMs);
+    const given = { by: staffId, word };
+    if (!(await saveClaim(tx, { ...which, staffId: to, now, expiresAt, takeOver: false, given })))
+      throw await claimedByAnother(services, tx, which);
+    await record(services, tx, worker, which, {
+      action: 'case.give',
+      before: before?.staffId ?? null,
+      after: to,
+      because: word,
+    });
+    return readCase(services, tx, worker, which.queue, which.caseId);
+  });
+}
+
+export async function colleaguesFor(
+  { staff, database }: DeskServices,
+  { member }: Worker,
+  queue: DeskQueue,
+): Promise<{ readonly colleagues: { id: string; name: string }[] }> {
+  refuseWithout(member, queueFacts[queue].decide);
+  const all = await staff.atWork(database.kysely, queueFacts[queue].decide);
+  return { colleagues: all.filter(({ id }) => id !== member.staffId) };
+}
+
 export async function releaseCase(services: DeskServices, worker: Worker, which: Case): Promise<DeskCase> {
   const { database, clock } = services;
   refuseWithout(worker.member, queueFacts[which.queue].decide);
@@ -164,6 +207,7 @@ async function record(
     readonly action: `case.${string}`;
     readonly before: string | null;
     readonly after: string | null;
+    readonly because?: string;
   },
 ): Promise<void> {
   await audit.record(tx, {
@@ -171,6 +215,10 @@ async function record(
     action: step.action,
     subject: { kind: queueFacts[queue].subject, id: caseId },
     before: { claimed_by: step.before },
-    after: { claimed_by: step.after, queue },
+    after: {
+      claimed_by: step.after,
+      queue,
+      ...(step.because === undefined ? {} : { because: step.because }),
+    },
   });
 }

@@ -3,8 +3,8 @@ import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { answerBounded, boundedAnswer } from '../../staff/index.ts';
 import type { DeskServices } from '../services.ts';
-import { readCases, readQueues, readWholeCase } from './cases.ts';
-import { claimCase, releaseCase } from './claims.ts';
+import { readCases, readQueues, readWholeCase, readWork } from './cases.ts';
+import { claimCase, colleaguesFor, giveCase, releaseCase } from './claims.ts';
 import {
   approveHeldWithdrawal,
   confirmDepositByHand,
@@ -32,6 +32,13 @@ function caseRoutes(services: DeskServices): Route[] {
     ),
     route(calls.claimCase, async ({ principal: member, origin, params, body }) => ({
       case: await claimCase(services, { member, origin }, params, body.take_over),
+    })),
+    route(calls.listWork, ({ principal: member, origin }) => readWork(services, { member, origin })),
+    route(calls.listColleagues, ({ principal: member, origin, params }) =>
+      colleaguesFor(services, { member, origin }, params.queue),
+    ),
+    route(calls.giveCase, async ({ principal: member, origin, params, body }) => ({
+      case: await giveCase(services, { member, origin }, params, body),
     })),
     route(calls.releaseCase, async ({ principal: member, origin, params }) => ({
       case: await releaseCase(services, { member, origin }, params),

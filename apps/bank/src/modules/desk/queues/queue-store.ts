@@ -24,6 +24,8 @@ export type CaseRow = Partial<CustomerColumns> & {
   readonly detail: Readonly<Record<string, string | readonly string[] | null>>;
   readonly claimed_by: string | null;
   readonly claimed_until: Date | null;
+  readonly given_by: string | null;
+  readonly word: string | null;
 };
 
 export type Claim = { readonly staffId: string; readonly expiresAt: Date };
@@ -134,7 +136,8 @@ function selectCases(queue: DeskQueue, now: Date): RawBuilder<unknown> {
   return sql`
     SELECT
       waiting.id, waiting.since, waiting.expires_at, waiting.amount, waiting.currency, waiting.reference, waiting.detail,
-      ${customerColumns}, claim.staff_id AS claimed_by, claim.expires_at AS claimed_until
+      ${customerColumns}, claim.staff_id AS claimed_by, claim.expires_at AS claimed_until,
+      claim.given_by, claim.word
     FROM (${waiting[queue](now)}) AS waiting
     LEFT JOIN ${customerView} AS customer ON customer.id = waiting.customer_id
     LEFT JOIN desk_claim AS claim
@@ -147,24 +150,53 @@ export type QueueCount = {
   readonly claimed: number;
   readonly mine: number;
   readonly oldest_since: Date | null;
+  readonly late: number;
 };
+
+/** Since when what waits in a queue is late. */
+export type LateSince = Readonly<Record<DeskQueue, Date>>;
 
 /** All queues by one statement. */
 export async function countWaiting(
   reader: Reader,
   staffId: string,
   now: Date,
+  lateSince: LateSince,
 ): Promise<readonly QueueCount[]> {
   const counts = allQueues.map(
     (queue) => sql`
       SELECT
         ${queue}::text AS queue, count(*)::integer AS waiting, count(claim.staff_id)::integer AS claimed,
-        count(*) FILTER (WHERE claim.staff_id = ${staffId}::uuid)::integer AS mine, min(since) AS oldest_since
+        count(*) FILTER (WHERE claim.staff_id = ${staffId}::uuid)::integer AS mine, min(since) AS oldest_since,
+        count(*) FILTER (WHERE since <= ${lateSince[queue]})::integer AS late
       FROM (${waiting[queue](now)}) AS waiting
       LEFT JOIN desk_claim AS claim
         ON claim.queue = ${queue} AND claim.case_id = waiting.id AND claim.expires_at > ${now}`,
   );
   const { rows } = await sql<QueueCount>`${sql.join(counts, sql` UNION ALL `)}`.execute(reader);
+  return rows;
+}
+
+/** What is late or the member's own in these queues; the caller puts it in order. At most `limit` of each queue, oldest first. */
+export async function listLateAndOwn(
+  reader: Reader,
+  queues: readonly DeskQueue[],
+  of: { readonly staffId: string; readonly now: Date; readonly lateSince: LateSince; readonly limit: number },
+): Promise<readonly (CaseRow & { readonly queue: DeskQueue })[]> {
+  if (queues.length === 0) return [];
+  const parts = queues.map(
+    (queue) => sql`(
+      SELECT ${queue}::text AS queue, found.*
+      FROM (${selectCases(queue, of.now)}
+        WHERE waiting.since <= ${of.lateSince[queue]} OR claim.staff_id = ${of.staffId}::uuid
+        ORDER BY waiting.since, waiting.id
+        LIMIT ${of.limit}
+      ) AS found
+    )`,
+  );
+  const { rows } = await sql<
+    CaseRow & { readonly queue: DeskQueue }
+  >`${sql.join(parts, sql` UNION ALL `)}`.execute(reader);
   return rows;
 }
 
@@ -218,20 +250,30 @@ export async function saveClaim(
     readonly staffId: string;
     readonly now: Date;
     readonly expiresAt: Date;
+    /** Whose claim it may take the place of, beside the member's own: anybody's, or nobody's. */
     readonly takeOver: boolean;
+    readonly given?: { readonly by: string; readonly word: string };
   },
 ): Promise<boolean> {
-  const { queue, caseId, staffId, now, expiresAt, takeOver } = claim;
+  const { queue, caseId, staffId, now, expiresAt, takeOver, given } = claim;
+  const whose = {
+    staff_id: staffId,
+    claimed_at: now,
+    expires_at: expiresAt,
+    given_by: given?.by ?? null,
+    word: given?.word ?? null,
+  };
+  const owner = given?.by ?? staffId;
   const saved = await tx
     .insertInto('desk_claim')
-    .values({ queue, case_id: caseId, staff_id: staffId, claimed_at: now, expires_at: expiresAt })
+    .values({ queue, case_id: caseId, ...whose })
     .onConflict((conflict) =>
       conflict
         .columns(['queue', 'case_id'])
-        .doUpdateSet({ staff_id: staffId, claimed_at: now, expires_at: expiresAt })
+        .doUpdateSet(whose)
         .where((where) =>
           where.or([
-            where('desk_claim.staff_id', '=', staffId),
+            where('desk_claim.staff_id', '=', owner),
             where('desk_claim.expires_at', '<=', now),
             where.val(takeOver),
           ]),

@@ -5,7 +5,22 @@ const work = { group: 'work', propose: anyProposer, concerns: { kind: 'staff', r
 /** What `work.sandbox-deposits` can be. */
 export const sandboxDeposits = { byThemselves: 'by themselves', byStaff: 'by staff' } as const;
 
+const target = {
+  ...work,
+  field: { kind: 'count', least: 1, most: 720, unit: 'hours' },
+  help: 'How long a case may wait. After that it is late, and stands first for everybody who can decide it.',
+} as const;
+
 export const desk = {
+  'work.target.deposits': { ...target, title: 'Target for deposits', default: '4' },
+  'work.target.late-deposits': { ...target, title: 'Target for late deposits', default: '24' },
+  'work.target.withdrawals': { ...target, title: 'Target for withdrawals', default: '2' },
+  'work.target.loans': { ...target, title: 'Target for loans', default: '24' },
+  'work.target.referrals': { ...target, title: 'Target for referrals', default: '72' },
+  'work.target.accounts': { ...target, title: 'Target for locked accounts', default: '24' },
+  'work.target.logins': { ...target, title: 'Target for locked sign-ins', default: '4' },
+  'work.target.pins': { ...target, title: 'Target for locked PINs', default: '4' },
+  'work.target.messages': { ...target, title: 'Target for messages', default: '24' },
   'work.sandbox-deposits': {
     ...work,
     field: { kind: 'choice', choices: Object.values(sandboxDeposits) },

@@ -48,6 +48,18 @@ export async function saveRole(
     .execute();
 }
 
+/** Those who may do this, and are not away. */
+export async function atWork(
+  reader: Reader,
+  permission: Permission,
+  now: Date,
+): Promise<{ id: string; name: string }[]> {
+  const people = await listActive(reader);
+  return people
+    .filter(({ held, awayUntil }) => held.includes(permission) && (awayUntil === null || awayUntil <= now))
+    .map(({ id, name }) => ({ id, name }));
+}
+
 /** Everybody at work, with what their role may do. */
 export async function listActive(reader: Reader): Promise<
   readonly {
@@ -55,20 +67,22 @@ export async function listActive(reader: Reader): Promise<
     readonly name: string;
     readonly role: string;
     readonly held: readonly Permission[];
+    readonly awayUntil: Date | null;
   }[]
 > {
   const rows = await reader
     .selectFrom('staff_member')
     .innerJoin('staff_role', 'staff_role.name', 'staff_member.role')
-    .select(['staff_member.id', 'full_name', 'role', 'permissions'])
+    .select(['staff_member.id', 'full_name', 'role', 'permissions', 'away_until'])
     .where('status', '=', 'active')
     .orderBy('full_name')
     .orderBy('staff_member.id')
     .execute();
-  return rows.map(({ id, full_name, role, permissions: stored }) => ({
+  return rows.map(({ id, full_name, role, permissions: stored, away_until: awayUntil }) => ({
     id,
     name: full_name,
     role,
     held: heldBy(role, stored),
+    awayUntil,
   }));
 }

@@ -104,6 +104,7 @@ export function toMe({ relyingParty }: StaffServices, member: MemberRecord): Sta
     full_name,
     role,
     permissions: [...permissions],
+    away_until: member.awayUntil?.toISOString() ?? null,
     passkeys_available: relyingParty !== undefined,
   };
 }

@@ -1,0 +1,30 @@
+import type { DeskQueue } from '@farthing/contract';
+import type { DeskServices } from '../services.ts';
+import type { LateSince } from './queue-store.ts';
+
+export const hourMs = 3_600_000;
+
+export type Targets = Readonly<Record<DeskQueue, number>>;
+
+/** How many hours a case of each queue may wait, as the bank has set it. */
+export async function readTargets({ settings }: Pick<DeskServices, 'settings'>): Promise<Targets> {
+  const { values } = await settings.current();
+  return {
+    deposits: Number(values['work.target.deposits']),
+    'late-deposits': Number(values['work.target.late-deposits']),
+    withdrawals: Number(values['work.target.withdrawals']),
+    loans: Number(values['work.target.loans']),
+    referrals: Number(values['work.target.referrals']),
+    accounts: Number(values['work.target.accounts']),
+    logins: Number(values['work.target.logins']),
+    pins: Number(values['work.target.pins']),
+    messages: Number(values['work.target.messages']),
+  };
+}
+
+export function lateSinceOf(targets: Targets, now: Date): LateSince {
+  const since = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  return Object.fromEntries(
+    Object.entries(targets).map(([queue, hours]) => [queue, since(hours)]),
+  ) as LateSince;
+}

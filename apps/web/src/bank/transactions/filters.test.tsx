@@ -25,6 +25,14 @@ test('what is typed is looked for once typing has paused, and stays as it was ty
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rent for May'));
 });
 
+test('a filter that is chosen while somebody types stays chosen when the search follows', async () => {
+  open('/layout/transactions?type=deposit');
+  await userEvent.type(field(), 'rent');
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rent'));
+  expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+});
+
 function open(entry: string) {
   return startApp({
     entries: [entry],

@@ -1,6 +1,6 @@
 import { limits } from '@farthing/contract';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { types, useTransactionsView } from './view.ts';
@@ -64,14 +64,16 @@ function useSearchText() {
       setText(search);
     }
   }
+  // The address as it is then: a filter that was chosen meanwhile would be undone by the one from before the wait.
+  const send = useEffectEvent((wanted: string) => {
+    setSent(wanted);
+    setSearch(wanted);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === search) return;
-    const timer = setTimeout(() => {
-      setSent(wanted);
-      setSearch(wanted);
-    }, 250);
+    const timer = setTimeout(() => send(wanted), 250);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;

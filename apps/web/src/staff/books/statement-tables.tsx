@@ -22,13 +22,13 @@ export function StatementTables({ statements }: { statements: Statements }) {
   return (
     <div className="grid gap-10">
       <p className="text-ink-2">
-        {final ? '' : 'Not over yet: what follows is as it stands now. '}
-        At the rates of {to}: one {currency} is{' '}
+        {final ? `At the rates of ${to}: ` : 'Not over yet: this is as it stands now, at the newest rates. '}
+        {final ? 'one' : 'One'} {currency} is{' '}
         {rates.map(({ currency: other, rate }) => `${rate.replace(/0+$/, '')} ${other}`).join(' and ')}.
       </p>
       <section className="grid gap-4" aria-labelledby="balance-sheet">
         <h2 id="balance-sheet" className="text-2xl">
-          Balance sheet at the end of {to}
+          {final ? `Balance sheet at the end of ${to}` : 'Balance sheet as it stands now'}
         </h2>
         <Agreement sheet={sheet} currency={currency} />
         <StatementTable caption="Balance sheet" rows={sheetRows(sheet)} currency={currency} />

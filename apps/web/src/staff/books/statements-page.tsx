@@ -61,7 +61,7 @@ function PeriodForm({ shown, problems }: PeriodFormProps) {
     <form
       key={`${params} ${shown?.period}`}
       onSubmit={show}
-      className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,14rem))_auto]"
+      className="grid items-end gap-3 sm:grid-cols-[repeat(3,minmax(0,14rem))_max-content]"
     >
       <Field id="statements-month" label="Month" error={problems.period?.[0]}>
         <Input type="month" name="month" defaultValue={period.slice(0, 7)} />

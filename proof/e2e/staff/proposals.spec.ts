@@ -136,6 +136,8 @@ test.describe('among administrators', () => {
       newMember(bank, 'administrator', 'Ada Yonath'),
       newMember(bank, 'approver', 'Mary Kenneth'),
       newMember(bank, 'support', 'Sam Selvon'),
+      // Who stays in operations: nobody leaves a duty without two people.
+      newMember(bank, 'operations', 'Grace Hopper'),
     ]);
     const admin = await signedInPage(await newBrowser(), ada);
     await admin.goto(`/staff/members/${sam.id}`);

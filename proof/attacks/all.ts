@@ -20,6 +20,7 @@ import { requests } from './requests/requests.ts';
 import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
+import { staffConsole } from './staff/console.ts';
 import { decisions } from './staff/decisions.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
@@ -41,6 +42,7 @@ export const attacks: readonly Attack[] = [
   takeover,
   alone,
   decisions,
+  staffConsole,
   tokens,
   uploads,
   statements,

@@ -18,6 +18,7 @@ import { requests } from './requests/requests.ts';
 import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
+import { staffConsole } from './staff/console.ts';
 import { decisions } from './staff/decisions.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
@@ -39,6 +40,7 @@ const ours = [
   races,
   alone,
   decisions,
+  staffConsole,
   splitting,
   fields,
   echoes,
@@ -66,7 +68,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover, receipts],
+      ...[paymentControls, takeover, receipts, staffConsole],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

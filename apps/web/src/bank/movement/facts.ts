@@ -39,7 +39,7 @@ function paymentFacts(payment: NonNullable<WalletMovement['payment']>): readonly
     { term: 'To', detail: payment.account_name },
     { term: 'Account', detail: readableAccountNumber(payment.account_number) },
     { term: 'Bank', detail: payment.bank_name },
-    { term: 'Amount sent', detail: inCurrency(amount, currency) },
+    { term: 'Amount', detail: inCurrency(amount, currency) },
     ...cost.map(({ term, value }) => ({ term, detail: value })),
     ...marginFact(payment),
     ...fact('Narration', payment.narration),

@@ -11,6 +11,7 @@ export * from './rates.ts';
 export * from './sandbox.ts';
 export type * from './site.ts';
 export * from './staff/access.ts';
+export * from './staff/audit-words.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
 export * from './staff/index.ts';
 export * from './staff/lists/index.ts';

@@ -43,7 +43,7 @@ async function targetsOf(bank: AttackedBank): Promise<readonly Target[]> {
     { path: '/api/v1/account/login/', body: { email, password: 'not the right one' } },
     { path: '/api/v1/account/password_reset/', body: { email } },
     { path: '/api/v1/staff/customers/?q=lovelace', token: staff },
-    { path: '/api/v1/staff/audit/?action=login&subject_kind=customer', token: staff },
+    { path: '/api/v1/staff/lists/audit/?subject_id=login&subject_kind=customer', token: staff },
     { path: '/api/v1/wallet/withdrawals/0190f3e2-0000-7000-8000-000000000000*/', token: access },
   ];
 }

@@ -155,7 +155,10 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/payouts/:withdrawalId/settle/': operations,
   'POST /staff/payouts/:withdrawalId/propose-return/': operations,
 
-  'GET /staff/audit/': ['administrator', 'auditor'],
+  'GET /staff/lists/audit/': ['administrator', 'auditor'],
+  'GET /staff/lists/audit/count/': ['administrator', 'auditor'],
+  'GET /staff/lists/audit/export/': exporters,
+  'GET /staff/audit/proof/': ['auditor'],
   'GET /staff/audit/:entryId/': ['administrator', 'auditor'],
   'GET /staff/operations/': ['operations', 'administrator', 'auditor'],
   'POST /staff/operations/dead-jobs/:jobId/retry/': ['operations', 'administrator'],

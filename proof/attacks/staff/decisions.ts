@@ -114,8 +114,12 @@ const leaveNoTrace: Attempt = async (decider) => {
   const { expect, see, findings } = referee('the audit entry of a deposit');
   const [depositId, hash] = [await decider.announced('5.00'), someHash()];
   see([await confirm(decider, depositId, '5.00', hash)]);
-  const { body } = await decider.auditor.get(`/staff/audit/?subject_id=${depositId}&action=deposit.credit`);
-  const [entry] = (body.entries ?? []) as readonly { after?: Readonly<Record<string, unknown>> }[];
+  const { body } = await decider.auditor.get(
+    `/staff/lists/audit/?subject_id=${depositId}&action=deposit.credit`,
+  );
+  const [row] = (body.rows ?? []) as readonly { id: string }[];
+  const found = await decider.auditor.get(`/staff/audit/${row?.id}/`);
+  const entry = found.body.entry as { after?: Readonly<Record<string, unknown>> } | undefined;
   expect(entry?.after?.transaction_hash === hash, 'does not hold the hash');
   expect(entry?.after?.announced === '5.00', 'does not hold what was announced');
   return findings;

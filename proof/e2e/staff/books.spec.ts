@@ -58,7 +58,7 @@ test('[STF-05] the trial balance balances, leads down to a posting, and a check 
   expect((await download).suggestedFilename()).toMatch(/hledger|journal/);
 });
 
-test('[STF-04] the audit log is filtered by its address, and shows before and after', async ({
+test('[OPS-04] the audit log says who did what in words with links, is found by name, and is exported with its proof', async ({
   bank,
   staffPage,
 }) => {
@@ -75,20 +75,45 @@ test('[STF-04] the audit log is filtered by its address, and shows before and af
   const auditor = await staffPage('auditor', 'Emmy Noether');
   await auditor.goto(`/staff/audit?action=customer.lock&subject_id=${ada.id}`);
   const row = auditor.getByRole('row').filter({ hasText: 'Asked for it herself' });
-  await expect(row).toContainText('Grace Hopper');
+  await expect(row).toContainText('Grace Hopper locked Ada Lovelace, because: Asked for it herself');
+  await expect(row.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', /staff\/members\//);
+  await expect(row.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
+    'href',
+    `/staff/customers/${ada.id}`,
+  );
   await expectAccessible(auditor);
-  await row.getByRole('link').click();
+  // A colleague is chosen by name.
+  await auditor.getByText('Filter and order').click();
+  await auditor.getByLabel('Colleague').selectOption({ label: 'Grace Hopper' });
+  await auditor.getByRole('button', { name: 'Apply' }).click();
+  await expect(
+    auditor.getByRole('button', { name: 'Remove the filter Colleague: Grace Hopper' }),
+  ).toBeVisible();
+  await expectAccessible(auditor);
+  await row.getByRole('link').first().click();
   const change = auditor.getByRole('dialog').getByRole('row').filter({ hasText: 'Status' });
   await expect(change).toContainText('active');
   await expect(change).toContainText('locked');
   await expectAccessible(auditor);
   // The address opens the entry for whoever is sent it, also where no list has it.
-  const entry = new URL(auditor.url()).searchParams.get('entry') ?? '';
+  const { pathname } = new URL(auditor.url());
   await auditor.keyboard.press('Escape');
-  await expect(auditor).toHaveURL(/subject_id=[^&]+$/);
-  await auditor.goto(`/staff/audit?action=nothing.of.the.kind&entry=${entry}`);
-  await expect(auditor.getByRole('dialog', { name: 'customer.lock' })).toContainText('Grace Hopper');
-  await expect(auditor.getByText('No entry fits these filters.')).toBeAttached();
+  await expect(auditor).toHaveURL(/staff\/audit\?action=customer\.lock&subject_id=/);
+  await auditor.goto(`${pathname}?action=books.export&subject_id=${ada.id}`);
+  await expect(auditor.getByRole('dialog', { name: 'Audit entry' })).toContainText(
+    'Grace Hopper locked Ada Lovelace',
+  );
+  await expect(auditor.getByText('No entries of the audit log fit these filters.')).toBeAttached();
+  await auditor.keyboard.press('Escape');
+
+  await button(auditor, 'Export with proof').click();
+  const proof = auditor.getByRole('dialog', { name: 'Export with proof' });
+  await expectAccessible(auditor);
+  await proof.getByLabel('Id of the subject').fill(ada.id);
+  await proof.getByLabel('Reason').fill('The court asked for it');
+  const saved = auditor.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^audit-.*\.jsonl$/);
 
   // An auditor reads everything and changes nothing.
   await auditor.goto(`/staff/customers/${ada.id}`);

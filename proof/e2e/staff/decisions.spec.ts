@@ -95,6 +95,6 @@ test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, 
   expect(transactions[0]).toMatchObject({ description: 'Transfer to Konrad Zuse', amount: debit_amount });
 
   await katherine.goto(`/staff/audit?subject_id=${proposalId}`);
-  await expect(katherine.getByRole('row', { name: /proposal\.make/ })).toContainText('Grace Hopper');
-  await expect(katherine.getByRole('row', { name: /proposal\.approve/ })).toContainText('Mary Kenneth');
+  await expect(katherine.getByRole('row', { name: /made a proposal/ })).toContainText('Grace Hopper');
+  await expect(katherine.getByRole('row', { name: /approved a proposal/ })).toContainText('Mary Kenneth');
 });

@@ -57,6 +57,7 @@ export const clientRoutes: readonly string[] = [
   '/staff/settings',
   '/staff/settings/:key',
   '/staff/audit',
+  '/staff/audit/:entryId',
   '/staff/operations',
   '/staff/members',
   '/staff/members/roles',

@@ -87,6 +87,7 @@ export const deskRoutes = (
     </Route>
     <Route element={<PageFor permission="audit.read" />}>
       <Route path="audit" element={<Audit />} />
+      <Route path="audit/:entryId" element={<Audit />} />
     </Route>
     <Route element={<PageFor permission="operations.read" />}>
       <Route path="operations" element={<Operations />} />

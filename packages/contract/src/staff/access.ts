@@ -80,6 +80,8 @@ export const permissions = {
   'lists.export': ['operations', 'auditor'],
 
   'audit.read': ['administrator', 'auditor'],
+  /** Take the log out of the bank in full, with the proof of its chain. */
+  'audit.export': ['auditor'],
   'operations.read': ['operations', 'administrator', 'auditor'],
   'operations.retry': ['operations', 'administrator'],
 

@@ -1,35 +1,6 @@
-import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, date, opaque, optional, sent, uuid } from '../fields.ts';
-import { auditEntry, next_cursor } from './fields.ts';
-import { pageOf } from './page.ts';
-
-const word = (what: string) => optional(opaque(`Give ${what} as the log writes it.`, 120));
-
-export const listAuditEntries = call({
-  method: 'GET',
-  path: '/staff/audit/',
-  summary: 'Page through the audit log, newest first',
-  access: 'staff:audit.read',
-  rate: 'general',
-  query: sent({
-    actor_kind: optional(
-      z.enum(['customer', 'staff', 'system', 'anyone'], 'Choose customer, staff, system or anyone.'),
-    ),
-    actor_id: optional(uuid),
-    /** Whole, as `deposit.credit`, or only its first part, as `deposit`. */
-    action: word('an action'),
-    subject_kind: word('a kind of subject'),
-    subject_id: word('a subject'),
-    request_id: word('a request'),
-    /** Days of UTC, both included. */
-    from: optional(date),
-    until: optional(date),
-    ...pageOf,
-  }),
-  answer: { status: 200, body: answered({ entries: z.array(auditEntry), next_cursor }) },
-  errors: [],
-});
+import { answered, date, line, optional, sent, uuid } from '../fields.ts';
+import { auditEntry, reason } from './fields.ts';
 
 export const getAuditEntry = call({
   method: 'GET',
@@ -40,4 +11,26 @@ export const getAuditEntry = call({
   params: sent({ entryId: uuid }),
   answer: { status: 200, body: answered({ entry: auditEntry }) },
   errors: ['not_found'],
+});
+
+export const exportAuditProof = call({
+  method: 'GET',
+  path: '/staff/audit/proof/',
+  summary: 'Export the audit log of some days with the proof of its chain',
+  description:
+    'One line of JSON for each entry, in full, with its number and its hash. `ops/audit/verify-audit.mjs` checks the file ' +
+    'without the bank. An entry that is not about who or what was asked for stands there by its digest alone.',
+  access: 'staff:audit.export',
+  rate: 'lookup',
+  query: sent({
+    /** Days of UTC, both included. */
+    from: optional(date),
+    to: optional(date),
+    /** Only these in full: what was done by somebody, or to something. */
+    actor_id: optional(uuid),
+    subject_id: optional(line('the id of a subject', 120)),
+    reason,
+  }),
+  answer: { status: 200, file: ['application/jsonl'] },
+  errors: [],
 });

@@ -39,24 +39,40 @@ export const customerLine = answered({
   tier: z.int(),
 });
 
-export const auditEntry = answered({
-  id: z.uuid(),
-  at: time,
+/** Who did what to whom, and why. Names of customers are there for who may read customers. */
+const deedShape = {
   actor: answered({
     kind: z.enum(['customer', 'staff', 'system', 'anyone']),
     id: z.uuid().nullable(),
-    /** Of a member of staff. */
     name: z.string().nullable(),
   }),
   /** What was done, as `deposit.credit`. */
   action: z.string(),
-  subject: answered({ kind: z.string(), id: z.string() }),
+  subject: answered({
+    kind: z.string(),
+    id: z.string(),
+    /** Of a person the name, of what belongs to a customer the customer's. */
+    name: z.string().nullable(),
+    /** The customer whose it is. */
+    owner_id: z.uuid().nullable(),
+  }),
+  because: z.string().nullable(),
+};
+
+export const deed = answered(deedShape);
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
+
+export const auditEntry = answered({
+  id: z.uuid(),
+  at: time,
+  ...deedShape,
   request_id: z.string().nullable(),
   /** From where: a network address. */
   address: z.string().nullable(),
   /** Only what changed. */
-  before: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
-  after: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+  before: facts,
+  after: facts,
 });
 
 /** A month or a day of UTC. */

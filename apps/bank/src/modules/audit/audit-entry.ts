@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@farthing/contract';
 import type { Origin } from '../../platform/http/route.ts';
 
 /** What can be told of a change. A secret has no name here, so it cannot be written down. */
@@ -87,38 +88,11 @@ export type AuditActor =
   /** The bank by itself, or somebody who has not shown who they are. */
   | { readonly kind: 'system' | 'anyone' };
 
-export type SubjectKind =
-  | 'customer'
-  | 'session'
-  | 'login-address'
-  | 'card'
-  | 'loan'
-  | 'withdrawal'
-  | 'payment-file'
-  | 'deposit'
-  | 'staff-member'
-  | 'staff-session'
-  | 'staff-role'
-  | 'proposal'
-  | 'message'
-  | 'referral'
-  | 'posting'
-  | 'job'
-  | 'ledger-check'
-  | 'books'
-  | 'bank-report'
-  | 'reported-entry'
-  | 'alarm'
-  | 'risk-rules'
-  | 'settings'
-  | 'export'
-  | 'list-view';
-
 export type AuditEntry = {
   readonly actor: AuditActor;
-  /** What was done, as `customer.register`. */
-  readonly action: `${string}.${string}`;
-  readonly subject: { readonly kind: SubjectKind; readonly id: string };
+  /** What was done. One that the contract has no words for does not compile. */
+  readonly action: AuditAction;
+  readonly subject: { readonly kind: AuditSubject; readonly id: string };
   readonly origin: Origin | undefined;
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;

@@ -17,7 +17,7 @@ const id = randomUUID();
 const origin = { requestId: 'request-1', address: '198.18.0.1', userAgent: 'a browser' };
 const entry = {
   actor: { kind: 'customer', id },
-  action: 'customer.test',
+  action: 'customer.change-profile',
   subject: { kind: 'customer', id },
   origin,
 } as const;
@@ -32,7 +32,7 @@ test('an entry tells who did what to whom, when, from where, before and after', 
     at: clock.now(),
     actor_kind: 'customer',
     actor_id: id,
-    action: 'customer.test',
+    action: 'customer.change-profile',
     subject_kind: 'customer',
     subject_id: id,
     request_id: 'request-1',
@@ -60,7 +60,7 @@ test('what has no place in the log cannot be slipped in', async () => {
 });
 
 test('a transaction that fails leaves no entry', async () => {
-  const action = 'customer.fail';
+  const action = 'customer.close';
   const failed = database.transaction(async (tx) => {
     await audit.record(tx, { ...entry, action });
     throw new Error('no');

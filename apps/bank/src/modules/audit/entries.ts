@@ -1,8 +1,8 @@
-import type { AnswerOf, listAuditEntries, QueryOf } from '@farthing/contract';
+import type { AnswerOf, getAuditEntry } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 
-type Entry = AnswerOf<typeof listAuditEntries>['entries'][number];
+type Entry = AnswerOf<typeof getAuditEntry>['entry'];
 
 export type AuditRow = {
   readonly id: string;
@@ -19,42 +19,9 @@ export type AuditRow = {
 };
 
 type Page = { readonly before: string | undefined; readonly limit: number };
-type Filters = Omit<QueryOf<typeof listAuditEntries>, 'cursor' | 'limit'>;
 
 const columns = sql`
   id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, address, before, after`;
-
-/** Newest first; ids are made in the order of time. */
-export async function listEntries(
-  reader: Reader,
-  filters: Filters,
-  page: Page,
-): Promise<readonly AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
-    SELECT ${columns}
-    FROM audit_entry
-    WHERE ${sql.join([earlierThan(page), ...conditions(filters)], sql` AND `)}
-    ORDER BY id DESC
-    LIMIT ${page.limit}
-  `.execute(reader);
-  return rows;
-}
-
-function conditions(filters: Filters): RawBuilder<unknown>[] {
-  const { action, from, until } = filters;
-  const same = (column: RawBuilder<unknown>, value: string | undefined) =>
-    value === undefined ? [] : [sql`${column} = ${value}`];
-  return [
-    ...same(sql`actor_kind`, filters.actor_kind),
-    ...same(sql`actor_id`, filters.actor_id),
-    ...same(sql`subject_kind`, filters.subject_kind),
-    ...same(sql`subject_id`, filters.subject_id),
-    ...same(sql`request_id`, filters.request_id),
-    ...(action === undefined ? [] : [sql`(action = ${action} OR action LIKE ${`${literal(action)}.%`})`]),
-    ...(from === undefined ? [] : [sql`at >= ${from}::date::timestamp AT TIME ZONE 'UTC'`]),
-    ...(until === undefined ? [] : [sql`at < (${until}::date + 1)::timestamp AT TIME ZONE 'UTC'`]),
-  ];
-}
 
 export async function findEntry(reader: Reader, id: string): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`SELECT ${columns} FROM audit_entry WHERE id = ${id}`.execute(reader);
@@ -110,9 +77,4 @@ async function readTrail(
 
 function earlierThan({ before }: Page): RawBuilder<unknown> {
   return before === undefined ? sql`true` : sql`id < ${before}::uuid`;
-}
-
-/** What somebody types is no pattern. */
-function literal(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

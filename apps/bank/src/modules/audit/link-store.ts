@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { beginning, linkHash, type WrittenEntry } from './chain.ts';
+import { beginning, type LinkForm, linkHash, type WrittenEntry } from './chain.ts';
 
 /** Of several processes one links at a time; whoever writes entries does not wait for it. */
 export async function lockChain(tx: Tx): Promise<void> {
@@ -40,19 +40,26 @@ export async function insertLinks(
 ): Promise<void> {
   let { hash } = after;
   const hashes = waiting.map(({ entry }) => {
-    hash = linkHash(hash, entry);
+    hash = linkHash(hash, entry, newestForm);
     return hash;
   });
   const ids = waiting.map(({ id }) => id);
   await sql`
-    INSERT INTO audit_link (no, entry_id, hash, linked_at)
-    SELECT ${after.no}::bigint + place, id, hash, ${at}::timestamptz
+    INSERT INTO audit_link (no, entry_id, hash, linked_at, form)
+    SELECT ${after.no}::bigint + place, id, hash, ${at}::timestamptz, ${newestForm}::smallint
     FROM unnest(${ids}::uuid[], ${hashes}::bytea[]) WITH ORDINALITY AS link (id, hash, place)
   `.execute(tx);
   await sql`DELETE FROM audit_unlinked WHERE entry_id = ANY (${ids}::uuid[])`.execute(tx);
 }
 
-export type LinkedEntry = { readonly no: bigint; readonly hash: Buffer; readonly entry: WrittenEntry };
+const newestForm = 2 satisfies LinkForm;
+
+export type LinkedEntry = {
+  readonly no: bigint;
+  readonly hash: Buffer;
+  readonly form: LinkForm;
+  readonly entry: WrittenEntry;
+};
 
 /** In the order of the chain; an entry that is gone has none of its columns. */
 export async function listLinked(
@@ -61,7 +68,7 @@ export async function listLinked(
   limit: number,
 ): Promise<readonly LinkedEntry[]> {
   const { rows } = await sql<LinkedEntry>`
-    SELECT audit_link.no, audit_link.hash, ${writtenEntry} AS entry
+    SELECT audit_link.no, audit_link.hash, audit_link.form, ${writtenEntry} AS entry
     FROM audit_link
     LEFT JOIN audit_entry ON audit_entry.id = audit_link.entry_id
     WHERE audit_link.no > ${after}
@@ -69,6 +76,30 @@ export async function listLinked(
     LIMIT ${limit}
   `.execute(reader);
   return rows;
+}
+
+type Span = { readonly from: Date | undefined; readonly before: Date | undefined; readonly form: LinkForm };
+
+/** The first and the last link of some days, of this form or a newer one. */
+export async function findSpan(
+  reader: Reader,
+  { from, before, form }: Span,
+): Promise<{ readonly first: bigint; readonly last: bigint } | undefined> {
+  const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
+    SELECT min(audit_link.no) AS first, max(audit_link.no) AS last
+    FROM audit_link
+    JOIN audit_entry ON audit_entry.id = audit_link.entry_id
+    WHERE audit_link.form >= ${form}
+      AND (${from ?? null}::timestamptz IS NULL OR audit_entry.at >= ${from ?? null})
+      AND (${before ?? null}::timestamptz IS NULL OR audit_entry.at < ${before ?? null})
+  `.execute(reader);
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  return first === null || last === null ? undefined : { first, last };
+}
+
+export async function findHash(reader: Reader, no: bigint): Promise<Buffer> {
+  const row = await reader.selectFrom('audit_link').select('hash').where('no', '=', no).executeTakeFirst();
+  return row?.hash ?? beginning;
 }
 
 /** An entry that was put in by hand: neither linked nor waiting for it. */

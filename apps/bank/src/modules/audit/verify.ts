@@ -37,7 +37,7 @@ export async function verifyAudit(database: Pick<Database, 'kysely'>): Promise<A
       for (;;) {
         const links = await listLinked(tx, no, batch);
         for (const link of links) {
-          const expected = linkHash(hash, link.entry);
+          const expected = linkHash(hash, link.entry, link.form);
           if (link.no !== no + 1n) return check(`audit_link (no ${no + 1n}) is missing`);
           const [id] = link.entry;
           if (id === null || id === undefined) return check(`audit_link (no ${link.no}) has lost its entry`);

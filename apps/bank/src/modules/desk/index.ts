@@ -1,7 +1,7 @@
-import { getAuditEntry, getOperations, listAuditEntries, retryDeadJob } from '@farthing/contract';
+import { getOperations, retryDeadJob } from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { readAuditLog, readEntry } from './audit-log.ts';
+import { auditRoutes } from './audit/index.ts';
 import { bookRoutes, checkJob, daysJob } from './books/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { registerKinds } from './kinds/index.ts';
@@ -26,8 +26,7 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
       ...bookRoutes(services),
       ...monthRoutes(services),
       ...listRoutes(services),
-      route(listAuditEntries, ({ query }) => readAuditLog(services, query)),
-      route(getAuditEntry, ({ params }) => readEntry(services, params.entryId)),
+      ...auditRoutes(services),
       route(getOperations, () => readOperations(services)),
       route(retryDeadJob, async ({ principal: member, origin, params }) => {
         await retryJob(services, { member, origin }, params.jobId);

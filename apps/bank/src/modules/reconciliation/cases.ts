@@ -179,6 +179,8 @@ export function closingRows(
 
 const actions = { explained: 'explain', resolved: 'resolve' } as const;
 
+type EntryAction = 'claim' | 'release' | 'note' | 'match' | 'explain' | 'resolve';
+
 type AuditedChange = {
   readonly status?: string;
   readonly claimed_by?: string | null;
@@ -190,7 +192,7 @@ async function record(
   tx: Tx,
   actor: Actor,
   entry: EntryRow,
-  action: string,
+  action: EntryAction,
   after: AuditedChange,
 ): Promise<void> {
   await audit.record(tx, auditEntry(actor, entry, action, after));
@@ -199,7 +201,7 @@ async function record(
 function auditEntry(
   actor: Actor,
   { id, message_id, line }: EntryRow,
-  action: string,
+  action: EntryAction,
   after: AuditedChange,
 ): Parameters<Audit['rowsOf']>[0] {
   return {

@@ -38,6 +38,7 @@ export type {
 } from './proposals/index.ts';
 export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './proposals/index.ts';
 export type { StaffTerms } from './terms.ts';
+export { memberView } from './views.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];

@@ -1,4 +1,4 @@
-import type { Evidence, Member, Proposal } from '@farthing/contract';
+import type { AuditAction, Evidence, Member, Proposal } from '@farthing/contract';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
@@ -252,7 +252,7 @@ async function recorded(
   {
     action,
     after,
-  }: { readonly action: `${string}.${string}`; readonly after: { status: string; sessions_ended: number } },
+  }: { readonly action: AuditAction; readonly after: { status: string; sessions_ended: number } },
 ): Promise<Member> {
   await audit.record(tx, {
     actor: { kind: 'staff', id: member.staffId },

@@ -61,6 +61,7 @@ export interface AuditEntry {
 
 export interface AuditLink {
   entry_id: string;
+  form: Generated<number>;
   hash: Buffer;
   linked_at: Date;
   no: bigint;

@@ -5,13 +5,17 @@ import { type Description, DescriptionList } from '../../ui/description-list/des
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useStaff } from '../session/staff.tsx';
 import type { AuditEntry } from './audit-query.ts';
-import { actorOf, type Change, changesOf } from './entry-words.ts';
+import { Deed } from './deed.tsx';
+import { type Change, changesOf } from './entry-words.ts';
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   const { may } = useStaff();
   return (
     <div className="grid gap-6">
+      <p className="text-lg">
+        <Deed deed={entry} />
+      </p>
       <DescriptionList items={factsOf(entry, may('audit.read'))} />
       <section className="grid gap-3" aria-labelledby="entry-changes">
         <h3 id="entry-changes" className="font-semibold text-lg">
@@ -40,7 +44,7 @@ const columns: readonly Column<Change>[] = [
 ];
 
 function factsOf(entry: AuditEntry, maySearch: boolean): Description[] {
-  const { at, actor, subject, request_id, address, id } = entry;
+  const { at, actor, action, subject, request_id, address, id } = entry;
   const found = (name: string, value: string, words: ReactNode) =>
     maySearch ? (
       <RouteLink to={`/staff/audit?${new URLSearchParams({ [name]: value })}`}>{words}</RouteLink>
@@ -49,24 +53,18 @@ function factsOf(entry: AuditEntry, maySearch: boolean): Description[] {
     );
   return [
     { term: 'When', detail: <time dateTime={at}>{formatMoment(at)}</time> },
-    { term: 'Who', detail: actor.id === null ? actorOf(entry) : found('actor_id', actor.id, actorOf(entry)) },
-    {
-      term: 'About',
-      detail: (
-        <>
-          {subject.kind}{' '}
-          {found('subject_id', subject.id, <span className="font-mono text-sm">{subject.id}</span>)}
-        </>
-      ),
-    },
+    { term: 'Action', detail: found('action', action, code(action)) },
+    ...(actor.id === null
+      ? []
+      : [{ term: 'All by the same person', detail: found('actor_id', actor.id, code(actor.id)) }]),
+    { term: 'All about the same', detail: found('subject_id', subject.id, code(subject.id)) },
     { term: 'From', detail: address ?? 'inside the bank' },
     {
       term: 'Request',
-      detail:
-        request_id === null
-          ? 'none'
-          : found('request_id', request_id, <span className="font-mono text-sm">{request_id}</span>),
+      detail: request_id === null ? 'none' : found('request_id', request_id, code(request_id)),
     },
-    { term: 'Entry', detail: <span className="font-mono text-sm">{id}</span> },
+    { term: 'Entry', detail: code(id) },
   ];
 }
+
+const code = (text: string) => <span className="font-mono text-sm">{text}</span>;

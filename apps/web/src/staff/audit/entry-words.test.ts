@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, changesOf } from './entry-words.ts';
+import { changesOf } from './entry-words.ts';
 
 test('[STF-04] what changed is shown field by field, with what was not known told from what was empty', () => {
   expect(
@@ -13,9 +13,4 @@ test('[STF-04] what changed is shown field by field, with what was not known tol
     { field: 'Because', before: '–', after: 'lost phone' },
   ]);
   expect(changesOf({ before: null, after: null })).toEqual([]);
-});
-
-test('a member of staff is named, everybody else by their kind', () => {
-  expect(actorOf({ actor: { kind: 'staff', id: null, name: 'Grace Hopper' } })).toBe('Grace Hopper');
-  expect(actorOf({ actor: { kind: 'system', id: null, name: null } })).toBe('The bank itself');
 });

@@ -1,17 +1,6 @@
 import { labelOf } from '../proposals/proposal-words.ts';
 import type { AuditEntry } from './audit-query.ts';
 
-/** Who did it, in a word or a name. */
-export function actorOf({ actor }: Pick<AuditEntry, 'actor'>): string {
-  if (actor.name !== null) return actor.name;
-  return {
-    customer: 'A customer',
-    staff: 'A colleague',
-    system: 'The bank itself',
-    anyone: 'Somebody unknown',
-  }[actor.kind];
-}
-
 type Values = AuditEntry['before'];
 
 export type Change = { readonly field: string; readonly before: string; readonly after: string };

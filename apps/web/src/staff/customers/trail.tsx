@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -31,7 +32,28 @@ export function Trail({ file: { customer } }: { file: CustomerFile }) {
           )
         }
       </Loaded>
-      <EntryDrawer entries={entries} query={(entryId) => trailEntryQuery(api, customer.id, entryId)} />
+      <OpenEntry customerId={customer.id} />
     </>
   );
+}
+
+/** The entry that the address names, whether or not it is in the list beside it. */
+function OpenEntry({ customerId }: { customerId: string }) {
+  const [params, setParams] = useSearchParams();
+  const api = useStaffApi();
+  const entryId = params.get('entry');
+  if (entryId === null) return null;
+  return (
+    <EntryDrawer
+      key={entryId}
+      query={trailEntryQuery(api, customerId, entryId)}
+      onClose={() => setParams(without(params, 'entry'), { preventScrollReset: true })}
+    />
+  );
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete(name);
+  return next;
 }

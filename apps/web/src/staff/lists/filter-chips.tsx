@@ -3,11 +3,15 @@ import { X } from 'lucide-react';
 import { filtersInUse } from './filter-words.ts';
 import type { useListAddress } from './list-address.ts';
 
-type FilterChipsProps = { list: ListDescription; address: ReturnType<typeof useListAddress> };
+type FilterChipsProps = {
+  list: ListDescription;
+  address: ReturnType<typeof useListAddress>;
+  colleagues: ReadonlyMap<string, string>;
+};
 
 /** What the list is narrowed by, in words; each goes by a click. */
-export function FilterChips({ list, address: { filters, change, clear } }: FilterChipsProps) {
-  const inUse = filtersInUse(list, filters);
+export function FilterChips({ list, address: { filters, change, clear }, colleagues }: FilterChipsProps) {
+  const inUse = filtersInUse(list, filters, colleagues);
   if (inUse.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2">

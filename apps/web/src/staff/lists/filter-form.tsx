@@ -15,14 +15,16 @@ type FilterFormProps = {
   address: ReturnType<typeof useListAddress>;
   /** What the bank says is wrong with which field. */
   problems: Readonly<Record<string, readonly string[]>>;
+  /** By id, for a filter that names one. */
+  colleagues: ReadonlyMap<string, string>;
 };
 
-/** Anew for each address, so that Back shows the filters of the page it leads to. */
+/** Anew for each address, so that Back shows the filters of the page it leads to, and when the names are there. */
 export function ListFilterForm(props: FilterFormProps) {
-  return <Form key={JSON.stringify(props.address.query)} {...props} />;
+  return <Form key={JSON.stringify([props.address.query, props.colleagues.size > 0])} {...props} />;
 }
 
-function Form({ list, address: { filters, order, change }, problems }: FilterFormProps) {
+function Form({ list, address: { filters, order, change }, problems, colleagues }: FilterFormProps) {
   const { may } = useStaff();
   const count = Object.keys(filters).length;
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +50,7 @@ function Form({ list, address: { filters, order, change }, problems }: FilterFor
         </summary>
         <form onSubmit={apply} className="grid gap-x-4 gap-y-5 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-4">
           {offered.map(([name, filter]) => (
-            <Filter key={name} name={name} filter={filter} filters={filters} problems={problems} />
+            <Filter key={name} {...{ name, filter, filters, problems, colleagues }} />
           ))}
           <Field id="list-order" label="Order" error={problems.order?.[0]}>
             <OrderChoice list={list} order={order} />
@@ -67,11 +69,23 @@ type FilterProps = {
   filter: ListFilter;
   filters: Readonly<Record<string, string>>;
   problems: FilterFormProps['problems'];
+  colleagues: FilterFormProps['colleagues'];
 };
 
-function Filter({ name, filter, filters, problems }: FilterProps) {
+function Filter({ name, filter, filters, problems, colleagues }: FilterProps) {
   if (filter.by === 'choice')
     return <Choices name={name} filter={filter} value={filters[name] ?? ''} error={problems[name]?.[0]} />;
+  const options = optionsOf(filter, colleagues);
+  if (options.length > 0)
+    return (
+      <Pick
+        name={name}
+        filter={filter}
+        options={options}
+        value={filters[name] ?? ''}
+        error={problems[name]?.[0]}
+      />
+    );
   const fields = fieldsOf(name, filter);
   return fields.map((field, place) => (
     <Field
@@ -90,6 +104,29 @@ function Filter({ name, filter, filters, problems }: FilterProps) {
       />
     </Field>
   ));
+}
+
+type Options = readonly (readonly [value: string, words: string])[];
+
+/** What can be chosen; nothing where it has to be typed. */
+function optionsOf({ by, choices = {} }: ListFilter, colleagues: ReadonlyMap<string, string>): Options {
+  if (by === 'colleague') return [...colleagues];
+  return by === 'pick' ? Object.entries(choices).map(([choice, { word }]) => [choice, word]) : [];
+}
+
+function Pick({ name, filter, options, value, error }: ChoicesProps & { options: Options }) {
+  return (
+    <Field id={`list-${name}`} label={filter.title} error={error}>
+      <Select name={name} defaultValue={value}>
+        <option value="">All</option>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
 }
 
 type ChoicesProps = { name: string; filter: ListFilter; value: string; error: string | undefined };

@@ -1,10 +1,10 @@
-import { paymentList } from '@farthing/contract';
+import { auditList, paymentList } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { filtersInUse } from './filter-words.ts';
 
 test('filters are told in words, also those that are nonsense', () => {
   const words = (filters: Record<string, string>) =>
-    filtersInUse(paymentList, filters).map((filter) => filter.words);
+    filtersInUse(paymentList, filters, new Map()).map((filter) => filter.words);
   expect(
     words({ state: 'in-review,paying', debit_from: '10.00', at_from: '2026-01-31', at_to: '2026-02-01' }),
   ).toEqual([
@@ -14,4 +14,16 @@ test('filters are told in words, also those that are nonsense', () => {
   ]);
   expect(words({ state: 'flying', at_to: 'soon' })).toEqual(['State: flying', 'Asked for to soon']);
   expect(words({})).toEqual([]);
+});
+
+test('[OPS-04] a colleague is shown by name, and one whom nobody knows by the id', () => {
+  const words = (names: ReadonlyMap<string, string>) =>
+    filtersInUse(auditList, { colleague: 'an-id', action: 'customer.reveal' }, names).map(
+      (each) => each.words,
+    );
+  expect(words(new Map([['an-id', 'Sue Fisher']]))).toEqual([
+    'Colleague: Sue Fisher',
+    'Action: Customer: revealed personal data of',
+  ]);
+  expect(words(new Map())[0]).toBe('Colleague: an-id');
 });

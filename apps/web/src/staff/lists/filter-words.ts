@@ -6,15 +6,23 @@ export type FilterInUse = { readonly words: string; readonly fields: readonly st
 export function filtersInUse(
   list: ListDescription,
   filters: Readonly<Record<string, string>>,
+  colleagues: ReadonlyMap<string, string>,
 ): readonly FilterInUse[] {
   return Object.entries(list.filters).flatMap(([name, filter]) => {
     const fields = fieldsOf(name, filter).filter((field) => filters[field] !== undefined);
-    return fields.length === 0 ? [] : [{ words: wordsOf(name, filter, filters), fields }];
+    return fields.length === 0 ? [] : [{ words: wordsOf(name, filter, filters, colleagues), fields }];
   });
 }
 
-function wordsOf(name: string, filter: ListFilter, filters: Readonly<Record<string, string>>): string {
-  if (!isSpan(filter.by)) return `${filter.title}: ${valueWords(filter, filters[name] ?? '')}`;
+function wordsOf(
+  name: string,
+  filter: ListFilter,
+  filters: Readonly<Record<string, string>>,
+  colleagues: ReadonlyMap<string, string>,
+): string {
+  const value = filters[name] ?? '';
+  if (filter.by === 'colleague') return `${filter.title}: ${colleagues.get(value) ?? value}`;
+  if (!isSpan(filter.by)) return `${filter.title}: ${valueWords(filter, value)}`;
   const [from, to] = [filters[`${name}_from`], filters[`${name}_to`]];
   const ends = [from && `from ${valueWords(filter, from)}`, to && `to ${valueWords(filter, to)}`];
   return `${filter.title} ${ends.filter(Boolean).join(' ')}`;
@@ -25,7 +33,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 
 /** What nobody can read as a value of the filter is shown as it stands in the address. */
 function valueWords({ by, choices }: ListFilter, value: string): string {
-  if (by === 'choice') return list.format(value.split(',').map((each) => choices?.[each]?.word ?? each));
+  if (by === 'choice' || by === 'pick')
+    return list.format(value.split(',').map((each) => choices?.[each]?.word ?? each));
   if (by === 'days' && !Number.isNaN(Date.parse(value))) return day.format(new Date(value));
   return value;
 }

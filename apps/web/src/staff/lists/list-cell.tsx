@@ -1,6 +1,7 @@
 import type { Cell, CellOf, ListColumn } from '@farthing/contract';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Deed } from '../audit/deed.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { Moment } from '../parts/moment.tsx';
 
@@ -31,6 +32,8 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
       return <PersonCell person={cell as NonNullable<CellOf<'customer'>>} isName={isName} />;
     case 'colleague':
       return (cell as NonNullable<CellOf<'colleague'>>).name;
+    case 'deed':
+      return <Deed deed={cell as NonNullable<CellOf<'deed'>>} />;
     case 'code':
       return <span className="whitespace-nowrap font-mono text-sm">{`${cell}`}</span>;
     default:

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { useColleagues } from './colleagues.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportList } from './export-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -29,11 +30,12 @@ export function ListView({ list, currentId }: ListViewProps) {
   const address = useListAddress(list);
   const pages = usePages(list, address.query);
   const problems = fieldsIn(pages.error);
+  const colleagues = useColleagues(list);
   return (
     <div className="grid gap-4">
       <SavedViews list={list} query={address.query} />
-      <ListFilterForm list={list} address={address} problems={problems} />
-      <FilterChips list={list} address={address} />
+      <ListFilterForm list={list} address={address} problems={problems} colleagues={colleagues} />
+      <FilterChips list={list} address={address} colleagues={colleagues} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ListCount list={list} filters={address.filters} />
         <div className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ import {
   sent,
   uuid,
 } from '../../fields.ts';
-import { next_cursor, reason } from '../fields.ts';
+import { deed, next_cursor, reason } from '../fields.ts';
 import { pageOf } from '../page.ts';
 import {
   type CellKind,
@@ -127,7 +127,13 @@ function fieldOf({ by, choices = {}, title }: ListFilter): z.ZodType {
   switch (by) {
     case 'choice':
       return severalOf(Object.keys(choices), `Choose among the choices of “${title}”.`);
+    case 'pick':
+      return z.enum(
+        Object.keys(choices) as [string, ...string[]],
+        `Choose one of the choices of “${title}”.`,
+      );
     case 'id':
+    case 'colleague':
       return uuid;
     case 'number':
       return z.string('Enter a whole number.').regex(/^[0-9]{1,9}$/, 'Enter a whole number.');
@@ -172,6 +178,7 @@ const cells = {
   day: z.string().nullable(),
   customer: person,
   colleague: person,
+  deed: deed.nullable(),
 } as const satisfies Record<CellKind, z.ZodType>;
 
 export type CellOf<Kind extends CellKind> = z.output<(typeof cells)[Kind]>;

@@ -1,3 +1,4 @@
+import { auditList } from './audit.ts';
 import { countCall, exportCall, pageCall } from './call-of-list.ts';
 import { cardList } from './cards.ts';
 import { customerList } from './customers.ts';
@@ -30,3 +31,6 @@ export const exportPostings = exportCall(journalList);
 export const listLedgerAccounts = pageCall(ledgerAccountList);
 export const countLedgerAccounts = countCall(ledgerAccountList);
 export const exportLedgerAccounts = exportCall(ledgerAccountList);
+export const listAudit = pageCall(auditList);
+export const countAudit = countCall(auditList);
+export const exportAudit = exportCall(auditList);

@@ -36,6 +36,7 @@ export type ListColumn = {
 /**
  * - `code`: something that people copy. - `customer`, `colleague`: a person, with a link.
  * - `money`: in the row's own currency. - `moment`, `day`: a time, or a day without one.
+ * - `deed`: who did what to whom, and why. Names of customers are for those who may read them.
  */
 export type CellKind =
   | 'text'
@@ -46,7 +47,8 @@ export type CellKind =
   | 'moment'
   | 'day'
   | 'customer'
-  | 'colleague';
+  | 'colleague'
+  | 'deed';
 
 export type Mask = 'email' | 'ending';
 
@@ -54,12 +56,13 @@ export type Choices = Readonly<Record<string, { readonly word: string; readonly 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /**
- * - `choice`: one or more of these, in the address with commas between. - `id`, `whole`: this and nothing else.
+ * - `choice`: one or more of these, in the address with commas between. - `pick`: one of many.
+ * - `colleague`: a member of staff, chosen by name. - `id`, `whole`: this and nothing else.
  * - `start`: how it begins, capitals or not. - `days`, `amounts`: from and to, both included.
  */
 export type ListFilter = {
   readonly title: string;
-  readonly by: 'choice' | 'id' | 'whole' | 'number' | 'start' | 'days' | 'amounts';
+  readonly by: 'choice' | 'pick' | 'colleague' | 'id' | 'whole' | 'number' | 'start' | 'days' | 'amounts';
   readonly choices?: Choices;
   /** The column that it tells something about. One that is masked is found whole only, and only by who may reveal it. */
   readonly of?: string;

@@ -1,3 +1,4 @@
+export { auditList } from './audit.ts';
 export type { Cell, CellOf } from './call-of-list.ts';
 export { cardList } from './cards.ts';
 export { customerList, customerStates } from './customers.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditEntries } from '../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
 import { someHash } from '../../../../../../tools/testing/hash.ts';
@@ -170,7 +171,7 @@ test('[STF-04] the journal is downloaded as CSV and as hledger reads it, under i
     expect(text.startsWith(start)).toBe(true);
     expect(text).toContain('bank:USD:equity');
   }
-  const { entries } = await audrey.client.listAuditEntries({ query: { action: 'books' } });
+  const entries = await auditEntries(bank, 'books');
   expect(entries.map(({ actor, after }) => [actor.id, after?.format])).toEqual(
     expect.arrayContaining([
       [audrey.id, 'csv'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { expectMessage, heldTo } from '../../../../../../tools/testing/documents/iso20022.ts';
@@ -131,8 +132,7 @@ test('[OPS-03] who may not export gets no file, a period that is yet to come is 
     expect([query, response.status]).toEqual([query, 400]);
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['period']);
   }
-  const { entries } = await audrey.client.listAuditEntries({ query: { action: 'books.export' } });
-  expect(entries).toContainEqual(
+  expect(await auditEntries(bank, 'books.export')).toContainEqual(
     expect.objectContaining({
       subject: expect.objectContaining({ id: month }),
       after: { format: 'camt053' },

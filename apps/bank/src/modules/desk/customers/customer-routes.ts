@@ -1,7 +1,7 @@
 import * as calls from '@farthing/contract';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { readTrail, readTrailEntry } from '../audit-log.ts';
+import { readTrail, readTrailEntry } from '../audit/index.ts';
 import { unlock } from '../queues/index.ts';
 import type { DeskServices } from '../services.ts';
 import {
@@ -29,9 +29,11 @@ function readingRoutes(services: DeskServices): Route[] {
       revealPersonalData(services, { member, origin }, params.customerId, body.reason),
     ),
     route(calls.listCustomerHistory, ({ params, query }) => readHistory(services, params.customerId, query)),
-    route(calls.listCustomerTrail, ({ params, query }) => readTrail(services, params.customerId, query)),
-    route(calls.getCustomerTrailEntry, ({ params }) =>
-      readTrailEntry(services, params.customerId, params.entryId),
+    route(calls.listCustomerTrail, ({ params, query, principal }) =>
+      readTrail(services, params.customerId, query, principal),
+    ),
+    route(calls.getCustomerTrailEntry, ({ params, principal }) =>
+      readTrailEntry(services, params.customerId, params.entryId, principal),
     ),
     route(calls.addCustomerNote, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => ({

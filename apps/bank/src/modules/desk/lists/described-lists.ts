@@ -2,6 +2,7 @@ import type { Call } from '@farthing/contract';
 import * as calls from '@farthing/contract';
 import type { ListSource } from './query/index.ts';
 import {
+  auditSource,
   cardSource,
   customerSource,
   depositSource,
@@ -52,4 +53,5 @@ export const describedLists: readonly DescribedList[] = [
     count: calls.countLedgerAccounts,
     file: calls.exportLedgerAccounts,
   },
+  { source: auditSource, page: calls.listAudit, count: calls.countAudit, file: calls.exportAudit },
 ];

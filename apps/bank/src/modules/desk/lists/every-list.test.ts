@@ -38,6 +38,7 @@ const something = {
   whole: "O'Brien 100%_\\",
   start: "O'Brien 100%_\\",
   number: '2',
+  colleague: '0198a000-0000-7000-8000-000000000000',
 } as const;
 
 function everyFilter({ filters }: ListDescription): Record<string, string> {
@@ -52,7 +53,8 @@ function everyFilter({ filters }: ListDescription): Record<string, string> {
         [`${name}_from`, '0.01'],
         [`${name}_to`, '9999999999.99'],
       ];
-    return [[name, by === 'choice' ? Object.keys(choices).join(',') : something[by]]];
+    if (by === 'choice') return [[name, Object.keys(choices).join(',')]];
+    return [[name, by === 'pick' ? Object.keys(choices)[0] : something[by]]];
   });
   return Object.fromEntries(given);
 }

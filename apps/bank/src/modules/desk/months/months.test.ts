@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditEntries } from '../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -115,8 +116,9 @@ test('[OPS-03] a month that two have closed takes no posting, whatever the clock
     history: [{ act: 'close', month: earlier, proposed_by: 'Olga Marsh', approved_by: 'Ann Wood' }],
     proposals: [],
   });
-  const { entries } = await audrey.client.listAuditEntries({ query: { action: 'books.close' } });
-  expect(entries).toMatchObject([{ actor: { id: ann.id }, after: { month: earlier } }]);
+  expect(await auditEntries(bank, 'books.close')).toMatchObject([
+    { actor: { id: ann.id }, after: { month: earlier } },
+  ]);
   expect(await refusalOf(proposeClosing(olga, earlier))).toMatchObject({ code: 'status_conflict' });
 });
 

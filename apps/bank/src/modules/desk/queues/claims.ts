@@ -204,7 +204,7 @@ async function record(
   worker: Worker,
   { queue, caseId }: Case,
   step: {
-    readonly action: `case.${string}`;
+    readonly action: `case.${'claim' | 'give' | 'take-over' | 'release'}`;
     readonly before: string | null;
     readonly after: string | null;
     readonly because?: string;

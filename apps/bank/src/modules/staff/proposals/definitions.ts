@@ -1,9 +1,9 @@
-import type { Evidence, ProposalKind } from '@farthing/contract';
+import type { AuditSubject, Evidence, ProposalKind } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import type { z } from 'zod';
 import type { Turns } from '../../../platform/concurrency/turns.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import type { Actor, SubjectKind } from '../../audit/index.ts';
+import type { Actor } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import type { StaffServices } from '../services.ts';
 import type { ProposalContent } from './proposal.ts';
@@ -23,7 +23,7 @@ export type ProposalDoing = {
 export type ProposalDefinition<Content extends ProposalContent> = {
   /** Reads stored content back; what does not fit is not done. */
   readonly content: z.ZodType<Content>;
-  subject(content: Content): { readonly kind: SubjectKind; readonly id: string };
+  subject(content: Content): { readonly kind: AuditSubject; readonly id: string };
   /** What would happen, in a sentence. */
   summary(content: Content): string;
   /** What the bounds are judged by, in the ledger's currency; null when it moves no money. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '../../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../../tools/testing/refusal.ts';
@@ -26,10 +27,8 @@ beforeAll(async () => {
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-async function exportedBy(member: TestMember) {
-  const auditor = await testMember(bank, 'auditor');
-  const query = { actor_id: member.id, action: 'list' };
-  const { entries } = await auditor.client.listAuditEntries({ query });
+async function exportedBy({ id }: TestMember) {
+  const entries = (await auditEntries(bank, 'list')).filter(({ actor }) => actor.id === id);
   return entries.map(({ action, after }) => ({ action, after }));
 }
 

@@ -1,4 +1,10 @@
-import type { Cell, CellOf, ListColumn, ListDescription } from '@farthing/contract';
+import {
+  type Cell,
+  type CellOf,
+  deedSentence,
+  type ListColumn,
+  type ListDescription,
+} from '@farthing/contract';
 
 /** A value of a spreadsheet: words, or something to reckon with. */
 export type Field = { readonly text: string } | { readonly decimal: string };
@@ -41,6 +47,8 @@ function fieldsOf({ kind, choices }: ListColumn, cell: Cell): readonly Field[] {
     case 'customer':
     case 'colleague':
       return [{ text: (cell as CellOf<'customer'>)?.name ?? '' }];
+    case 'deed':
+      return [{ text: deedSentence(cell as NonNullable<CellOf<'deed'>>) }];
     case 'state':
       return [{ text: choices?.[`${cell}`]?.word ?? `${cell ?? ''}` }];
     default:

@@ -21,6 +21,8 @@ export type Asked = {
   readonly filters: ReadonlyMap<string, string>;
   readonly columns: readonly string[];
   readonly order: { readonly column: string; readonly isDown: boolean; readonly text: string };
+  /** Of who asks: what a cell says can depend on it. */
+  readonly permissions: ReadonlySet<Permission>;
 };
 
 export function askedOf(
@@ -41,6 +43,7 @@ export function askedOf(
     ),
     columns: chosen(list, query.columns),
     order: { column: isDown ? text.slice(1) : text, isDown, text },
+    permissions,
   };
 }
 

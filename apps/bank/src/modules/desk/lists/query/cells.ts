@@ -1,6 +1,8 @@
 import type { Cell, ListColumn, ListDescription, Mask } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
+import { type DeedOf, nameless } from '../../deeds.ts';
 import { ending, maskEmail } from '../../masking.ts';
+import type { Asked } from './asked.ts';
 
 /** A row as `rowsStatement` selects it. */
 export type SelectedRow = { readonly row_id: string; readonly row_key: string } & Readonly<
@@ -10,7 +12,7 @@ export type SelectedRow = { readonly row_id: string; readonly row_key: string } 
 /** The cells of a row, masked as the list is described. Whoever wants them in full has to say so. */
 export function cellsOf(
   list: ListDescription,
-  columns: readonly string[],
+  { columns, permissions }: Pick<Asked, 'columns' | 'permissions'>,
   row: SelectedRow,
   shown: 'masked' | 'in-full' = 'masked',
 ): Record<string, Cell> {
@@ -18,7 +20,9 @@ export function cellsOf(
     columns.map((name, place) => {
       const column = list.columns[name];
       if (column === undefined) throw new Error(`${list.name} has no column ${name}`);
-      const cell = cellOf(column, row[`a${place}`], row[`b${place}`]);
+      const [first, second] = [row[`a${place}`], row[`b${place}`]];
+      const cell =
+        column.kind === 'deed' ? nameless(first as DeedOf, permissions) : cellOf(column, first, second);
       return [name, shown === 'masked' ? masked(column, cell) : cell];
     }),
   );

@@ -30,7 +30,7 @@ export async function readPage(
   const last = page.at(-1);
   const isMore = rows.length > query.limit && last !== undefined;
   return {
-    rows: page.map((row) => ({ id: row.row_id, cells: cellsOf(list, asked.columns, row) })),
+    rows: page.map((row) => ({ id: row.row_id, cells: cellsOf(list, asked, row) })),
     next_cursor: isMore ? writePlace(asked.order.text, { key: last.row_key, id: last.row_id }) : null,
   };
 }
@@ -48,7 +48,7 @@ export async function* readRows(
   let after: Place | undefined;
   for (;;) {
     const rows = await run<SelectedRow>(database, rowsStatement(source, asked, { after, limit: rowsAtOnce }));
-    yield rows.map((row) => ({ id: row.row_id, cells: cellsOf(source.list, asked.columns, row, shown) }));
+    yield rows.map((row) => ({ id: row.row_id, cells: cellsOf(source.list, asked, row, shown) }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsAtOnce) return;
     after = { key: last.row_key, id: last.row_id };

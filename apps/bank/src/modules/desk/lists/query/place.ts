@@ -36,15 +36,18 @@ function parsed(text: string): unknown {
   }
 }
 
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 // A place is compared by the database, which would fail on what is no number, no id or no text.
 const keyForms = {
   /** Microseconds since 1970. */
   moment: /^-?[0-9]{1,17}$/,
   number: /^-?[0-9]{1,18}$/,
   text: /^[^\p{Cc}\p{Cs}]{0,300}$/u,
+  id: uuidForm,
 } as const satisfies Record<OrderSource['as'], RegExp>;
 
 const idForms = {
-  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  uuid: uuidForm,
   bigint: /^[0-9]{1,18}$/,
 } as const satisfies Record<ListSource['idType'], RegExp>;

@@ -31,7 +31,7 @@ type DaySource = { readonly from: (moment: Date) => Sql; readonly before: (momen
 type OrderedColumn = ListColumn & { readonly order: string };
 
 /** As its index has it, and never null: a row without a place would be on no page. */
-export type OrderSource = { readonly by: Sql; readonly as: 'moment' | 'text' | 'number' };
+export type OrderSource = { readonly by: Sql; readonly as: 'moment' | 'text' | 'number' | 'id' };
 
 export type ColumnSource<Kind extends CellKind = CellKind> = Kind extends 'money'
   ? MoneySource

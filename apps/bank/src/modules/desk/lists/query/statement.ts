@@ -49,6 +49,7 @@ const readBack = {
   moment: (key) => sql`timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond'`,
   number: (key) => sql`${key}::bigint`,
   text: (key) => sql`${key}::text`,
+  id: (key) => sql`${key}::uuid`,
 } as const satisfies Record<OrderSource['as'], (key: string) => Sql>;
 
 const idOf = {

@@ -1,3 +1,4 @@
+export { auditSource } from './audit.ts';
 export { cardSource } from './cards.ts';
 export { customerSource } from './customers.ts';
 export { depositSource } from './deposits.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '../../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../../tools/testing/bank.ts';
 import { refusalOf } from '../../../../../../../tools/testing/refusal.ts';
 import { type TestMember, testMember } from '../../../../../../../tools/testing/staff.ts';
@@ -29,9 +30,7 @@ test('a view is its owner’s until it is shared, and then everybody’s who may
   await olga.client.saveView({ body: { ...view, name: 'For all', shared: true } });
   const { views } = await sam.client.listViews({ query: { list: 'payments' } });
   expect(views).toMatchObject([{ name: 'For all', mine: false, by: { name: 'Olga Held' } }]);
-  const auditor = await testMember(bank, 'auditor');
-  const { entries } = await auditor.client.listAuditEntries({ query: { action: 'list-view' } });
-  expect(entries).toMatchObject([
+  expect(await auditEntries(bank, 'list-view')).toMatchObject([
     { action: 'list-view.share', actor: { id: olga.id }, after: { name: 'For all', filters: view.query } },
   ]);
 });

@@ -81,7 +81,11 @@ async function remove({ database, audit }: DeskServices, worker: Worker, id: str
 }
 
 /** Others see what is shared, and follow it: who did that is written down. */
-function entryOf(worker: Worker, { id, list, name, query }: ViewRow, action: `list-view.${string}`) {
+function entryOf(
+  worker: Worker,
+  { id, list, name, query }: ViewRow,
+  action: 'list-view.share' | 'list-view.remove',
+) {
   return {
     ...actedBy(actorOf(worker)),
     action,

@@ -1,0 +1,2 @@
+export { readTrail, readTrailEntry } from './audit-log.ts';
+export { auditRoutes } from './routes.ts';

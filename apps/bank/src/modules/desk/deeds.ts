@@ -1,0 +1,94 @@
+import type { CellOf, Permission } from '@farthing/contract';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { auditView } from '../audit/index.ts';
+import { cardView } from '../cards/index.ts';
+import { depositView } from '../deposits/index.ts';
+import { customerView } from '../identity/index.ts';
+import { loanView } from '../loans/index.ts';
+import { memberView } from '../staff/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
+
+/** An entry of the audit log with the names of the people in it. */
+export type DeedOf = NonNullable<CellOf<'deed'>>;
+
+/**
+ * What the names of an entry are found by. Subjects are text, and an id only where they look like one: a row that somebody forged
+ * must not make the page fail.
+ */
+export const deedJoins = sql`
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN entry.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entry.subject_id::uuid END AS id
+  ) AS subject
+  CROSS JOIN LATERAL (
+    SELECT CASE entry.subject_kind
+      WHEN 'customer' THEN subject.id
+      WHEN 'referral' THEN subject.id
+      WHEN 'withdrawal' THEN (SELECT own.customer_id FROM ${paymentView} AS own WHERE own.id = subject.id)
+      WHEN 'deposit' THEN (SELECT own.customer_id FROM ${depositView} AS own WHERE own.id = subject.id)
+      WHEN 'loan' THEN (SELECT own.customer_id FROM ${loanView} AS own WHERE own.id = subject.id)
+      WHEN 'card' THEN (SELECT own.customer_id FROM ${cardView} AS own WHERE own.id = subject.id)
+    END AS id
+  ) AS owner`;
+
+const customerName = (id: ReturnType<typeof sql>) => sql`(
+  SELECT named.first_name || ' ' || named.last_name
+  FROM ${customerView} AS named
+  WHERE named.id = ${id}
+)`;
+
+const memberName = (id: ReturnType<typeof sql>) => sql`(
+  SELECT coalesce(nullif(named.full_name, ''), named.email)
+  FROM ${memberView} AS named
+  WHERE named.id = ${id}
+)`;
+
+/** The whole of it as JSON: each name is looked up by its id, for the rows of one page only. */
+export const deedColumn = sql`json_build_object(
+  'actor', json_build_object(
+    'kind', entry.actor_kind,
+    'id', entry.actor_id,
+    'name', CASE entry.actor_kind
+      WHEN 'staff' THEN ${memberName(sql`entry.actor_id`)}
+      WHEN 'customer' THEN ${customerName(sql`entry.actor_id`)}
+    END
+  ),
+  'action', entry.action,
+  'subject', json_build_object(
+    'kind', entry.subject_kind,
+    'id', entry.subject_id,
+    'name', CASE entry.subject_kind
+      WHEN 'staff-member' THEN ${memberName(sql`subject.id`)}
+      WHEN 'settings' THEN entry.subject_id
+      ELSE ${customerName(sql`owner.id`)}
+    END,
+    'owner_id', owner.id
+  ),
+  'because', coalesce(entry.after ->> 'because', entry.after ->> 'note')
+)`;
+
+/** Who may not read customers does not learn their names here either. */
+export function nameless(deed: DeedOf, permissions: ReadonlySet<Permission>): DeedOf {
+  if (permissions.has('customers.read')) return deed;
+  const { actor, subject } = deed;
+  return {
+    ...deed,
+    actor: actor.kind === 'customer' ? { ...actor, name: null } : actor,
+    subject: subject.owner_id === null ? subject : { ...subject, name: null, owner_id: null },
+  };
+}
+
+/** Of these entries, by their ids. */
+export async function findDeeds(
+  reader: Reader,
+  ids: readonly string[],
+  permissions: ReadonlySet<Permission>,
+): Promise<ReadonlyMap<string, DeedOf>> {
+  const { rows } = await sql<{ id: string; deed: DeedOf }>`
+    SELECT entry.id, ${deedColumn} AS deed
+    FROM ${auditView} AS entry
+    ${deedJoins}
+    WHERE entry.id = ANY (${ids}::uuid[])
+  `.execute(reader);
+  return new Map(rows.map(({ id, deed }) => [id, nameless(deed, permissions)]));
+}

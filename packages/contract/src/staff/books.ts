@@ -267,8 +267,8 @@ export const exportBooks = call({
   method: 'GET',
   path: '/staff/books/export/',
   summary:
-    'Download the whole journal as CSV or as hledger reads it, or statements of the bank’s own accounts as camt.053',
-  description: 'Statements are those of a month, or of a day. Each export is audited.',
+    'Download the whole journal as CSV or as hledger reads it, or statements of the bank’s own accounts as XML of ISO 20022',
+  description: 'Statements are camt.053, those of a month, or of a day. Each export is audited.',
   access: 'staff:books.export',
   rate: 'lookup',
   query: sent({

@@ -36,7 +36,10 @@ export const proposeRolePermissions = call({
   rate: 'general',
   idempotent: true,
   params: sent({ role: roleName }),
-  body: sent({ permissions: z.array(permission).max(Object.keys(permissions).length), reason }),
+  body: sent({
+    permissions: z.array(permission, 'Send the permissions.').max(Object.keys(permissions).length),
+    reason,
+  }),
   answer: { status: 201, body: answered({ ...done, proposal: proposalAnswer }) },
   errors: ['role_unchanged', 'role_too_powerful', 'duty_left', 'proposal_open'],
 });

@@ -73,7 +73,12 @@ export const setAway = call({
   access: 'staff:self.manage',
   bound: 'none',
   rate: 'general',
-  body: sent({ until: time.nullable() }),
+  body: sent({
+    until: z.iso
+      .datetime({ offset: true, error: 'Enter a date and time.' })
+      .max(40, 'Enter a date and time.')
+      .nullable(),
+  }),
   answer: { status: 200, body: answered(done) },
   errors: [],
 });

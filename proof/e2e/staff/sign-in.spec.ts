@@ -49,6 +49,10 @@ test('[STF-01] somebody invited sets up password and authenticator app, and then
   await expect(heading(page, 'Staff sign-in')).toBeVisible();
   await page.goto(pathname + search);
   await expect(page.getByText('This invitation is not valid any more.')).toBeVisible();
+  await expect(button(page, 'Retry')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(heading(page, 'Staff sign-in')).toBeVisible();
 
   // By keyboard alone, after a password and a code that are wrong.
   await page.goto('/staff/members');

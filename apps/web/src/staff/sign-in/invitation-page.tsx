@@ -5,6 +5,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { SignInFrame } from './frame.tsx';
@@ -28,9 +29,12 @@ export default function InvitationPage() {
   return (
     <SignInFrame title="Set up your sign-in" intro="It takes a password and an authenticator app.">
       {token === '' ? (
-        <Alert tone="danger" title="This address has no invitation in it.">
-          Please open the link in our mail again.
-        </Alert>
+        <>
+          <Alert tone="danger" title="This address has no invitation in it.">
+            Please open the link in our mail again.
+          </Alert>
+          <SignInInstead />
+        </>
       ) : (
         <Opened token={token} />
       )}
@@ -41,20 +45,32 @@ export default function InvitationPage() {
 function Opened({ token }: { token: string }) {
   const query = useQuery(invitationQuery(useStaffApi(), token));
   return (
-    <Loaded
-      query={query}
-      waiting={<Placeholder label="Opening the invitation" className="h-96" />}
-      failed="The invitation could not be opened."
-    >
-      {(invitation) => (
-        <>
-          <p>
-            For <strong className="wrap-anywhere">{invitation.email}</strong>, as{' '}
-            <strong>{roleWordsOf(invitation.role).name}</strong>: {roleWordsOf(invitation.role).does}
-          </p>
-          <InvitationForm token={token} invitation={invitation} />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Opening the invitation" className="h-96" />}
+        failed="The invitation could not be opened."
+      >
+        {(invitation) => (
+          <>
+            <p>
+              For <strong className="wrap-anywhere">{invitation.email}</strong>, as{' '}
+              <strong>{roleWordsOf(invitation.role).name}</strong>: {roleWordsOf(invitation.role).does}
+            </p>
+            <InvitationForm token={token} invitation={invitation} />
+          </>
+        )}
+      </Loaded>
+      {query.error && <SignInInstead />}
+    </>
+  );
+}
+
+/** Whoever opens the mail again has mostly used its link before. */
+function SignInInstead() {
+  return (
+    <p>
+      Have you set it up already? <RouteLink to="/staff/sign-in">Sign in</RouteLink>
+    </p>
   );
 }

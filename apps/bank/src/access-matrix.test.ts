@@ -73,6 +73,13 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /wallet/transactions/': {
     own: (answer) => (answer as { transactions: unknown[] }).transactions.length === 0,
   },
+  'GET /wallet/transactions/:movementId/': {
+    foreign: 404,
+    params: (owner) => ({ movementId: owner.withdrawalId }),
+  },
+  'GET /wallet/under-way/': {
+    own: (answer) => (answer as { under_way: unknown[] }).under_way.length === 0,
+  },
   'POST /wallet/withdraw/': {
     own: refusedWith('pin_missing'),
     body: {

@@ -1,8 +1,11 @@
 import {
+  auditList,
   cardList,
   customerList,
   depositList,
+  journalList,
   type ListDescription,
+  ledgerAccountList,
   loanList,
   paymentList,
 } from '@farthing/contract';
@@ -127,9 +130,12 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   '/staff/settings/proposals/': ['value'],
   '/staff/settings/file/': ['yaml'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
+  '/staff/queues/{queue}/{caseId}/give/': ['word'],
 };
 
-const lists: readonly ListDescription[] = [cardList, customerList, depositList, loanList, paymentList];
+const lists: readonly ListDescription[] = [
+  ...[auditList, cardList, customerList, depositList, journalList, ledgerAccountList, loanList, paymentList],
+];
 
 /** Names, references and the like that a list is filtered by. */
 function isLookedFor(call: string, field: string): boolean {

@@ -57,9 +57,10 @@ export function plantedDecisions(
   }
 
   function read(path: string): PlantedAnswer {
-    if (path.includes('/audit/')) {
+    if (path.includes('/lists/audit/')) return { body: { rows: [{ id: 'entry' }] } };
+    if (path.includes('/audit/entry/')) {
       const after = { announced: '5.00', transaction_hash: without('the hash', state.hash) };
-      return { body: { entries: [{ after }] } };
+      return { body: { entry: { after } } };
     }
     if (path.endsWith('/history/'))
       return { body: { movements: [{ description: state.description, posting_id: 'posting' }] } };

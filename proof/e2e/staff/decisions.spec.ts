@@ -38,7 +38,7 @@ test('[STF-02] [STF-04] a PIN that wrong tries have locked is unlocked by staff,
 
   expect((await pay(pin)).data).toMatchObject({ amount: '10.00' });
   await grace.goto(`/staff/customers/${ada.id}/trail`);
-  const unlocked = grace.getByRole('row', { name: /pin\.unlock/ });
+  const unlocked = grace.getByRole('row', { name: /unlocked the PIN of/ });
   await expect(unlocked).toContainText('Grace Hopper');
   await expect(unlocked).toContainText('Called from the number on file');
 });

@@ -56,7 +56,7 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
   await expect(dialog(approver, 'Reset a PIN').getByRole('region', { name: 'Details' })).toBeFocused();
   await expect(button(approver, 'Approve')).toHaveCount(0);
   await approver.goto(`/staff/customers/${ada.id}/trail`);
-  await expect(approver.getByRole('row', { name: /pin\.reset/ })).toContainText('Mary Kenneth');
+  await expect(approver.getByRole('row', { name: /reset the PIN of/ })).toContainText('Mary Kenneth');
   await approver.context().close();
 
   await signInBrowser(context, bank, ada);

@@ -129,7 +129,7 @@ test('[RSK-13] [RSK-01] a fee of the other bank is taken into the books from its
   await expect(asked).toBeHidden();
   await expect(grace.getByRole('dialog')).toContainText('Explained');
   await grace.goto('/staff/books');
-  const charged = grace.getByRole('row').filter({ hasText: 'bank-charges' }).filter({ hasText: '$7.31' });
+  const charged = grace.getByRole('row').filter({ hasText: 'Bank charges' }).filter({ hasText: '$7.31' });
   await expect(charged).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { because } from './fields.ts';
 
 const month = z
   .string('Enter a month as YYYY-MM.')
+  .max(7, 'Enter a month as YYYY-MM.')
   .regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM.');
 
 export const listMonths = call({

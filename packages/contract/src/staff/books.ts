@@ -9,6 +9,7 @@ const group = z.enum(['asset', 'liability', 'income', 'expense', 'equity', 'unkn
 /** A day, of which the end is meant, or a minute of it; all of UTC. */
 const moment = z
   .string('Enter a moment as YYYY-MM-DD or YYYY-MM-DDTHH:MM.')
+  .max(16, 'Enter a moment as YYYY-MM-DD or YYYY-MM-DDTHH:MM.')
   .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/, 'Enter a moment as YYYY-MM-DD or YYYY-MM-DDTHH:MM.')
   .refine(
     (text) => new Date(text.length === 10 ? text : `${text}Z`).toJSON()?.startsWith(text) === true,

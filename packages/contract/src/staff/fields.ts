@@ -78,6 +78,7 @@ export const auditEntry = answered({
 /** A month or a day of UTC. */
 export const period = z
   .string('Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
+  .max(10, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
   .regex(/^\d{4}-\d\d(?:-\d\d)?$/, 'Enter a month as YYYY-MM or a day as YYYY-MM-DD.')
   .refine((text) => new Date(text).toJSON()?.startsWith(text) === true, 'There is no such month or day.');
 

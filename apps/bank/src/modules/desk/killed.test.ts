@@ -92,7 +92,7 @@ const ask = ({ call, params, body, key }: DyingCall): Promise<object> =>
 
 const moments: readonly Moment[] = [
   { at: 1, when: 'before' },
-  ...Array.from({ length: 15 }, (_, index) => ({ at: index + 1, when: 'after' }) as const),
+  ...Array.from({ length: 20 }, (_, index) => ({ at: index + 1, when: 'after' }) as const),
 ];
 
 /** Killed at any statement, it is done whole or not at all; asked again, it is done once and answered alike. */

@@ -59,6 +59,7 @@ test('[RCP-01] a withdrawal can be read again at any time, with all that its rec
     account_name: 'Konrad Zuse',
     account_number: 'DE89370400440532013000',
     bank_name: 'Commerzbank',
+    bank_code: null,
     narration: 'For the Z4',
     description: 'Transfer to Konrad Zuse',
     reference: expect.stringMatching(/^[0-9A-Z]{12}$/),

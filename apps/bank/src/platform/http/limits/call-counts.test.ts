@@ -89,6 +89,23 @@ describe('in two processes', () => {
     expect(waitMs).toBeLessThanOrEqual(10_000);
   });
 
+  test('who waits for another that writes the same key adds to its count', async () => {
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query(`INSERT INTO rate_limit (key, points, ends_at) VALUES ('a', 1, now())`);
+    takeAll(here, 2);
+    const waiting = here.share();
+    const isBlocked = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rate_limit%'`;
+    await expect.poll(async () => (await pool.query(isBlocked)).rowCount, { timeout: 20_000 }).toBe(1);
+    // Its window begins later than the statement that waits for it.
+    const later = `clock_timestamp() + interval '60 seconds'`;
+    await other.query(`UPDATE rate_limit SET points = 5, ends_at = ${later} WHERE key = 'a'`);
+    await other.query('COMMIT');
+    other.release();
+    await waiting;
+    expect((await pool.query('SELECT points FROM rate_limit')).rows).toEqual([{ points: 7 }]);
+  });
+
   test('many keys of many processes are shared at the same time', async () => {
     const keys = Array.from({ length: 500 }, (_, each) => `key-${each}`);
     const all = [here, there, callCounts({ pool }), callCounts({ pool })];

@@ -97,6 +97,12 @@ export function callCounts({
 const sharedAtOnce = 5_000;
 
 /**
+ * Of a window that begins at this very moment. While a statement waits for another that writes the same key, its own now() stands
+ * still: by that the other would seem to be ahead, and its count would be lost.
+ */
+const latestEnd = 'excluded.ends_at + (clock_timestamp() - now())';
+
+/**
  * A window that is over begins anew, and so does one that ends later than a window which begins now: the server's clock
  * was ahead when it was written, and waiting for that moment would lock people out.
  */
@@ -107,11 +113,11 @@ const addCounts = `
   ON CONFLICT (key) DO UPDATE
   SET
     points = CASE
-      WHEN known.ends_at BETWEEN now() AND excluded.ends_at THEN known.points
+      WHEN known.ends_at BETWEEN now() AND ${latestEnd} THEN known.points
       ELSE 0
     END + excluded.points,
     ends_at = CASE
-      WHEN known.ends_at BETWEEN now() AND excluded.ends_at THEN known.ends_at
+      WHEN known.ends_at BETWEEN now() AND ${latestEnd} THEN known.ends_at
       ELSE excluded.ends_at
     END
   RETURNING key, points, extract(epoch FROM ends_at - now())::double precision * 1000 AS left_ms`;

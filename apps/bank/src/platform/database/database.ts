@@ -47,17 +47,19 @@ export type DatabaseOptions = {
   readonly onConnectionError?: (error: Error) => void;
 };
 
-/** A pool of connections that has proved that it can reach the database. */
+/** Pools of connections of which each has proved that it can reach the database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = createPool(options);
+  const lookups = createPool({ ...options, maxConnections: lookupConnections }, byIndex);
   try {
-    const client = await connectPatiently(options.url, () => pool.connect(), options);
-    client.release();
+    for (const each of [pool, lookups]) {
+      const client = await connectPatiently(options.url, () => each.connect(), options);
+      client.release();
+    }
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), lookups.end()]);
     throw error;
   }
-  const lookups = createPool({ ...options, maxConnections: lookupConnections }, byIndex);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   return {
     kysely,

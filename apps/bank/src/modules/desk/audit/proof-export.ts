@@ -1,28 +1,20 @@
 import type { exportAuditProof, FileAnswer, QueryOf } from '@farthing/contract';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, linkEntries, type ProofWanted, proofOf } from '../../audit/index.ts';
+import { exportTurns } from '../export-turns.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 
 type ProofQuery = QueryOf<typeof exportAuditProof>;
 
 const dayMs = 86_400_000;
 
-/** The log as a file that a third party can check without the bank. One at a time in each process, and each is audited. */
+/** The log as a file that a third party can check without the bank. Few at once, and each is audited. */
 export function proofExport(services: DeskServices) {
-  let isRunning = false;
-
-  async function* alone(query: ProofQuery, at: Date): AsyncGenerator<string> {
-    isRunning = true;
-    try {
-      yield* proofOf(services.database, wantedOf(query), headingOf(services, query, at));
-    } finally {
-      isRunning = false;
-    }
-  }
-
+  const turns = exportTurns();
   return async (worker: Worker, query: ProofQuery): Promise<FileAnswer> => {
     refuseBackwards(query);
-    if (isRunning) throw new Refusal('service_unavailable');
+    const { staffId } = worker.member;
+    turns.refuseBeyond(staffId);
     await recorded(services, worker, query);
     // What was done a moment ago is in it: also that somebody takes it along.
     await linkEntries(services);
@@ -31,7 +23,10 @@ export function proofExport(services: DeskServices) {
       type: 'application/jsonl; charset=utf-8',
       fileName: `audit-${at.toISOString().slice(0, 10)}.jsonl`,
       bytes: new Uint8Array(),
-      pieces: alone(query, at),
+      pieces: turns.counted(
+        staffId,
+        proofOf(services.database, wantedOf(query), headingOf(services, query, at)),
+      ),
     };
   };
 }

@@ -2,6 +2,7 @@ import type { FileAnswer } from '@farthing/contract';
 import { policies } from '../../../../platform/policies.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actedBy } from '../../../audit/index.ts';
+import { exportTurns } from '../../export-turns.ts';
 import { actorOf, type DeskServices, type Worker } from '../../services.ts';
 import { type Asked, askedOf, type ListQuery, type ListSource, readRows } from '../query/index.ts';
 import { csvOf } from './csv.ts';
@@ -27,32 +28,20 @@ type ExportServices = Pick<DeskServices, 'database' | 'clock' | 'audit' | 'ids' 
 
 /** Lists of any length as files, made piece by piece while they are downloaded. Few at once, and each is audited. */
 export function listExports(services: ExportServices) {
-  /** Whose they are: with bounds for all alone, one who downloads slowly could keep everybody else from theirs. */
-  const running: string[] = [];
-
-  // Counted from its first piece on: a download that was given up before that never comes to its end.
-  async function* bounded(wanted: Export): AsyncGenerator<string | Uint8Array> {
-    const { staffId } = wanted.worker.member;
-    running.push(staffId);
-    try {
-      const lines = linesOf(services, wanted);
-      const { list } = wanted.source;
-      const headings = headingsOf(list, wanted.asked.columns);
-      yield* wanted.query.format === 'csv' ? csvOf(headings, lines) : xlsxOf(list.name, headings, lines);
-    } finally {
-      running.splice(running.indexOf(staffId), 1);
-    }
-  }
+  const turns = exportTurns();
+  const piecesOf = (wanted: Export): AsyncIterable<string | Uint8Array> => {
+    const lines = linesOf(services, wanted);
+    const { list } = wanted.source;
+    const headings = headingsOf(list, wanted.asked.columns);
+    return wanted.query.format === 'csv' ? csvOf(headings, lines) : xlsxOf(list.name, headings, lines);
+  };
 
   return async (worker: Worker, source: ListSource, query: ExportQuery): Promise<FileAnswer> => {
     const { permissions, staffId } = worker.member;
     if (!permissions.has(source.list.permission)) throw new Refusal('permission_denied');
     const asked = askedOf(source.list, query, permissions);
     refuseInFull(query, worker);
-    const { ofEach, atOnce } = policies.desk.exports;
-    if (running.filter((id) => id === staffId).length >= ofEach)
-      throw new Refusal('too_many_requests', { retryAfterSeconds: 5 });
-    if (running.length >= atOnce) throw new Refusal('service_unavailable');
+    turns.refuseBeyond(staffId);
     const wanted = { id: services.ids.next(), source, asked, query, worker };
     await begun(services, wanted);
     const day = services.clock.now().toISOString().slice(0, 10);
@@ -60,7 +49,7 @@ export function listExports(services: ExportServices) {
       type: types[query.format],
       fileName: `${source.list.name}-${day}.${query.format}`,
       bytes: new Uint8Array(),
-      pieces: bounded(wanted),
+      pieces: turns.counted(staffId, piecesOf(wanted)),
     };
   };
 }

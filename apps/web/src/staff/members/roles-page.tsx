@@ -62,9 +62,9 @@ function RoleCard({ role, onChange }: { role: Role; onChange: () => void }) {
   const { name, does } = roleWordsOf(role.name);
   return (
     <Surface className="grid h-full content-start gap-3 p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid gap-0.5">
-          <h2 className="font-sans font-semibold text-lg">{name}</h2>
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="wrap-anywhere font-sans font-semibold text-lg">{name}</h2>
           <p className="text-ink-2">{does}</p>
         </div>
         <Allowed permission="members.manage">

@@ -63,20 +63,20 @@ test('[OPS-04] the audit log says who did what in words with links, is found by 
   staffPage,
 }) => {
   const ada = await customerWithMoney(bank);
-  const grace = await staffPage('support', 'Grace Hopper');
-  await grace.goto(`/staff/customers/${ada.id}`);
-  await button(grace, 'Actions').click();
-  await button(grace, 'Lock').click();
-  const asked = grace.getByRole('dialog', { name: /^Lock:/ });
+  const hedwig = await staffPage('support', 'Hedwig Kohn');
+  await hedwig.goto(`/staff/customers/${ada.id}`);
+  await button(hedwig, 'Actions').click();
+  await button(hedwig, 'Lock').click();
+  const asked = hedwig.getByRole('dialog', { name: /^Lock:/ });
   await asked.getByLabel('Reason').fill('Asked for it herself');
   await asked.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(grace.getByText(/Asked for it herself$/)).toBeVisible();
+  await expect(hedwig.getByText(/Asked for it herself$/)).toBeVisible();
 
   const auditor = await staffPage('auditor', 'Emmy Noether');
   await auditor.goto(`/staff/audit?action=customer.lock&subject_id=${ada.id}`);
   const row = auditor.getByRole('row').filter({ hasText: 'Asked for it herself' });
-  await expect(row).toContainText('Grace Hopper locked Ada Lovelace, because: Asked for it herself');
-  await expect(row.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', /staff\/members\//);
+  await expect(row).toContainText('Hedwig Kohn locked Ada Lovelace, because: Asked for it herself');
+  await expect(row.getByRole('link', { name: 'Hedwig Kohn' })).toHaveAttribute('href', /staff\/members\//);
   await expect(row.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute(
     'href',
     `/staff/customers/${ada.id}`,
@@ -84,10 +84,10 @@ test('[OPS-04] the audit log says who did what in words with links, is found by 
   await expectAccessible(auditor);
   // A colleague is chosen by name.
   await auditor.getByText('Filter and order').click();
-  await auditor.getByLabel('Colleague').selectOption({ label: 'Grace Hopper' });
+  await auditor.getByLabel('Colleague').selectOption({ label: 'Hedwig Kohn' });
   await auditor.getByRole('button', { name: 'Apply' }).click();
   await expect(
-    auditor.getByRole('button', { name: 'Remove the filter Colleague: Grace Hopper' }),
+    auditor.getByRole('button', { name: 'Remove the filter Colleague: Hedwig Kohn' }),
   ).toBeVisible();
   await expectAccessible(auditor);
   await row.getByRole('link').first().click();
@@ -101,7 +101,7 @@ test('[OPS-04] the audit log says who did what in words with links, is found by 
   await expect(auditor).toHaveURL(/staff\/audit\?action=customer\.lock&subject_id=/);
   await auditor.goto(`${pathname}?action=books.export&subject_id=${ada.id}`);
   await expect(auditor.getByRole('dialog', { name: 'Audit entry' })).toContainText(
-    'Grace Hopper locked Ada Lovelace',
+    'Hedwig Kohn locked Ada Lovelace',
   );
   await expect(auditor.getByText('No entries of the audit log fit these filters.')).toBeAttached();
   await auditor.keyboard.press('Escape');

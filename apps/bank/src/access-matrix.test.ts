@@ -30,9 +30,16 @@ type Row =
 /** With the ids of the owner where it takes some. */
 type Body = object | ((owner: Owner) => object);
 
-type Owner = { readonly id: string; readonly sessionId: string; readonly withdrawalId: string };
+type Owner = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly withdrawalId: string;
+  readonly accountId: string;
+};
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
+
+const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
 
@@ -67,6 +74,28 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /account/sessions/end-others/': {
     own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
   },
+  'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
+  // Refused before anything is written, so that the rest of the row can be tried.
+  'POST /accounts/': {
+    own: refusedWith('validation_failed'),
+    body: { kind: 'current', currency: 'JPY', name: 'Yen' },
+  },
+  'PATCH /accounts/:accountId/': { ...ofAccount, body: { name: 'Mallory’s' } },
+  'PUT /accounts/order/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ accounts: [accountId] }),
+  },
+  'POST /accounts/:accountId/close/': { ...ofAccount, body: {} },
+  'POST /accounts/move/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
+  },
+  'POST /accounts/exchange/quote/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
+  },
+  'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
+  'GET /accounts/:accountId/transactions/': ofAccount,
   'GET /wallet/detail/': {
     own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
   },
@@ -151,10 +180,12 @@ const bank = await testBank();
 const owner = await payingCustomer(bank, '1000.00');
 const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
 const ownerSessions = await owner.client.listSessions();
+const ownerAccounts = await owner.client.listAccounts();
 const { data: ownerPayment } = await owner.client.withdraw({ body: payment() });
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
+  accountId: ownerAccounts.accounts[0]?.id ?? '',
   withdrawalId: ownerPayment.withdrawal_id,
 };
 
@@ -274,6 +305,8 @@ test.for(guarded.map((call) => [nameOf(call), call] as const))(
     if (row === undefined || row === 'everybody') throw new Error('this route is guarded');
     // What takes no ids may write for whoever asks; with the ids of another, nothing at all.
     const watched = () => written('foreign' in row ? [''] : secrets);
+    // One stranger tries all of them, more than anybody may try in a minute.
+    await bank.forgetCounts();
     const before = await watched();
     const answer = await send(call, stranger.access);
     const body: unknown = await answer.json();

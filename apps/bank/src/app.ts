@@ -1,5 +1,6 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
+import { accountsModule } from './modules/accounts/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
@@ -108,6 +109,7 @@ export function createApp(platform: Platform): App {
   const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
 
+  const accounts = accountsModule({ ...platform, audit, books, identity, rates, settings });
   const referrals = referralsModule({ ...platform, audit, books, identity, settings });
   const deposits = depositsModule({
     ...platform,
@@ -147,6 +149,7 @@ export function createApp(platform: Platform): App {
       ...pins.routes,
       ...cards.routes,
       ...loans.routes,
+      ...accounts.routes,
       ...wallet.routes,
       ...deposits.routes,
       ...withdrawals.routes,

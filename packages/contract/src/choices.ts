@@ -7,6 +7,11 @@ export const depositNetworks = ['TRC20', 'BTC'] as const;
 export const transferTypes = ['local', 'international'] as const;
 export const payeeAccountTypes = ['checking', 'savings', 'other'] as const;
 
+/** What a customer can open, and in which order forms offer it. */
+export const openedKinds = ['current', 'savings'] as const;
+/** By which customers tell their accounts apart. */
+export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
+
 /** What a customer calls the states of a withdrawal; `approved` is on its way or there. */
 export const withdrawalStatuses = [
   'awaiting_code',
@@ -31,8 +36,15 @@ export const movementKinds = [
   /** Money that comes back: a payout that failed, and its fee. */
   'return',
   'correction',
+  /** Between accounts of one customer, as it is or exchanged. */
+  'move',
+  'exchange',
+  /** What savings have earned. */
+  'interest',
 ] as const;
 
+export type OpenedKind = (typeof openedKinds)[number];
+export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];
 export type LoanTerm = (typeof loanTerms)[number];

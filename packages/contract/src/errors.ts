@@ -71,6 +71,19 @@ export const errors = {
   withdrawal_expired: { status: 409, message: 'This withdrawal has expired. Please start again.' },
   withdrawal_closed: { status: 409, message: 'This withdrawal is already closed.' },
 
+  too_many_accounts: {
+    status: 409,
+    message: 'You have as many accounts as you can have. Please close one first.',
+  },
+
+  quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
+  quote_used: { status: 409, message: 'This quote has been used already.' },
+  quote_changed: {
+    status: 409,
+    message:
+      'The market has moved too far since this quote. Nothing was exchanged; please ask for a new one.',
+  },
+
   pin_exists: {
     status: 409,
     message: 'You already have a transaction PIN. Please contact support to change it.',

@@ -13,6 +13,8 @@ export const limits = {
   bankName: 120,
   accountName: 120,
   accountNumber: 34,
+  /** How a customer calls an account of their own. */
+  ownAccountName: 40,
   narration: 140,
   contactMessage: 4000,
   reason: 280,
@@ -26,6 +28,9 @@ export const limits = {
   pageSize: 100,
   search: 80,
 } as const;
+
+/** How many accounts a customer can have open at once. */
+export const mostAccounts = 10;
 
 /** Bytes of an uploaded picture. */
 export const pictureBytesMax = 5 * 1024 * 1024;

@@ -30,6 +30,7 @@ import { ask, type Sql } from './sql/index.ts';
 import {
   type Closed,
   closeAccount,
+  closeAccountWithin,
   defaultTuning,
   type Opened,
   openAccounts,
@@ -49,6 +50,8 @@ export type Ledger = {
   openAccountsWithin(transaction: Sql, accounts: readonly NewAccount[]): Promise<readonly Opened[]>;
   /** Only at zero, with nothing held. */
   closeAccount(id: AccountId): Promise<Closed>;
+  /** The same as part of a transaction that the caller has begun: it is closed if and when that commits. */
+  closeAccountWithin(transaction: Sql, id: AccountId): Promise<Closed>;
 
   /**
    * The commands and the rows of one work, all or nothing, in a transaction that it shares with the works of others. The
@@ -106,6 +109,7 @@ export function openLedger({ pool, clock = { now: () => new Date() }, ...options
       writer.accounts.forget(id);
       return outcome;
     },
+    closeAccountWithin: (transaction, id) => closeAccountWithin(transaction, nowMs, id),
 
     async submit({ commands, rows }) {
       assertProvable(commands, rows);

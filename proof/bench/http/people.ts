@@ -105,7 +105,7 @@ async function createCustomers(
     );
     const [wallet = 0, savings] = accounts.flatMap((one) => (one.status === 'open' ? [one.account.id] : []));
     await pool.query(insertCustomer, [id, email, passwordHash, now, accountNumber, `BENCH${number}`]);
-    await pool.query(insertAccounts, [id, wallet, savings]);
+    await pool.query(insertAccounts, [id, wallet, savings, accountNumber, String(50_000_000 + number), now]);
     await pool.query(insertSession, [sessionId, id, digestOf(refresh), now, later]);
     const access = await accessTokens.sign({ subjectId: id, sessionId }, now, later);
     people.push({ id, email, accountNumber, wallet, access, refresh: tokens.write(refresh) });
@@ -132,7 +132,8 @@ const insertCustomer = `
   )`;
 
 const insertAccounts = `
-  INSERT INTO customer_account (customer_id, kind, ledger_account) VALUES ($1, 'wallet', $2), ($1, 'savings', $3)`;
+  INSERT INTO customer_account (id, customer_id, kind, ledger_account, account_number, opened_at)
+  VALUES (gen_random_uuid(), $1, 'wallet', $2, $4, $6), (gen_random_uuid(), $1, 'savings', $3, $5, $6)`;
 
 const insertSession = `
   INSERT INTO session (

@@ -17,7 +17,7 @@ const anotherPassword = 'ivory-teapot-comet-31';
 
 /** What customers and visitors do. */
 export function customerCalls(bank: TestBank) {
-  return { ...ofAccounts(bank), ...ofAddresses(bank), ...ofMoney(bank) };
+  return { ...ofAccounts(bank), ...ofAddresses(bank), ...ofMoney(bank), ...ofOwnAccounts(bank) };
 }
 
 function ofAccounts(bank: TestBank) {
@@ -142,6 +142,50 @@ function ofMoney(bank: TestBank) {
     async cancelWithdrawal() {
       const { customer, body } = await asked();
       await customer.client.cancelWithdrawal({ body });
+    },
+  };
+}
+
+/** Of what a customer holds. */
+function ofOwnAccounts(bank: TestBank) {
+  const opened = async () => {
+    const { client } = await payingCustomer(bank, '1000.00');
+    const body = { kind: 'current', currency: 'USD', name: 'Holidays' } as const;
+    const { account } = await client.openAccount({ body });
+    const { accounts } = await client.listAccounts();
+    const wallet = accounts.find(({ first }) => first)?.id ?? '';
+    return { client, accounts, wallet, opened: account.id };
+  };
+  const quoted = async () => {
+    const { client, wallet: from } = await opened();
+    const { account } = await client.openAccount({
+      body: { kind: 'current', currency: 'EUR', name: 'Euros' },
+    });
+    const { quote } = await client.quoteExchange({ body: { from, to: account.id, amount: '10.00' } });
+    return { client, quote };
+  };
+  return {
+    quoteExchange: quoted,
+    async takeExchange() {
+      const { client, quote } = await quoted();
+      await client.takeExchange({ body: { quote: quote.id } });
+    },
+    openAccount: opened,
+    async changeAccount() {
+      const { client, opened: accountId } = await opened();
+      await client.changeAccount({ params: { accountId }, body: { name: 'Journeys' } });
+    },
+    async orderAccounts() {
+      const { client, accounts } = await opened();
+      await client.orderAccounts({ body: { accounts: accounts.map(({ id }) => id).reverse() } });
+    },
+    async moveMoney() {
+      const { client, wallet, opened: to } = await opened();
+      await client.moveMoney({ body: { from: wallet, to, amount: '10.00' } });
+    },
+    async closeAccount() {
+      const { client, opened: accountId } = await opened();
+      await client.closeAccount({ params: { accountId }, body: {} });
     },
   };
 }

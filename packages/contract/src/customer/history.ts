@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, line, moneyText, opaque, optional, sent } from '../fields.ts';
+import { answered, currency, line, moneyText, opaque, optional, sent, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { transaction } from './shapes.ts';
 
@@ -28,6 +28,16 @@ export const getWallet = call({
   errors: [],
 });
 
+const page = {
+  cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional(),
+  limit: z.coerce
+    .number<number | string>('Send a whole number.')
+    .int('Send a whole number.')
+    .min(1, 'Ask for at least 1.')
+    .max(limits.pageSize, `Ask for at most ${limits.pageSize}.`)
+    .default(50),
+};
+
 export const listTransactions = call({
   method: 'GET',
   path: '/wallet/transactions/',
@@ -40,13 +50,7 @@ export const listTransactions = call({
   access: 'customer',
   rate: 'general',
   query: sent({
-    cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional(),
-    limit: z.coerce
-      .number<number | string>('Send a whole number.')
-      .int('Send a whole number.')
-      .min(1, 'Ask for at least 1.')
-      .max(limits.pageSize, `Ask for at most ${limits.pageSize}.`)
-      .default(50),
+    ...page,
     type: z
       .enum(
         ['credit', 'debit', 'deposit', 'withdrawal', 'transfer'],
@@ -67,6 +71,25 @@ export const listTransactions = call({
     }),
   },
   errors: [],
+});
+
+export const listAccountTransactions = call({
+  method: 'GET',
+  path: '/accounts/:accountId/transactions/',
+  summary: 'Page through the transactions of one of your accounts, newest first',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ accountId: uuid }),
+  query: sent(page),
+  answer: {
+    status: 200,
+    body: answered({
+      transactions: z.array(transaction),
+      next_cursor: z.string().nullable(),
+      total: z.int(),
+    }),
+  },
+  errors: ['not_found'],
 });
 
 export type Transaction = z.output<typeof transaction>;

@@ -1,5 +1,10 @@
 /** What the audit log says in words. `…` is the subject: 'revealed personal data of …' becomes '… of Ada Lovelace'. */
 export const auditActions = {
+  'account.change': 'changed how they see …',
+  'account.close': 'closed …',
+  'account.exchange': 'exchanged money of …',
+  'account.move': 'moved money of …',
+  'account.open': 'opened …',
   'alarm.acknowledge': 'said what came of …',
   'audit.export': 'exported the audit log with its proof',
   'bank-report.import': 'imported …',
@@ -111,6 +116,7 @@ export type AuditAction = keyof typeof auditActions;
 
 /** What an entry can be about. */
 export const auditSubjects = {
+  account: 'an account',
   alarm: 'an alarm',
   'audit-log': 'the audit log',
   'bank-report': 'a report of another bank',

@@ -49,7 +49,8 @@ export const findCustomers = call({
 const note = answered({ id: z.uuid(), at: time, by: colleague, text: z.string() });
 
 const ledgerAccount = answered({
-  kind: z.enum(['wallet', 'savings']),
+  kind: z.enum(['wallet', 'current', 'savings']),
+  closed: z.boolean(),
   /** For the books. */
   account_id: z.int(),
   currency,
@@ -175,7 +176,13 @@ export const listCustomerHistory = call({
   rate: 'general',
   params: customerId,
   query: sent({
-    account: z.enum(['wallet', 'savings'], 'Choose wallet or savings.').default('wallet'),
+    /** By its number in the books; the wallet unless given. */
+    account: z.coerce
+      .number<number | string>('Send the number of an account.')
+      .int('Send the number of an account.')
+      .min(1, 'Send the number of an account.')
+      .max(2_147_483_647, 'Send the number of an account.')
+      .optional(),
     ...pageOf,
   }),
   answer: {

@@ -39,17 +39,20 @@ export async function openAccountsWithin(
   nowMs: () => number,
   wanted: readonly NewAccount[],
 ): Promise<readonly Opened[]> {
-  const asPool = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => transaction.query(text, values),
-  } as unknown as pg.Pool;
   try {
-    return await openAccounts(asPool, nowMs, wanted);
+    return await openAccounts(asPool(transaction), nowMs, wanted);
   } catch (cause) {
     // Another process opened one of them first, which has broken the transaction: looking again needs a new one.
     throw (cause as { code?: string }).code === transactionAborted
       ? new TransactionConflict({ cause: cause as Error })
       : cause;
   }
+}
+
+function asPool(transaction: Sql): pg.Pool {
+  return {
+    query: ({ text, values }: { text: string; values: unknown[] }) => transaction.query(text, values),
+  } as unknown as pg.Pool;
 }
 
 const transactionAborted = '25P02';
@@ -63,6 +66,11 @@ class TransactionConflict extends Error {
     super('Another process was there first; run the transaction again.', options);
     this.name = 'TransactionConflict';
   }
+}
+
+/** Whoever posts to it meanwhile waits for the transaction; afterwards the statement that writes finds it closed. */
+export function closeAccountWithin(transaction: Sql, nowMs: () => number, id: AccountId): Promise<Closed> {
+  return closeAccount(asPool(transaction), nowMs, id);
 }
 
 export async function closeAccount(pool: pg.Pool, nowMs: () => number, id: AccountId): Promise<Closed> {

@@ -37,7 +37,15 @@ export function bankAccountCode(name: BankAccount, currency: Currency): string {
   return `bank:${currency}:${name}`;
 }
 
-/** The ledger's name for an account of a customer. */
+/** What a customer can have: the wallet is the first of their accounts, and the only one of its kind. */
+export type CustomerAccountKind = 'wallet' | 'current' | 'savings';
+
+/** The ledger's name for the two accounts that a customer begins with. */
 export function customerAccountCode(customerId: string, kind: 'wallet' | 'savings'): string {
   return `customer:${customerId}:${kind}`;
+}
+
+/** The ledger's name for an account that a customer has opened. */
+export function openedAccountCode(customerId: string, accountId: string): string {
+  return `customer:${customerId}:${accountId}`;
 }

@@ -22,7 +22,12 @@ import { readTrialBalance, type TrialBalanceLine } from './reports/index.ts';
 import type { StatementLine } from './statement.ts';
 import { lineRows } from './statement-rows.ts';
 
-export { type BankAccount, customerAccountCode } from './chart.ts';
+export {
+  type BankAccount,
+  type CustomerAccountKind,
+  customerAccountCode,
+  openedAccountCode,
+} from './chart.ts';
 export {
   type Closing,
   endOfMonth,
@@ -36,7 +41,7 @@ export {
   whyNotReopenable,
 } from './closing/index.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
-export { insertCustomerAccounts } from './customer-accounts.ts';
+export { areNumbersTaken, insertCustomerAccounts } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { outsideReferenceRow } from './outside-reference.ts';
 export {
@@ -83,7 +88,8 @@ export type Books = {
   /** Opens the bank's accounts that do not exist yet. Called once, at the start. */
   open(): Promise<void>;
   account(name: BankAccount, currency: Currency): AccountId;
-  customerAccount(reader: Reader, customerId: string, kind?: 'wallet' | 'savings'): Promise<AccountId>;
+  /** The wallet of a customer. */
+  customerAccount(reader: Reader, customerId: string): Promise<AccountId>;
   /**
    * Hands a work to the ledger's writer, which commits it together with those of others, and wakes the jobs among its rows.
    * Nothing is posted into a month that is closed. What the ledger refuses is thrown as a refusal of the contract; when a guard of the rows fails, `Outdated` is, and the
@@ -129,12 +135,12 @@ export function booksModule({ ledger, jobs, clock, database }: BooksServices): B
       return id;
     },
 
-    async customerAccount(reader, customerId, kind = 'wallet') {
+    async customerAccount(reader, customerId) {
       const { ledger_account } = await reader
         .selectFrom('customer_account')
         .select('ledger_account')
         .where('customer_id', '=', customerId)
-        .where('kind', '=', kind)
+        .where('kind', '=', 'wallet')
         .executeTakeFirstOrThrow();
       return ledger_account;
     },

@@ -1,7 +1,14 @@
 import { tableView } from '../../platform/database/view.ts';
 
 /** Which account of the ledger is whose. */
-export const customerAccountView = tableView('customer_account', ['customer_id', 'kind', 'ledger_account']);
+export const customerAccountView = tableView('customer_account', [
+  'id',
+  'customer_id',
+  'kind',
+  'ledger_account',
+  'account_number',
+  'opened_at',
+]);
 
 /** What customers read of the entries on their accounts. */
 export const statementLineView = tableView('statement_line', [

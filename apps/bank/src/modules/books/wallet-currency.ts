@@ -6,7 +6,7 @@ import { StartError } from '../../platform/start-error.ts';
 export async function refuseOtherWallets(pool: Database['pool'], currency: Currency): Promise<void> {
   const { rows } = await pool.query<{ currency: Currency }>(
     `SELECT currency FROM ledger_view.account
-     WHERE id = (SELECT ledger_account FROM customer_account ORDER BY customer_id LIMIT 1)`,
+     WHERE id = (SELECT ledger_account FROM customer_account WHERE kind = 'wallet' ORDER BY customer_id LIMIT 1)`,
   );
   const kept = rows[0]?.currency ?? currency;
   if (kept === currency) return;

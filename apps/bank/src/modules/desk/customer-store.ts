@@ -3,7 +3,7 @@ import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { ViewRow } from '../../platform/database/view.ts';
-import { customerAccountView, statementLineView } from '../books/index.ts';
+import { type CustomerAccountKind, customerAccountView, statementLineView } from '../books/index.ts';
 import { cardView } from '../cards/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
@@ -51,7 +51,8 @@ export async function findFacts(reader: Reader, customerId: string): Promise<Cus
 }
 
 export type AccountRow = {
-  readonly kind: 'wallet' | 'savings';
+  readonly kind: CustomerAccountKind;
+  readonly closed: boolean;
   readonly account_id: number;
   readonly currency: Currency;
   readonly balance: bigint;
@@ -60,11 +61,11 @@ export type AccountRow = {
 
 export async function listAccounts(reader: Reader, customerId: string): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    SELECT own.kind, account.id AS account_id, account.currency, account.balance, account.held
+    SELECT own.kind, account.closed, account.id AS account_id, account.currency, account.balance, account.held
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE own.customer_id = ${customerId}
-    ORDER BY own.kind DESC
+    ORDER BY own.kind <> 'wallet', account.id
   `.execute(reader);
   return rows;
 }
@@ -125,7 +126,8 @@ export async function listMovements(
   reader: Reader,
   customerId: string,
   page: {
-    readonly account: 'wallet' | 'savings';
+    /** The wallet when absent. */
+    readonly account: number | undefined;
     readonly before: bigint | undefined;
     readonly limit: number;
   },
@@ -143,7 +145,8 @@ export async function listMovements(
       FROM ${customerAccountView} AS own
       JOIN ${statementLineView} AS statement_line ON statement_line.ledger_account = own.ledger_account
       WHERE
-        own.customer_id = ${customerId} AND own.kind = ${page.account}
+        own.customer_id = ${customerId}
+        AND ${page.account === undefined ? sql`own.kind = 'wallet'` : sql`own.ledger_account = ${page.account}`}
         AND statement_line.no < ${page.before ?? largestNumber}
       ORDER BY statement_line.no DESC
       LIMIT ${page.limit}

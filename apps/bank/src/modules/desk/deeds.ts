@@ -2,6 +2,7 @@ import type { CellOf, Permission } from '@farthing/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { auditView } from '../audit/index.ts';
+import { customerAccountView } from '../books/index.ts';
 import { cardView } from '../cards/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
@@ -28,6 +29,7 @@ export const deedJoins = sql`
       WHEN 'deposit' THEN (SELECT own.customer_id FROM ${depositView} AS own WHERE own.id = subject.id)
       WHEN 'loan' THEN (SELECT own.customer_id FROM ${loanView} AS own WHERE own.id = subject.id)
       WHEN 'card' THEN (SELECT own.customer_id FROM ${cardView} AS own WHERE own.id = subject.id)
+      WHEN 'account' THEN (SELECT own.customer_id FROM ${customerAccountView} AS own WHERE own.id = subject.id)
     END AS id
   ) AS owner`;
 

@@ -52,6 +52,7 @@ import {
 } from './staff-actions.ts';
 import { trustOf } from './trust.ts';
 
+export { accountDetails, drawAccountNumber } from './account-number.ts';
 export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';

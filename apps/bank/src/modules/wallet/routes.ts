@@ -1,7 +1,13 @@
-import { getMovement, getWallet, listTransactions, listUnderWay } from '@farthing/contract';
+import {
+  getMovement,
+  getWallet,
+  listAccountTransactions,
+  listTransactions,
+  listUnderWay,
+} from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
 import { readMovement } from './movement.ts';
-import { readTransactions, readWallet, type WalletServices } from './service.ts';
+import { readAccountTransactions, readTransactions, readWallet, type WalletServices } from './service.ts';
 import { readUnderWay } from './under-way.ts';
 
 export function walletRoutes(services: WalletServices): Route[] {
@@ -16,5 +22,8 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(getMovement, async ({ params, principal }) => ({
       movement: await readMovement(services, principal.customerId, params.movementId),
     })),
+    route(listAccountTransactions, ({ principal, params, query }) =>
+      readAccountTransactions(services, principal.customerId, params.accountId, query),
+    ),
   ];
 }

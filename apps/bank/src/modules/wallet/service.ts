@@ -1,4 +1,11 @@
-import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
+import type {
+  AnswerOf,
+  getWallet,
+  listAccountTransactions,
+  listTransactions,
+  QueryOf,
+  Transaction,
+} from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -12,6 +19,7 @@ import { type History, noHistory, type RecentHistories } from './recent-history.
 import { amountsWritten, readSearch } from './search.ts';
 import {
   type Entry,
+  findAccountPage,
   findPage,
   type LineSearch,
   type StatementType,
@@ -101,6 +109,23 @@ export async function readTransactions(
   };
 }
 
+/** Of any account of a customer. Another's is answered as if there were none. */
+export async function readAccountTransactions(
+  { database }: Pick<WalletServices, 'database'>,
+  customerId: string,
+  accountId: string,
+  { cursor, limit }: QueryOf<typeof listAccountTransactions>,
+): Promise<AnswerOf<typeof listAccountTransactions>> {
+  if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
+  const asked = { accountId, after: cursor, limit: limit + 1 };
+  const page = await findAccountPage(database.pool, customerId, asked);
+  if (page === undefined) throw new Refusal('not_found');
+  if (!page.isAfterKnown) throw notACursor();
+  const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
+  const isLast = page.entries.length <= limit;
+  return { transactions, next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null), total: page.total };
+}
+
 /** How far back a search looks: further than people live, and what it costs stays bounded. */
 const searchedLines = 50_000;
 
@@ -160,4 +185,7 @@ const opens = {
   bonus: 'referrals',
   return: 'receipt',
   correction: null,
+  move: null,
+  exchange: null,
+  interest: null,
 } as const satisfies Record<Entry['kind'], Transaction['opens']>;

@@ -73,6 +73,18 @@ function toWallet(row: WalletRow): Wallet {
   };
 }
 
+/** A page of the history of any account of a customer; undefined when they have no such account. */
+export async function findAccountPage(
+  pool: pg.Pool,
+  customerId: string,
+  page: { readonly accountId: string; readonly after: string | undefined; readonly limit: number },
+): Promise<(Page & { readonly isAfterKnown: boolean }) | undefined> {
+  const name = 'account-page';
+  const values = [customerId, page.after ?? null, page.limit, page.accountId];
+  const { rows } = await pool.query<PageRow>({ name, text: pageSql[name], values });
+  return rows[0] && { ...toPage(rows[0]), isAfterKnown: rows[0].before_no !== null };
+}
+
 /** A page of the history, newest first; undefined when there is no transfer to read on after. */
 export async function findPage(
   pool: pg.Pool,
@@ -102,6 +114,10 @@ export async function findPage(
   });
   const [row] = rows;
   if (row === undefined || row.before_no === null) return undefined;
+  return toPage(row);
+}
+
+function toPage(row: PageRow): Page {
   return {
     currency: row.currency,
     entries: row.entries.map(toEntry),

@@ -111,7 +111,9 @@ const place = `
       ELSE (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2)
     END AS before_no`;
 
-const pageOf = ({ newest, count }: Scope) => `
+const isWallet = "wallet.kind = 'wallet'";
+
+const pageOf = ({ newest, count }: Scope, which = isWallet) => `
   SELECT
     account.currency, place.before_no,
     (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
@@ -120,7 +122,7 @@ const pageOf = ({ newest, count }: Scope) => `
   FROM ${customerAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (${place}) AS place
-  WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
+  WHERE wallet.customer_id = $1 AND ${which}`;
 
 /** What fits is looked for once: for the total, and for the page of it that was asked for. */
 const searchOf = ({ newest, count }: Scope) => `
@@ -158,6 +160,7 @@ const searchOf = ({ newest, count }: Scope) => `
 
 export const pageSql = {
   'wallet-page': pageOf(allLines),
+  'account-page': pageOf(allLines, 'wallet.id = $4'),
   'wallet-page-by-type': pageOf(linesOfTypes('$4')),
   'wallet-search': searchOf(allLines),
   'wallet-search-by-type': searchOf(linesOfTypes('$11')),

@@ -29,7 +29,11 @@ export type Question = {
 export type Person = Pick<
   CustomerRecord,
   'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
-> & { readonly wallet: AccountId };
+> & {
+  /** The account that pays or is paid. */
+  readonly wallet: AccountId;
+  readonly walletCurrency: Currency;
+};
 
 /** All that a payment is decided on. */
 export type Facts = {
@@ -80,15 +84,27 @@ function toAsked(question: Question, n: number) {
   };
 }
 
-const person = 'id, email, first_name, last_name, status, daily_limit, daily_limit_currency';
+/** Somebody with an account of theirs. One whose account is closed cannot be paid, like one who is no customer any more. */
+const personWith = (which: string, where = 'true') => `
+  SELECT
+    customer.id, customer.email, customer.first_name, customer.last_name,
+    CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
+    customer.daily_limit, customer.daily_limit_currency,
+    own_account.ledger_account, account.currency
+  FROM (SELECT * FROM ${customerAccountView.text} AS own_account WHERE ${which} LIMIT 1) AS own_account
+  CROSS JOIN LATERAL (
+    SELECT * FROM ${customerView.text} AS customer WHERE customer.id = own_account.customer_id LIMIT 1
+  ) AS customer
+  CROSS JOIN LATERAL (
+    SELECT * FROM ledger_view.account WHERE account.id = own_account.ledger_account LIMIT 1
+  ) AS account
+  WHERE ${where}`;
 
 const personColumns = (name: string) => `
   ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
   ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
-  (
-    SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = ${name}.id AND kind = 'wallet' LIMIT 1
-  ) AS ${name}_wallet`;
+  ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
 
 const risk = factsQuery({
   payments: paymentView.text,
@@ -129,12 +145,12 @@ const statement = `
     LIMIT 1
   ) AS own ON true
   LEFT JOIN LATERAL (
-    SELECT ${person} FROM ${customerView.text} AS customer WHERE id = coalesce(asked.customer_id, own.customer_id) LIMIT 1
+    ${personWith("own_account.customer_id = coalesce(asked.customer_id, own.customer_id) AND own_account.kind = 'wallet'")} LIMIT 1
   ) AS payer ON true
   LEFT JOIN LATERAL (
-    SELECT ${person} FROM ${customerView.text} AS customer WHERE id = own.payee_customer_id
+    ${personWith('own_account.ledger_account = own.payee_account')}
     UNION ALL
-    SELECT ${person} FROM ${customerView.text} AS customer WHERE sort_code = asked.sort_code AND account_number = asked.account_number
+    ${personWith('own_account.account_number = asked.account_number', 'customer.sort_code = asked.sort_code')}
     LIMIT 1
   ) AS payee ON true
   LEFT JOIN LATERAL (
@@ -151,7 +167,7 @@ const statement = `
   ORDER BY asked.n`;
 
 type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
-  readonly [Column in `${Name}_${'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency'}`]: string;
+  readonly [Column in `${Name}_${'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
 } & { readonly [Column in `${Name}_limit`]: bigint } & { readonly [Column in `${Name}_wallet`]: number };
 
 type FactsRow = WithdrawalRow &
@@ -198,6 +214,7 @@ function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
     status: row[`${name}_status`] as Person['status'],
     dailyLimit: { minor: row[`${name}_limit`], currency: row[`${name}_limit_currency`] as Currency },
     wallet: row[`${name}_wallet`],
+    walletCurrency: row[`${name}_currency`] as Currency,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '@farthing/ledger';
 import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
@@ -31,6 +32,8 @@ export type Order = {
   /** Of the destination: the same for the same account. */
   readonly payeeKey: string;
   readonly payeeCustomerId: string | null;
+  /** Which of that customer's accounts. */
+  readonly payeeAccount: AccountId | null;
   readonly description: Description;
   readonly createdAt: Date;
 };
@@ -186,6 +189,7 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     destination: row.destination as Destination,
     payeeKey: row.payee_key,
     payeeCustomerId: row.payee_customer_id,
+    payeeAccount: row.payee_account,
     description: { kind: row.kind as Description['kind'], text: row.description },
     risk: row.risk as KeptDecision | null,
     confirmedBy: row.confirmed_by,

@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountDisplay {
+  account_id: string;
+  colour: string | null;
+  in_sum: Generated<boolean>;
+  name: string | null;
+  place: number | null;
+}
+
 export interface Alarm {
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
@@ -176,9 +184,12 @@ export interface Customer {
 }
 
 export interface CustomerAccount {
+  account_number: string;
   customer_id: string;
+  id: string;
   kind: string;
   ledger_account: number;
+  opened_at: Date;
 }
 
 export interface CustomerNote {
@@ -251,6 +262,24 @@ export interface EmailChange {
   stopped_because: string | null;
   takes_effect_at: Date | null;
   yes_digest: Buffer | null;
+}
+
+export interface ExchangeQuote {
+  created_at: Date;
+  customer_id: string;
+  expires_at: Date;
+  from_account: string;
+  get_amount: bigint;
+  get_currency: string;
+  give_amount: bigint;
+  give_currency: string;
+  id: string;
+  margin_amount: bigint;
+  rate: Numeric;
+  rates_as_of: Date | null;
+  settings_version: number;
+  to_account: string;
+  used_at: Date | null;
 }
 
 export interface ExchangeRates {
@@ -728,6 +757,7 @@ export interface Withdrawal {
   limit_currency: string;
   margin_amount: bigint;
   narration: string | null;
+  payee_account: number | null;
   payee_customer_id: string | null;
   payee_key: string;
   payment_file_id: string | null;
@@ -744,6 +774,7 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  account_display: AccountDisplay;
   alarm: Alarm;
   audit_entry: AuditEntry;
   audit_link: AuditLink;
@@ -764,6 +795,7 @@ export interface DB {
   deposit: Deposit;
   desk_claim: DeskClaim;
   email_change: EmailChange;
+  exchange_quote: ExchangeQuote;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;

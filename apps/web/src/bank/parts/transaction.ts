@@ -35,5 +35,5 @@ export function kindOf({
   kind,
 }: Pick<Transaction, 'transaction_type' | 'kind'>): TransactionKind {
   if (transaction_type === 'credit') return 'Deposit';
-  return kind === 'transfer' ? 'Transfer' : 'Withdrawal';
+  return ['transfer', 'move', 'exchange'].includes(kind) ? 'Transfer' : 'Withdrawal';
 }

@@ -41,6 +41,7 @@ const ownerPage = ({ owner_id }: Subject) => (owner_id === null ? undefined : cu
 /** The page of each kind of thing that has one. */
 const subjectPages: Readonly<Record<string, (subject: Subject) => Page | undefined>> = {
   customer: ownerPage,
+  account: ownerPage,
   card: ownerPage,
   referral: ownerPage,
   loan: ({ owner_id }) =>

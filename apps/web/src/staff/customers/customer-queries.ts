@@ -5,6 +5,7 @@ import type { EntryQuery } from '../audit/audit-query.ts';
 
 export type CustomerFile = AnswerOf<typeof getCustomer>;
 export type CustomerLoan = CustomerFile['loans'][number];
+export type CustomerAccount = CustomerFile['accounts'][number];
 export type Movement = AnswerOf<typeof listCustomerHistory>['movements'][number];
 
 const also = { networkMode: 'always' } as const;
@@ -31,9 +32,17 @@ export function customerQuery(api: Api, customerId: string) {
   });
 }
 
-export type AccountKind = 'wallet' | 'savings';
+/** What staff call an account of a customer. */
+export function accountTitle({
+  kind,
+  currency,
+  closed,
+}: Pick<CustomerAccount, 'kind' | 'currency' | 'closed'>) {
+  const words = { wallet: 'Wallet', current: 'Current', savings: 'Savings' } as const;
+  return `${words[kind]} in ${currency}${closed ? ', closed' : ''}`;
+}
 
-export function customerHistoryQuery(api: Api, customerId: string, account: AccountKind) {
+export function customerHistoryQuery(api: Api, customerId: string, account: number | undefined) {
   return infiniteQueryOptions({
     queryKey: ['customer', customerId, 'history', account],
     queryFn: ({ pageParam: cursor, signal }) =>

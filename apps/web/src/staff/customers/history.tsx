@@ -14,20 +14,14 @@ import { MoreRows } from '../parts/more-rows.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import {
-  type AccountKind,
-  type CustomerFile,
-  customerHistoryQuery,
-  type Movement,
-} from './customer-queries.ts';
+import { accountTitle, type CustomerFile, customerHistoryQuery, type Movement } from './customer-queries.ts';
 
-const accounts = { wallet: 'Wallet', savings: 'Savings' } as const satisfies Record<AccountKind, string>;
-
-export function History({ file: { customer } }: { file: CustomerFile }) {
+export function History({ file: { customer, accounts } }: { file: CustomerFile }) {
   const [params] = useSearchParams();
-  const account: AccountKind = params.get('account') === 'savings' ? 'savings' : 'wallet';
+  const chosen = accounts.find(({ account_id }) => String(account_id) === params.get('account'));
+  const account = chosen ?? accounts.find(({ kind }) => kind === 'wallet');
   const { may } = useStaff();
-  const pages = useInfiniteQuery(customerHistoryQuery(useStaffApi(), customer.id, account));
+  const pages = useInfiniteQuery(customerHistoryQuery(useStaffApi(), customer.id, chosen?.account_id));
   const movements = pages.data?.pages.flatMap((page) => page.movements);
   return (
     <div className="grid gap-4">
@@ -35,9 +29,9 @@ export function History({ file: { customer } }: { file: CustomerFile }) {
         label="Account"
         name="account"
         path={`/staff/customers/${customer.id}/history`}
-        current={account}
-        fallback="wallet"
-        choices={(['wallet', 'savings'] as const).map((value) => ({ value, label: accounts[value] }))}
+        current={String(account?.account_id)}
+        fallback={String(accounts.find(({ kind }) => kind === 'wallet')?.account_id)}
+        choices={accounts.map((each) => ({ value: String(each.account_id), label: accountTitle(each) }))}
       />
       <Loaded
         query={{ ...pages, data: movements }}
@@ -51,7 +45,7 @@ export function History({ file: { customer } }: { file: CustomerFile }) {
             <>
               <DataTable
                 dense
-                caption={`${accounts[account]}, newest first`}
+                caption={`${account === undefined ? 'Wallet' : accountTitle(account)}, newest first`}
                 columns={columnsFor(may('books.read'))}
                 rows={rows}
                 rowKey={({ posting_id }) => posting_id}

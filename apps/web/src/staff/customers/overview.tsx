@@ -9,7 +9,7 @@ import { Amount } from '../parts/amount.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
-import type { CustomerFile } from './customer-queries.ts';
+import { accountTitle, type CustomerFile } from './customer-queries.ts';
 import { PersonalData } from './personal-data.tsx';
 
 export function Overview({ file }: { file: CustomerFile }) {
@@ -32,14 +32,16 @@ function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
   const { may } = useStaff();
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {accounts.map(({ kind, account_id, currency, balance, held, available }) => (
+      {accounts.map(({ kind, account_id, currency, closed, balance, held, available }) => (
         <StatTile
-          key={kind}
+          key={account_id}
           label={
             may('books.read') ? (
-              <RouteLink to={`/staff/books/accounts/${account_id}`}>{accountWords[kind]}</RouteLink>
+              <RouteLink to={`/staff/books/accounts/${account_id}`}>
+                {accountTitle({ kind, currency, closed })}
+              </RouteLink>
             ) : (
-              accountWords[kind]
+              accountTitle({ kind, currency, closed })
             )
           }
           value={<Amount of={{ amount: balance, currency }} />}
@@ -54,8 +56,6 @@ function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
     </dl>
   );
 }
-
-const accountWords = { wallet: 'Wallet', savings: 'Savings' } as const;
 
 function Holds({ holds }: Pick<CustomerFile, 'holds'>) {
   if (holds.length === 0) return null;

@@ -29,6 +29,7 @@ export function describeLine(line: string): Line {
 
 const customerMeans: Readonly<Record<string, string>> = {
   wallet: 'what customers have in their wallets',
+  current: 'what customers have in further current accounts',
   savings: 'what customers have saved',
 };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pageOf, readUuid } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type AuditRow, findEntry, findInTrail, listTrail } from '../../audit/index.ts';
+import { customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loginAddressView } from '../../identity/index.ts';
@@ -60,6 +61,8 @@ function trailOf(customerId: string) {
     SELECT 'loan', id::text FROM ${loanView} AS loan WHERE customer_id = ${customerId}
     UNION ALL
     SELECT 'card', id::text FROM ${cardView} AS card WHERE customer_id = ${customerId}
+    UNION ALL
+    SELECT 'account', id::text FROM ${customerAccountView} AS account WHERE customer_id = ${customerId}
     UNION ALL
     SELECT 'login-address', encode(login_address, 'hex') FROM ${loginAddressView} AS own WHERE id = ${customerId}`;
   return { actorId: customerId, subjects };

@@ -110,7 +110,7 @@ async function newestMovements(
   reader: Reader,
   customerId: string,
 ): Promise<Evidence['customers'][number]['movements']> {
-  const rows = await listMovements(reader, customerId, { account: 'wallet', before: undefined, limit: 5 });
+  const rows = await listMovements(reader, customerId, { account: undefined, before: undefined, limit: 5 });
   return rows.map(({ at, amount, currency, description, reference }) => ({
     at: at.toISOString(),
     ...inDecimal(money(amount, currency)),

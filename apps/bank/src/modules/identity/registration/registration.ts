@@ -3,7 +3,7 @@ import { type AccountType, ageInYears, registrationAgeYears } from '@farthing/co
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, type RefusalDetails } from '../../../platform/refusal.ts';
-import { insertCustomerAccounts } from '../../books/index.ts';
+import { areNumbersTaken, insertCustomerAccounts } from '../../books/index.ts';
 import { accountDetails, drawAccountNumber } from '../account-number.ts';
 import type { OpenCodes } from '../codes/index.ts';
 import { type Credentials, findCredentials } from '../customer-store.ts';
@@ -77,8 +77,7 @@ export async function register(
   const codes = await services.codes.open(tx, verifyEmail, customer.email);
   if (!isNew) return registerTaken(services, tx, customer, codes, from);
 
-  const accounts = await services.openCustomerAccounts(tx, customer.id);
-  await insertCustomerAccounts(tx, customer.id, accounts);
+  await openFirstAccounts(services, tx, customer, account);
   await services.audit.record(tx, {
     actor: { kind: 'customer', id: customer.id },
     action: 'customer.register',
@@ -143,11 +142,33 @@ async function keepRegistration(
   await mailer.send(tx, welcomeMail(letterhead, { to, firstName, code: code.code, ...from }));
 }
 
+type Numbers = Awaited<ReturnType<typeof drawNumbers>>;
+
+/** The wallet, which has the customer's own number, and savings. */
+async function openFirstAccounts(
+  { openCustomerAccounts, ids }: IdentityServices,
+  tx: Tx,
+  { id, created_at }: NewCustomer,
+  { details: { accountNumber }, savingsNumber }: Numbers,
+): Promise<void> {
+  const { wallet, savings } = await openCustomerAccounts(tx, id);
+  const accounts = [
+    { id: ids.next(), kind: 'wallet', ledgerAccount: wallet, accountNumber },
+    { id: ids.next(), kind: 'savings', ledgerAccount: savings, accountNumber: savingsNumber },
+  ] as const;
+  await insertCustomerAccounts(tx, id, accounts, created_at);
+}
+
 async function drawNumbers(tx: Tx) {
   for (;;) {
     const details = accountDetails(drawAccountNumber());
+    const savingsNumber = drawAccountNumber();
     const referralCode = drawReferralCode();
-    if (!(await areTaken(tx, details.iban, referralCode))) return { details, referralCode };
+    const isTaken =
+      details.accountNumber === savingsNumber ||
+      (await areTaken(tx, details.iban, referralCode)) ||
+      (await areNumbersTaken(tx, [details.accountNumber, savingsNumber]));
+    if (!isTaken) return { details, savingsNumber, referralCode };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { quoteView } from '../../accounts/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
@@ -105,6 +106,24 @@ const repayments: Implied = {
     (batch.id, 'its movement', true, ${transfer}, batch.amount, NULL::text, NULL::uuid, NULL::text, NULL::uuid)`,
 };
 
+/** A quote that nobody took has moved nothing. */
+const isTaken = sql`batch.used_at IS NOT NULL`;
+
+const exchanges: Implied = {
+  subjectKind: 'exchange',
+  of: sql`(SELECT *, CASE WHEN used_at IS NULL THEN 'offered' ELSE 'taken' END AS state FROM ${quoteView} AS quote)`,
+  label: 'id',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'what was given', ${isTaken}, ${transfer}, batch.give_amount::bigint, NULL::text, batch.customer_id,
+      ${bank('give_currency', 'currency-position')}, NULL::uuid),
+    (derived_id(batch.id, 'exchange'), 'what was got', ${isTaken}, ${transfer}, batch.get_amount,
+      ${bank('get_currency', 'currency-position')}, NULL, NULL, batch.customer_id),
+    (derived_id(batch.id, 'margin'), 'its margin', ${isTaken} AND batch.margin_amount > 0, ${transfer},
+      batch.margin_amount, ${bank('give_currency', 'currency-position')}, NULL,
+      ${bank('give_currency', 'exchange-margin')}, NULL)`,
+};
+
 const cards: Implied = {
   subjectKind: 'card',
   of: cardView,
@@ -115,4 +134,4 @@ const cards: Implied = {
       'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
 };
 
-export const implied: readonly Implied[] = [withdrawals, deposits, loans, repayments, cards];
+export const implied: readonly Implied[] = [withdrawals, deposits, loans, repayments, cards, exchanges];

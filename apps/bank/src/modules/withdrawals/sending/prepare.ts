@@ -1,4 +1,5 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
 import {
   type Destination,
@@ -195,6 +196,7 @@ type FoundPayee = {
   readonly destination: Destination;
   readonly payeeKey: string;
   readonly payeeCustomerId: string | null;
+  readonly payeeAccount: AccountId | null;
 };
 
 /** What was typed, as the one destination that it means; or refused by the names of the fields. */
@@ -212,13 +214,20 @@ function accountHere(destination: Destination) {
 /** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
 function foundPayee({ payer, payee }: Asking, destination: Destination): FoundPayee {
   const known = { destination, payeeKey: payeeKeyOf(destination) };
-  if (destination.shape !== 'inside') return { ...known, route: 'external', payeeCustomerId: null };
+  if (destination.shape !== 'inside')
+    return { ...known, route: 'external', payeeCustomerId: null, payeeAccount: null };
   if (payee?.id === payer.id) throw new Refusal('payee_is_self');
-  if (payee?.status !== 'active') {
-    const fields = { account_number: ['Money cannot be sent to this account. Please check the number.'] };
-    throw new Refusal('payee_invalid', { fields });
-  }
-  return { ...known, route: 'internal', payeeCustomerId: payee.id };
+  if (payee?.status !== 'active')
+    throw payeeInvalid('Money cannot be sent to this account. Please check the number.');
+  if (payee.walletCurrency !== payer.walletCurrency)
+    throw payeeInvalid(
+      `This account is in ${payee.walletCurrency}, and yours in ${payer.walletCurrency}. Money between them is not exchanged.`,
+    );
+  return { ...known, route: 'internal', payeeCustomerId: payee.id, payeeAccount: payee.wallet };
+}
+
+function payeeInvalid(message: string): Refusal {
+  return new Refusal('payee_invalid', { fields: { account_number: [message] } });
 }
 
 function boundedAmount({ amount: text, currency }: WithdrawBody): Money {

@@ -1,0 +1,65 @@
+import type { Account, AccountColour, OpenedKind } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CustomerAccountKind } from '../books/index.ts';
+import { accountDetails } from '../identity/index.ts';
+
+/** An account as its customer holds it; one that is closed is held no longer. */
+export type HeldAccount = {
+  readonly id: string;
+  readonly ledgerAccount: AccountId;
+  readonly isFirst: boolean;
+  readonly kind: OpenedKind;
+  readonly name: string;
+  readonly colour: AccountColour;
+  readonly isInSum: boolean;
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly accountNumber: string;
+  readonly openedAt: Date;
+};
+
+/** What an account is called until its customer says otherwise. */
+export const firstNames = {
+  wallet: 'Main account',
+  current: 'Current account',
+  savings: 'Savings',
+} as const satisfies Record<CustomerAccountKind, string>;
+
+export const firstColours = {
+  wallet: 'verdigris',
+  current: 'sky',
+  savings: 'copper',
+} as const satisfies Record<CustomerAccountKind, AccountColour>;
+
+/** The wallet is a current account like any other, and the first. */
+export const openedKindOf = (kind: CustomerAccountKind): OpenedKind => (kind === 'wallet' ? 'current' : kind);
+
+/** One of the customer's own, or refused as if it did not exist: nobody learns which ids are another's. */
+export function ownAccount(accounts: readonly HeldAccount[], id: string): HeldAccount {
+  const found = accounts.find((account) => account.id === id);
+  if (found === undefined) throw new Refusal('not_found', { message: 'You have no such account.' });
+  return found;
+}
+
+export function toAnswer(account: HeldAccount): Account {
+  const { currency, balance, held } = account;
+  const { accountNumber, sortCode, iban } = accountDetails(account.accountNumber);
+  return {
+    id: account.id,
+    kind: account.kind,
+    first: account.isFirst,
+    name: account.name,
+    colour: account.colour,
+    in_sum: account.isInSum,
+    currency,
+    balance: toDecimal(money(balance, currency)),
+    available: toDecimal(money(balance - held, currency)),
+    account_number: accountNumber,
+    sort_code: sortCode,
+    iban,
+    opened_at: account.openedAt.toISOString(),
+  };
+}

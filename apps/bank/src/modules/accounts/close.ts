@@ -1,0 +1,85 @@
+import { type Money, money, toDecimal } from '@farthing/money';
+import { Outdated } from '../../platform/database/outdated.ts';
+import { queryable } from '../../platform/database/queryable.ts';
+import { type Keyed, replay, saveKey } from '../../platform/http/idempotency.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type HeldAccount, ownAccount } from './account.ts';
+import type { Asking } from './manage.ts';
+import { activeHolding, movingWork } from './move.ts';
+import type { AccountServices } from './services.ts';
+import { readHolding } from './store.ts';
+
+export type Closing<Answer> = Keyed<Money, Answer> &
+  Asking & { readonly accountId: string; readonly moveRestTo: string | undefined };
+
+/**
+ * Moves what is left, if it was said where to, and closes the account. Money that arrives in between makes the ledger refuse
+ * the closing, and all of it is decided again: nothing is ever left in a closed account.
+ */
+export async function closeAccount<Answer>(
+  services: AccountServices,
+  closing: Closing<Answer>,
+): Promise<Answer> {
+  const { database } = services;
+  const { customerId, key, accountId } = closing;
+  const holding = activeHolding(await readHolding(database.kysely, customerId, key));
+  if (holding.record !== undefined && key !== undefined) return replay(holding.record, key);
+  const account = ownAccount(holding.accounts, accountId);
+  refuseClosing(account);
+  const rest = money(account.balance, account.currency);
+  if (rest.minor > 0n)
+    await moveRest(services, closing, account, restTarget(holding.accounts, account, closing));
+  const answer = closing.answerOf(rest);
+  await database.transaction(async (tx) => {
+    const closed = await services.ledger.closeAccountWithin(queryable(tx), account.ledgerAccount);
+    if (closed.status === 'refused') throw new Outdated('account-closing');
+    await services.audit.record(tx, {
+      actor: { kind: 'customer', id: customerId },
+      action: 'account.close',
+      subject: { kind: 'account', id: accountId },
+      origin: closing.origin,
+      before: { name: account.name, currency: account.currency },
+      after: { amount: toDecimal(rest) },
+    });
+    await saveKey(tx, closing.rowOf(answer));
+  });
+  return answer;
+}
+
+async function moveRest<Answer>(
+  services: AccountServices,
+  closing: Closing<Answer>,
+  from: HeldAccount,
+  to: HeldAccount,
+): Promise<void> {
+  const amount = money(from.balance, from.currency);
+  await services.books.submit(movingWork(services, closing, { id: services.ids.next(), from, to, amount }));
+}
+
+function refuseClosing({ isFirst, held }: HeldAccount): void {
+  if (isFirst)
+    throw new Refusal('status_conflict', {
+      message: 'Your first account stays open as long as you are a customer.',
+    });
+  if (held > 0n)
+    throw new Refusal('balance_not_zero', {
+      message: 'Some of the money in this account is held for a payment. Close it when that is done.',
+    });
+}
+
+function restTarget(
+  accounts: readonly HeldAccount[],
+  account: HeldAccount,
+  { moveRestTo }: { readonly moveRestTo: string | undefined },
+): HeldAccount {
+  const refuse = (message: string) =>
+    new Refusal('balance_not_zero', { message, fields: { move_rest_to: [message] } });
+  if (moveRestTo === undefined) throw refuse('Choose where the rest of the money goes.');
+  const to = ownAccount(accounts, moveRestTo);
+  if (to.id === account.id) throw refuse('Choose another account for the rest of the money.');
+  if (to.currency !== account.currency)
+    throw refuse(
+      `The rest is in ${account.currency}. Choose an account in ${account.currency}, or exchange it first.`,
+    );
+  return to;
+}

@@ -1,0 +1,2 @@
+export { offerExchange, type Taken, takeExchange } from './exchange.ts';
+export { forgetUnused } from './quote-store.ts';

@@ -1,0 +1,22 @@
+import type { Ledger } from '@farthing/ledger';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Books } from '../books/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Rates } from '../rates/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
+
+/** What the use cases of this module stand on. */
+export type AccountServices = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly ledger: Pick<Ledger, 'openAccountsWithin' | 'closeAccountWithin'>;
+  readonly audit: Audit;
+  readonly books: Books;
+  readonly identity: Pick<Identity, 'lock'>;
+  readonly rates: Pick<Rates, 'current' | 'quote'>;
+  readonly settings: CurrentSettings;
+};

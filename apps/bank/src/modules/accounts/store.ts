@@ -1,0 +1,111 @@
+import type { AccountColour } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { type KeyRecord, type KeyUse, keyRecordView } from '../../platform/http/idempotency.ts';
+import { type CustomerAccountKind, customerAccountView } from '../books/index.ts';
+import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { firstColours, firstNames, type HeldAccount, openedKindOf } from './account.ts';
+
+/** All that is decided on when a customer does something with their accounts. */
+export type Holding = {
+  readonly status: CustomerRecord['status'];
+  /** In the customer's order. */
+  readonly accounts: readonly HeldAccount[];
+  /** Of the Idempotency-Key, when it was used before. */
+  readonly record: KeyRecord | undefined;
+};
+
+/** By one statement, however many accounts there are; undefined when there is no such customer. */
+export async function readHolding(
+  reader: Reader,
+  customerId: string,
+  key?: Pick<KeyUse, 'scope' | 'key'>,
+): Promise<Holding | undefined> {
+  const { rows } = await sql<HoldingRow>`
+    SELECT
+      customer.status, record.fingerprint, record.stored,
+      own.id, own.kind, own.ledger_account, own.account_number, own.opened_at,
+      own.currency, own.balance, own.held,
+      display.name, display.colour, coalesce(display.in_sum, true) AS in_sum
+    FROM ${customerView} AS customer
+    LEFT JOIN ${keyRecordView} AS record
+      ON record.scope = ${key?.scope ?? null} AND record.key = ${key?.key ?? null}
+    LEFT JOIN LATERAL (
+      SELECT customer_account.*, account.currency, account.balance, account.held
+      FROM ${customerAccountView} AS customer_account
+      JOIN ledger_view.account ON account.id = customer_account.ledger_account
+      WHERE customer_account.customer_id = customer.id AND NOT account.closed
+    ) AS own ON true
+    LEFT JOIN account_display AS display ON display.account_id = own.id
+    WHERE customer.id = ${customerId}
+    ORDER BY display.place NULLS LAST, own.ledger_account
+  `.execute(reader);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return {
+    // The table's check holds it to the same words.
+    status: first.status as CustomerRecord['status'],
+    accounts: rows.filter(isHeld).map(toHeld),
+    record: first.fingerprint === null ? undefined : { fingerprint: first.fingerprint, stored: first.stored },
+  };
+}
+
+export type Display = {
+  readonly name?: string | undefined;
+  readonly colour?: AccountColour | undefined;
+  readonly in_sum?: boolean | undefined;
+  readonly place?: number | undefined;
+};
+
+/** What is not given stays as it is. */
+export async function saveDisplay(tx: Tx, accountId: string, display: Display): Promise<void> {
+  const given = Object.fromEntries(Object.entries(display).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await tx
+    .insertInto('account_display')
+    .values({ account_id: accountId, ...given })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(given))
+    .execute();
+}
+
+type HoldingRow = {
+  readonly status: string;
+  readonly fingerprint: Buffer | null;
+  readonly stored: unknown;
+  readonly id: string | null;
+} & Omit<AccountRow, 'id'>;
+
+type AccountRow = {
+  readonly id: string;
+  readonly kind: CustomerAccountKind;
+  readonly ledger_account: AccountId;
+  readonly account_number: string;
+  readonly opened_at: Date;
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly held: bigint;
+  readonly name: string | null;
+  readonly colour: AccountColour | null;
+  readonly in_sum: boolean;
+};
+
+const isHeld = (row: HoldingRow): row is HoldingRow & AccountRow => row.id !== null;
+
+function toHeld(row: AccountRow): HeldAccount {
+  return {
+    id: row.id,
+    ledgerAccount: row.ledger_account,
+    isFirst: row.kind === 'wallet',
+    kind: openedKindOf(row.kind),
+    name: row.name ?? firstNames[row.kind],
+    colour: row.colour ?? firstColours[row.kind],
+    isInSum: row.in_sum,
+    currency: row.currency,
+    balance: row.balance,
+    held: row.held,
+    accountNumber: row.account_number,
+    openedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,13 @@
+import { tableView } from '../../platform/database/view.ts';
+
+/** What customers were offered for their money, and which of it they took. */
+export const quoteView = tableView('exchange_quote', [
+  'id',
+  'customer_id',
+  'give_amount',
+  'give_currency',
+  'get_amount',
+  'get_currency',
+  'margin_amount',
+  'used_at',
+]);

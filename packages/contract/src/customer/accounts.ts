@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { accountColours, openedKinds } from '../choices.ts';
+import { amount, answered, currency, done, line, moneyText, sent, time, uuid } from '../fields.ts';
+import { limits, mostAccounts } from '../limits.ts';
+
+const ownName = line('a name', limits.ownAccountName);
+const colour = z.enum(accountColours, 'Choose one of the colours.');
+const accountId = sent({ accountId: uuid });
+
+const account = answered({
+  id: z.uuid(),
+  kind: z.enum(openedKinds),
+  /** The wallet: the account that payments, cards and loans use unless another is chosen. It is not closed by itself. */
+  first: z.boolean(),
+  name: z.string(),
+  colour: z.enum(accountColours),
+  /** Whether it counts in the sum. */
+  in_sum: z.boolean(),
+  currency,
+  balance: moneyText,
+  available: moneyText,
+  account_number: z.string(),
+  sort_code: z.string(),
+  iban: z.string(),
+  opened_at: time,
+});
+
+export const listAccounts = call({
+  method: 'GET',
+  path: '/accounts/',
+  summary: 'List your accounts with their balances and the sum',
+  description:
+    'In the order of your choice. The sum is at the middle of the market, and leaves out what you have hidden from it.',
+  access: 'customer',
+  rate: 'general',
+  query: sent({ currency: currency.optional() }),
+  answer: {
+    status: 200,
+    body: answered({
+      accounts: z.array(account),
+      sum: answered({
+        amount: moneyText,
+        currency,
+        /** How old the rates are; null when none were needed, or before the first were fetched. */
+        rates_as_of: time.nullable(),
+      }),
+      /** How many can be open at once. */
+      most: z.int(),
+    }),
+  },
+  errors: [],
+});
+
+export const openAccount = call({
+  method: 'POST',
+  path: '/accounts/',
+  summary: 'Open another account',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({
+    kind: z.enum(openedKinds, 'Choose a current or a savings account.'),
+    currency,
+    name: ownName,
+    colour: colour.default('verdigris'),
+  }),
+  answer: { status: 201, body: answered({ ...done, account }) },
+  errors: ['too_many_accounts'],
+});
+
+export const changeAccount = call({
+  method: 'PATCH',
+  path: '/accounts/:accountId/',
+  summary: 'Rename or recolour an account, or hide it from the sum',
+  access: 'customer',
+  rate: 'general',
+  params: accountId,
+  body: sent({
+    name: ownName.optional(),
+    colour: colour.optional(),
+    in_sum: z.boolean('Send true or false.').optional(),
+  }),
+  answer: { status: 200, body: answered({ ...done, account }) },
+  errors: ['not_found'],
+});
+
+export const orderAccounts = call({
+  method: 'PUT',
+  path: '/accounts/order/',
+  summary: 'Put your accounts in order',
+  access: 'customer',
+  rate: 'general',
+  body: sent({
+    /** All of them, each once. */
+    accounts: z.array(uuid, 'Send the ids of your accounts.').max(mostAccounts, 'These are too many.'),
+  }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found'],
+});
+
+export const closeAccount = call({
+  method: 'POST',
+  path: '/accounts/:accountId/close/',
+  summary: 'Close an account',
+  description: 'What is left is moved to another of your accounts in the same currency, which you name.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  params: accountId,
+  body: sent({ move_rest_to: uuid.optional() }),
+  answer: { status: 200, body: answered({ ...done, moved: moneyText }) },
+  errors: ['not_found', 'balance_not_zero', 'status_conflict'],
+});
+
+export const moveMoney = call({
+  method: 'POST',
+  path: '/accounts/move/',
+  summary: 'Move money between two of your accounts of one currency',
+  description: 'At once and without a code: it stays yours. It counts against no limit.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ from: uuid, to: uuid, amount }),
+  answer: { status: 201, body: answered({ ...done, reference: z.string() }) },
+  errors: ['not_found', 'insufficient_funds', 'amount_out_of_bounds'],
+});
+
+export type Account = z.output<typeof account>;

@@ -31,7 +31,7 @@ export const quoteExchange = call({
     amount,
     side: z.enum(['give', 'get'], 'Choose give or get.').default('give'),
   }),
-  answer: { status: 201, body: answered({ quote }) },
+  answer: { status: 200, body: answered({ quote }) },
   errors: ['not_found', 'amount_out_of_bounds', 'insufficient_funds'],
 });
 

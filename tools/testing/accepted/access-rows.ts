@@ -1,0 +1,166 @@
+import { type TestCustomer, testPassword } from '../customers.ts';
+
+/**
+ * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets
+ * who asks with the ids of another; a new route without a row fails.
+ */
+type Row =
+  /** Open to everybody: a token changes nothing. */
+  | 'everybody'
+  /** Takes no ids: whoever asks gets their own, which the answer must show. */
+  | { readonly own: (answer: unknown, asking: TestCustomer) => boolean; readonly body?: Body }
+  /** Takes ids: those of another are answered as if there were none. */
+  | {
+      readonly foreign: 403 | 404;
+      readonly params: (owner: Owner) => Readonly<Record<string, string>>;
+      readonly body?: Body;
+    };
+
+/** With the ids of the owner where it takes some. */
+type Body = object | ((owner: Owner) => object);
+
+export type Owner = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly withdrawalId: string;
+  readonly accountId: string;
+};
+
+const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
+
+const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
+
+const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
+
+export const rows: Readonly<Record<string, Row>> = {
+  'POST /account/register/': 'everybody',
+  'POST /account/verify-code/': 'everybody',
+  'POST /account/resend-otp/': 'everybody',
+  'POST /account/login/': 'everybody',
+  'POST /account/token/refresh/': 'everybody',
+  'POST /account/logout/': 'everybody',
+  'POST /account/password_reset/': 'everybody',
+  'POST /account/password_reset/confirm/': 'everybody',
+  'POST /account/email-change/agree/': 'everybody',
+  'POST /account/not-me/': 'everybody',
+  // Refused before anything is counted, so that the rest of the row can be tried.
+  'POST /account/password_change/': {
+    own: refusedWith('password_too_weak'),
+    body: { current_password: testPassword, password: 'password1234' },
+  },
+  'GET /account/profile/:userId/': ofUser,
+  'PATCH /account/profile/:userId/': { ...ofUser, body: { first_name: 'Mallory' } },
+  'POST /account/profile/:userId/email/confirm/': { ...ofUser, body: { code: '123456' } },
+  'DELETE /account/profile/:userId/email/': ofUser,
+  'GET /account/pictures/:pictureId/': 'everybody',
+  'GET /account/sessions/': {
+    own: (answer) => (answer as { sessions: unknown[] }).sessions.length === 1,
+  },
+  'DELETE /account/sessions/:sessionId/': {
+    foreign: 404,
+    params: (owner) => ({ sessionId: owner.sessionId }),
+  },
+  'POST /account/sessions/end-others/': {
+    own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
+  },
+  'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
+  // Refused before anything is written, so that the rest of the row can be tried.
+  'POST /accounts/': {
+    own: refusedWith('validation_failed'),
+    body: { kind: 'current', currency: 'JPY', name: 'Yen' },
+  },
+  'PATCH /accounts/:accountId/': { ...ofAccount, body: { name: 'Mallory’s' } },
+  'PUT /accounts/order/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ accounts: [accountId] }),
+  },
+  'POST /accounts/:accountId/close/': { ...ofAccount, body: {} },
+  'POST /accounts/move/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
+  },
+  'POST /accounts/exchange/quote/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
+  },
+  'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
+  'GET /accounts/:accountId/transactions/': ofAccount,
+  'GET /wallet/detail/': {
+    own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
+  },
+  'GET /wallet/transactions/': {
+    own: (answer) => (answer as { transactions: unknown[] }).transactions.length === 0,
+  },
+  'GET /wallet/transactions/:movementId/': {
+    foreign: 404,
+    params: (owner) => ({ movementId: owner.withdrawalId }),
+  },
+  'GET /wallet/under-way/': {
+    own: (answer) => (answer as { under_way: unknown[] }).under_way.length === 0,
+  },
+  'POST /wallet/withdraw/': {
+    own: refusedWith('pin_missing'),
+    body: {
+      amount: '10.00',
+      currency: 'EUR',
+      bank_name: 'Some Bank',
+      account_name: 'Ada Lovelace',
+      account_number: 'DE89370400440532013000',
+      pin: '4821',
+    },
+  },
+  'POST /wallet/withdrawal/verify-otp/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, otp_code: '123456' }),
+  },
+  'GET /wallet/withdrawals/:withdrawalId/': {
+    foreign: 404,
+    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
+  },
+  'GET /wallet/withdrawals/:withdrawalId/receipt/': {
+    foreign: 404,
+    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
+  },
+  'POST /wallet/withdrawal/cancel/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'POST /wallet/withdrawal/resend-otp/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'GET /wallet/payment-bounds/': {
+    own: (answer) => (answer as { left_today: string }).left_today === '5000000.00',
+  },
+  'GET /wallet/payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
+  // Refused before anything is written, so that the rest of the row can be tried.
+  'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },
+  'GET /cards/card_details/': { own: refusedWith('card_not_found') },
+  'POST /cards/create_card/': { own: refusedWith('insufficient_funds'), body: { fee_amount: '10.00' } },
+  'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },
+  'GET /loan/terms/': 'everybody',
+  'GET /loan/loan-details/:userId/': ofUser,
+  'POST /loan/request-loan/': {
+    own: refusedWith('amount_out_of_bounds'),
+    body: { amount: '0.01', loan_term: '1 week' },
+  },
+  'GET /wallet/deposit-networks/': {
+    own: (answer) => (answer as { networks: unknown[] }).networks.length === 2,
+  },
+  'POST /wallet/fund/': { own: refusedWith('amount_out_of_bounds'), body: { amount: '0.01' } },
+  'GET /management/referral-details/': {
+    own: (answer) => (answer as { data: unknown[] }).data.length === 0,
+  },
+  'GET /rates/': 'everybody',
+  'POST /support/contact/': 'everybody',
+  'GET /sandbox/mail/': 'everybody',
+  'GET /sandbox/people/': 'everybody',
+  'GET /sandbox/staff/': 'everybody',
+  'POST /staff/sign-in/': 'everybody',
+  'POST /staff/sign-in/code/': 'everybody',
+  'POST /staff/sign-in/passkey/': 'everybody',
+  'POST /staff/token/refresh/': 'everybody',
+  'POST /staff/sign-out/': 'everybody',
+  'POST /staff/invitation/open/': 'everybody',
+  'POST /staff/invitation/accept/': 'everybody',
+};

@@ -33,6 +33,18 @@ test('the check of pages finds what only a small screen has, in light too, when 
   await expect(expectAccessible(tab, undefined, [320])).rejects.toThrow();
 });
 
+test('the check of pages finds what stands on something dark, though it was readable elsewhere', async ({
+  page: tab,
+}) => {
+  const over = (ground: string) =>
+    page(`<div style="height: 90px; background: ${ground}"></div>
+      <p style="position: absolute; top: 90px; color: #222">Words</p>`);
+  await tab.setContent(over('#fff'));
+  await expectAccessible(tab);
+  await tab.setContent(over('#000'));
+  await expect(expectAccessible(tab)).rejects.toThrow();
+});
+
 test('the check of pages has nothing against a good one', async ({ page: tab }) => {
   await tab.setContent(page('<p>Plain words.</p>'));
   await expectAccessible(tab);

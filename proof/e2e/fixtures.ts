@@ -32,6 +32,7 @@ export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
         TRUSTED_PROXIES: '127.0.0.1',
         METRICS_TOKEN: metricsToken,
         SECURITY_CONTACT: 'security@bank.example',
+        NODE_OPTIONS: `--import=${new URL('quick-hashing.ts', import.meta.url)}`,
       });
       await use({ ...bank, databaseUrl: database.appUrl, dataDir });
       await closeBackOffice({ databaseUrl: database.appUrl });

@@ -31,5 +31,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // Every frame of something that moves is painted by the processor. The journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { publicPages, section, smallScreen } from './public-pages.ts';
 
+// What moves, and what stands still for who asked for it, is proved here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('the home page', () => {
   test('[PUB-01] has, from top to bottom: header, hero, how it works, features, three steps, the app, testimonials, help, footer', async ({
     page,

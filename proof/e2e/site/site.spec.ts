@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { publicPages, section } from './public-pages.ts';
 
+// What moves, and what stands still for who asked for it, is proved here.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('every public page', () => {
   for (const [path, heading] of Object.entries(publicPages)) {
     test(`${path} is accessible and fits every screen, light and dark, up to 400 % zoom`, async ({

@@ -1,0 +1,72 @@
+import type { Frame } from '@playwright/test';
+
+/**
+ * Colours that axe has found no fault with, in any journey of this process. To judge the contrast of a page takes it ten
+ * times as long as everything else, and most of a page looks like what was judged before.
+ */
+const judged = new Set<number>();
+
+/** Marks the elements with text whose look was not judged yet, and answers with those looks. */
+export function markUnjudged(frame: Frame, part: string | undefined): Promise<number[]> {
+  return frame.evaluate(markInPage, { part, known: [...judged], mark: unjudged });
+}
+
+export function keepJudged(looks: readonly number[]): void {
+  for (const look of looks) judged.add(look);
+}
+
+export const unjudged = 'data-contrast-unjudged';
+
+type Asked = { readonly part: string | undefined; readonly known: readonly number[]; readonly mark: string };
+
+/** Runs in the page, so it can use nothing from outside. */
+function markInPage({ part, known, mark }: Asked): number[] {
+  const seen = new Set(known);
+  const found = new Set<number>();
+  for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
+  const scope = part === undefined ? document.documentElement : document.querySelector(part);
+  for (const element of scope?.querySelectorAll('*') ?? []) {
+    if (!hasText(element)) continue;
+    const look = lookOf(element);
+    if (look !== undefined && seen.has(look)) continue;
+    element.setAttribute(mark, '');
+    if (look === undefined) continue;
+    seen.add(look);
+    found.add(look);
+  }
+  return [...found];
+
+  function hasText(element: Element): boolean {
+    if (element.matches('input, select, textarea')) return true;
+    return [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== '',
+    );
+  }
+
+  /** All that its contrast depends on; nothing for what may stand on something else than its own ancestors. */
+  function lookOf(element: Element): number | undefined {
+    const own = getComputedStyle(element);
+    let look = `${own.color} ${own.fontSize} ${own.fontWeight} ${own.textShadow}`;
+    for (let at: Element | null = element; at !== null; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
+      look += `/${backgroundColor} ${opacity} ${filter} ${mixBlendMode}`;
+      if (backgroundImage !== 'none') return undefined;
+      if (opacity === '1' && /^rgb\(|^(?:color|oklch|oklab|lab|lch)\([^/]*\)$/.test(backgroundColor)) break;
+      if (style.position !== 'static' && style.position !== 'relative') return undefined;
+      if (style.transform !== 'none' || style.float !== 'none' || style.margin.includes('-'))
+        return undefined;
+    }
+    return hashOf(look);
+  }
+
+  /** FNV-1a in 53 bits. */
+  function hashOf(text: string): number {
+    let [low, high] = [0x811c9dc5, 0x9dc5811c];
+    for (let index = 0; index < text.length; index += 1) {
+      low = Math.imul(low ^ text.charCodeAt(index), 0x01000193);
+      high = Math.imul(high ^ text.charCodeAt(index), 0x01000193) + index;
+    }
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+  }
+}

@@ -68,6 +68,8 @@ test('[REF-02] who joined by the link is in a table, or in cards on a small scre
   await page.setViewportSize({ width: 320, height: 800 });
   await expect(row).toBeVisible();
   expect((await row.boundingBox())?.height).toBeGreaterThan(100);
+  for (const [place, term] of ['Email', 'Status', 'Bonus', 'Referred at'].entries())
+    await expect(row.getByRole('cell').nth(place).getByText(term, { exact: true })).toBeVisible();
 });
 
 test.describe('what cannot be loaded', () => {

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { sandboxSite } from '../../lib/sandbox-site.ts';
 import { storedSession } from '../../lib/session.ts';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { sections } from './gallery-page.tsx';
+import type { GallerySection } from './gallery-section.ts';
+import { overlaySections } from './overlay-sections.tsx';
 
 afterEach(cleanup);
 
@@ -17,8 +19,13 @@ const api = createApi({ session, onSignedOut: () => undefined, locks: undefined 
 // Colours and sizes take a real browser, in which a journey looks at the whole gallery, and at what opens in it.
 const withoutColours = { rules: { 'color-contrast': { enabled: false } } };
 
-test.each(sections)('axe has nothing against any state of: $title', async ({ title, Specimens }) => {
-  render(
+async function complaints(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, withoutColours);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+function renderSection({ title, Specimens }: GallerySection) {
+  return render(
     <AppProvider services={{ site: sandboxSite, session, api }}>
       <MemoryRouter>
         <ToastProvider>
@@ -33,8 +40,20 @@ test.each(sections)('axe has nothing against any state of: $title', async ({ tit
       </MemoryRouter>
     </AppProvider>,
   );
-  const { violations } = await axe.run(document.body, withoutColours);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
+}
+
+test.each(sections)('axe has nothing against any state of: $title', async (section) => {
+  renderSection(section);
+  expect(await complaints()).toEqual([]);
+});
+
+test.each(overlaySections)('axe has nothing against what opens: $title', async (section) => {
+  const openers = renderSection(section).getAllByRole('button');
+  for (const opener of openers) {
+    fireEvent.click(opener);
+    const shown = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
+    expect(shown).toHaveLength(1);
+    expect(await complaints()).toEqual([]);
+    shown[0]?.close();
+  }
 });

@@ -7,6 +7,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Drawer } from '../../ui/drawer/drawer.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
+import { TextLink } from '../../ui/link/link.tsx';
+import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
+import { IdleQuestion } from '../../ui/shell/idle-question.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import type { GallerySection } from './gallery-section.ts';
 import { Specimen } from './specimen.tsx';
@@ -15,6 +18,8 @@ export const overlaySections: readonly GallerySection[] = [
   { id: 'dialog', title: 'Dialog', Specimens: Dialogs },
   { id: 'alert-dialog', title: 'Alert dialog', Specimens: AlertDialogs },
   { id: 'drawer', title: 'Drawer', Specimens: Drawers },
+  { id: 'idle-question', title: 'Idle question', Specimens: IdleQuestions },
+  { id: 'drawer-menu', title: 'Drawer menu', Specimens: DrawerMenus },
 ];
 
 function Dialogs() {
@@ -124,6 +129,31 @@ function Drawers() {
           </Field>
         </div>
       </Drawer>
+    </Specimen>
+  );
+}
+
+function IdleQuestions() {
+  const [endsAtMs, setEndsAtMs] = useState<number | null>(null);
+  const close = () => setEndsAtMs(null);
+  return (
+    <Specimen state="a minute before a session ends">
+      <Button look="quiet" onClick={() => setEndsAtMs(Date.now() + 60_000)}>
+        Do nothing for a while
+      </Button>
+      <IdleQuestion endsAtMs={endsAtMs} onStay={close} onLeave={close} onEnd={close}>
+        You have not done anything here for 14 minutes.
+      </IdleQuestion>
+    </Specimen>
+  );
+}
+
+function DrawerMenus() {
+  return (
+    <Specimen state="on a narrow screen only; a wide one has room for the sidebar">
+      <DrawerMenu>
+        <TextLink href="#drawer-menu">Back to the drawer menu</TextLink>
+      </DrawerMenu>
     </Specimen>
   );
 }

@@ -1,16 +1,17 @@
 import { ageInYears, type Card, type CardType, creditAgeYears } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import { type Money, toDecimal } from '@farthing/money';
+import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { referenceOf, type Work } from '../books/index.ts';
-import { requestRow, statusRow } from '../identity/index.ts';
+import { customerAccountView, referenceOf, type Work } from '../books/index.ts';
+import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { amountOf } from '../settings/index.ts';
 import { expiryDay } from './card.ts';
 import { drawCvv, drawNumber } from './card-number.ts';
 import { seal, toAnswer } from './details.ts';
-import { type Known, readKnown } from './facts.ts';
 import { cardIssuedMail } from './mails.ts';
 import { chargeFee } from './postings.ts';
 import { cardRow } from './rows.ts';
@@ -24,20 +25,38 @@ export type Order<Answer> = Keyed<Card, Answer> & {
   readonly origin: Origin;
 };
 
+type CardRequester = Requester<{ readonly wallet: AccountId; readonly has_card: boolean }>;
+
+const findCardRequester = (
+  { database }: CardServices,
+  { customerId, key }: Pick<Order<unknown>, 'customerId' | 'key'>,
+): Promise<CardRequester | undefined> =>
+  findRequester(
+    database.kysely,
+    { customerId, kind: 'card', key },
+    sql<CardRequester['facts']>`
+      (
+        SELECT ledger_account
+        FROM ${customerAccountView} AS account
+        WHERE account.customer_id = customer.id AND account.kind = 'wallet'
+      ) AS wallet,
+      EXISTS (SELECT FROM card WHERE card.customer_id = customer.id AND card.status <> 'closed') AS has_card`,
+  );
+
 /** Card and fee together or neither, and of two orders at once one. */
 export async function issueCard<Answer>(services: CardServices, order: Order<Answer>): Promise<Answer> {
-  const { config, database, secrets, books, settings } = services;
-  const { customerId, type, key } = order;
-  const known = await readKnown(database.kysely, customerId, key);
-  if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
+  const { config, secrets, books, settings } = services;
+  const { type, key } = order;
+  const requester = await findCardRequester(services, order);
+  if (requester === undefined) throw new Refusal('not_found');
+  if (requester.record !== undefined && key !== undefined) return replay(requester.record, key);
   const { values } = await settings.current();
   const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
-  refuseOrder(services, known, order.feeAmount, fee);
+  refuseOrder(services, requester, order.feeAmount, fee);
   const number = drawNumber(type);
-  const card = newCard(services, known, { type, number, fee });
+  const card = newCard(services, requester, { type, number, fee });
   const answer = order.answerOf(toAnswer(card));
-  const work = issuingWork(services, known, card, order.origin);
+  const work = issuingWork(services, requester, card, order.origin);
   const rows = [
     cardRow(card, secrets.hmac('card-number', number)),
     ...work.rows,
@@ -48,12 +67,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   } catch (error) {
     // The wallet may be empty because another order was faster: then the card that is there is the reason to tell.
     if (error instanceof Refusal)
-      refuseOrder(
-        services,
-        (await readKnown(database.kysely, customerId, key)) ?? known,
-        order.feeAmount,
-        fee,
-      );
+      refuseOrder(services, (await findCardRequester(services, order)) ?? requester, order.feeAmount, fee);
     return asKeyTaken(error);
   }
   return answer;
@@ -61,7 +75,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
 
 function refuseOrder(
   { config, clock }: CardServices,
-  { customer, hasCard }: Known,
+  { customer, facts }: CardRequester,
   feeAmount: string,
   fee: Money,
 ): void {
@@ -72,13 +86,13 @@ function refuseOrder(
     throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
-  if (hasCard) throw new Refusal('card_exists');
+  if (facts.has_card) throw new Refusal('card_exists');
   if (feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
 }
 
 function newCard(
   { clock, ids, secrets }: CardServices,
-  { customer }: Known,
+  { customer }: CardRequester,
   { type, number, fee }: { readonly type: CardType; readonly number: string; readonly fee: Money },
 ): StoredCard {
   const now = clock.now();
@@ -100,7 +114,7 @@ function newCard(
 
 function issuingWork(
   { config, books, audit, mailer }: CardServices,
-  { customer, wallet, version }: Known,
+  { customer, facts, version }: CardRequester,
   card: StoredCard,
   origin: Origin,
 ): Work {
@@ -108,7 +122,7 @@ function issuingWork(
   const reference = referenceOf(card.id);
   const reader = { to: customer.email, firstName: customer.firstName };
   return {
-    ...chargeFee(books, card, wallet),
+    ...chargeFee(books, card, facts.wallet),
     rows: [
       requestRow(customer.id, 'card', version),
       statusRow(customer),

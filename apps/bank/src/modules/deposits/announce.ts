@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
 import { format, fromDecimal, money, toDecimal } from '@farthing/money';
+import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
-import { requestRow, statusRow } from '../identity/index.ts';
+import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { depositBounds } from '../settings/index.ts';
-import { type Announcer, readAnnouncer } from './customer-facts.ts';
 import { type Bounds, boundsOf } from './deposit.ts';
 import { depositRow } from './rows.ts';
 import type { DepositServices } from './services.ts';
@@ -21,24 +21,35 @@ export type Announcement = Pick<Keyed<Deposit, Answer>, 'key' | 'rowOf'> & {
   readonly origin: Origin;
 };
 
+type Announcer = Requester<{ readonly open: number }>;
+
 /** A customer says what they send, and on which network; from then on the bank waits for it. */
 export async function announce(services: DepositServices, announcement: Announcement): Promise<Answer> {
   const { database, books, currency } = services;
   const { customerId, body, key } = announcement;
   const address = services.networks.find(({ network }) => network === body.network)?.address;
   if (address === undefined) throw new Refusal('network_not_supported');
-  const known = await readAnnouncer(database.kysely, customerId, key);
-  if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
+  const announcer = await findRequester(
+    database.kysely,
+    { customerId, kind: 'deposit', key },
+    sql<Announcer['facts']>`
+      (
+        SELECT count(*)::integer
+        FROM deposit
+        WHERE deposit.customer_id = customer.id AND deposit.status = 'pending'
+      ) AS open`,
+  );
+  if (announcer === undefined) throw new Refusal('not_found');
+  if (announcer.record !== undefined && key !== undefined) return replay(announcer.record, key);
   // Whoever is not active has no valid session; this one became so a moment ago.
-  if (known.customer.status !== 'active') throw new Refusal('token_not_valid');
+  if (announcer.customer.status !== 'active') throw new Refusal('token_not_valid');
   const { minor } = fromDecimal(body.amount, currency);
-  await refuseOutOfBounds(services, minor, known.customer.tier);
-  if (known.open >= policies.deposits.openAtOnce) throw tooMany();
+  await refuseOutOfBounds(services, minor, announcer.customer.tier);
+  if (announcer.facts.open >= policies.deposits.openAtOnce) throw tooMany();
   const deposit = newDeposit(services, { customerId, network: body.network, address, amount: minor });
   const answer = toAnswer(deposit);
   const rows = [
-    ...announcedRows(services, known, deposit, announcement.origin),
+    ...announcedRows(services, announcer, deposit, announcement.origin),
     ...keyRows(announcement.rowOf(answer)),
   ];
   await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);

@@ -58,6 +58,7 @@ export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
 export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
+export { findRequester, type Requester } from './requester.ts';
 export { activeRow, requestRow, statusRow } from './rows.ts';
 export * from './views.ts';
 

@@ -8,13 +8,13 @@ import {
   loanTerms,
 } from '@farthing/contract';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
+import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
-import { requestRow, statusRow } from '../identity/index.ts';
+import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { loanOffer } from '../settings/index.ts';
-import { type Borrower, readBorrower } from './borrower-facts.ts';
 import { asOf, isWithinBounds, type LoanOffer, terms } from './loan.ts';
 import { loanRequestedMail } from './mails.ts';
 import { loanRow } from './rows.ts';
@@ -49,6 +49,8 @@ export type LoanRequest<Answer> = Keyed<Loan, Answer> & {
   readonly origin: Origin;
 };
 
+type Borrower = Requester<{ readonly has_open_loan: boolean }>;
+
 /** Of two requests at once one is a loan. */
 export async function requestLoan<Answer>(
   services: LoanServices,
@@ -56,15 +58,26 @@ export async function requestLoan<Answer>(
 ): Promise<Answer> {
   const { config, database, books } = services;
   const { customerId, key } = request;
-  const known = await readBorrower(database.kysely, customerId, key);
-  if (known === undefined) throw new Refusal('not_found');
-  if (known.record !== undefined && key !== undefined) return replay(known.record, key);
+  const borrower = await findRequester(
+    database.kysely,
+    { customerId, kind: 'loan', key },
+    sql<Borrower['facts']>`
+      EXISTS (
+        SELECT FROM loan
+        WHERE loan.customer_id = customer.id AND loan.status IN ('pending', 'approved', 'overdue')
+      ) AS has_open_loan`,
+  );
+  if (borrower === undefined) throw new Refusal('not_found');
+  if (borrower.record !== undefined && key !== undefined) return replay(borrower.record, key);
   const amount = fromDecimal(request.amount, config.ledgerCurrency);
   const offer = await offerOf(services);
-  refuseRequest(services, known, amount, offer);
+  refuseRequest(services, borrower, amount, offer);
   const loan = newLoan(services, { customerId, amount, term: request.term }, offer);
   const answer = request.answerOf(toAnswer(loan));
-  const rows = [...requestedRows(services, known, loan, request.origin), ...keyRows(request.rowOf(answer))];
+  const rows = [
+    ...requestedRows(services, borrower, loan, request.origin),
+    ...keyRows(request.rowOf(answer)),
+  ];
   await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
   return answer;
 }
@@ -98,7 +111,7 @@ function requestedRows(
 
 function refuseRequest(
   { clock }: LoanServices,
-  { customer, hasOpenLoan }: Borrower,
+  { customer, facts }: Borrower,
   amount: Money,
   offer: LoanOffer,
 ): void {
@@ -107,7 +120,7 @@ function refuseRequest(
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (!isWithinBounds(offer, amount)) throw outOfBounds(offer);
-  if (hasOpenLoan) throw new Refusal('loan_open');
+  if (facts.has_open_loan) throw new Refusal('loan_open');
 }
 
 function newLoan(

@@ -5,122 +5,99 @@ import { because, reason } from './fields.ts';
 
 const customerId = sent({ customerId: uuid });
 
-export const lockCustomer = call({
+/** What one member of staff does alone, and must give a reason for. */
+const act = {
   method: 'POST',
-  path: '/staff/customers/:customerId/lock/',
-  summary: 'Lock a customer out, and sign them out everywhere',
-  access: 'staff:customers.act',
   bound: 'none',
   rate: 'general',
   params: customerId,
   body: because,
+  answer: { status: 200, body: answered({ ...done }) },
+} as const;
+
+export const lockCustomer = call({
+  ...act,
+  path: '/staff/customers/:customerId/lock/',
+  summary: 'Lock a customer out, and sign them out everywhere',
+  access: 'staff:customers.act',
   answer: { status: 200, body: answered({ ...done, sessions_ended: z.int() }) },
   errors: ['not_found', 'status_conflict'],
 });
 
 export const unlockCustomer = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/unlock/',
   summary: 'Let a locked customer in again',
   access: 'staff:locks.decide',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found', 'case_claimed', 'case_closed'],
 });
 
 export const unlockCustomerPin = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/unlock-pin/',
   summary: 'Give a customer new tries with their PIN',
   access: 'staff:locks.decide',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found', 'case_claimed', 'case_closed'],
 });
 
 export const unlockCustomerLogin = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/unlock-login/',
   summary: 'Forget the wrong passwords of a customer',
   access: 'staff:locks.decide',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found', 'case_claimed', 'case_closed'],
 });
 
 export const endCustomerSessions = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/end-sessions/',
   summary: 'Sign a customer out everywhere',
   access: 'staff:customers.act',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
   answer: { status: 200, body: answered({ ...done, sessions_ended: z.int() }) },
   errors: ['not_found'],
 });
 
 export const resendCustomerCode = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/resend-code/',
   summary: 'Mail the verification code again',
   access: 'staff:customers.act',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found', 'status_conflict', 'code_resend_too_soon'],
 });
 
 export const closeCustomer = call({
-  method: 'POST',
+  ...act,
   path: '/staff/customers/:customerId/close/',
   summary: 'Close the accounts of a customer who has nothing left in them',
   access: 'staff:customers.act',
-  bound: 'none',
-  rate: 'general',
-  params: customerId,
-  body: because,
-  answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found', 'status_conflict', 'balance_not_zero', 'loan_open'],
 });
 
-const proposed = { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) } as const;
+/** What takes a second person. */
+const proposal = {
+  method: 'POST',
+  rate: 'general',
+  idempotent: true,
+  params: customerId,
+  answer: { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) },
+} as const;
 
 export const proposePinReset = call({
-  method: 'POST',
+  ...proposal,
   path: '/staff/customers/:customerId/propose-pin-reset/',
   summary: 'Propose to remove the PIN of a customer, so that they can create another',
   access: 'staff:customers.propose',
   bound: 'none',
-  rate: 'general',
-  idempotent: true,
-  params: customerId,
   body: because,
-  answer: proposed,
   errors: ['not_found', 'pin_missing', 'proposal_open'],
 });
 
 export const proposeLimits = call({
-  method: 'POST',
+  ...proposal,
   path: '/staff/customers/:customerId/propose-limits/',
   summary: 'Propose another tier or daily limit for a customer',
   access: 'staff:customers.propose',
   bound: 'none',
-  rate: 'general',
-  idempotent: true,
-  params: customerId,
   body: sent({
     tier: z.coerce
       .number<number | string>('Choose a tier from 1 to 3.')
@@ -131,19 +108,15 @@ export const proposeLimits = call({
     daily_limit: amount,
     reason,
   }),
-  answer: proposed,
   errors: ['not_found', 'status_conflict', 'proposal_open'],
 });
 
 export const proposeManualPosting = call({
-  method: 'POST',
+  ...proposal,
   path: '/staff/customers/:customerId/propose-posting/',
   summary: 'Propose to credit or debit a wallet by hand',
   access: 'staff:money.propose',
   bound: 'correction',
-  rate: 'general',
-  idempotent: true,
-  params: customerId,
   body: sent({
     direction: z.enum(['credit', 'debit'], 'Choose credit or debit.'),
     amount,
@@ -156,6 +129,5 @@ export const proposeManualPosting = call({
     description: line('a description', 120),
     reason,
   }),
-  answer: proposed,
   errors: ['not_found', 'customer_not_active', 'insufficient_funds', 'proposal_open'],
 });

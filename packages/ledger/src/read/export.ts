@@ -1,6 +1,7 @@
+import { currencies, isCurrency } from '@farthing/money';
 import type pg from 'pg';
 import { kinds } from '../rules/index.ts';
-import { decimal } from './decimal.ts';
+import { isInBlock } from '../sql/index.ts';
 
 /** A movement of the journal with all that an outside reader needs. */
 type Movement = {
@@ -115,8 +116,16 @@ const movementsQuery = `
     t.amount::text, t.code::integer, t.ref::text, t.memo,
     t.from_balance::text, t.to_balance::text
   FROM ledger.block AS b
-  JOIN ledger.transfer AS t ON t.no >= b.base AND t.no < b.base + 4096
+  JOIN ledger.transfer AS t ON ${isInBlock('t.no', 'b.base')}
   JOIN ledger.account AS payer ON payer.id = t.from_account
   JOIN ledger.account AS payee ON payee.id = t.to_account
   WHERE b.base > $1 AND b.base <= $2 AND t.from_balance IS NOT NULL
   ORDER BY t.no`;
+
+/** An amount with its decimals; a currency that the bank does not know is taken to have two. */
+export function decimal(minor: bigint, currency: string): string {
+  const digits: number = isCurrency(currency) ? currencies[currency].digits : 2;
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  const sign = minor < 0n ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}

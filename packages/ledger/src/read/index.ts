@@ -1,6 +1,5 @@
 export { type Account, allAccounts, type NewAccount, readAccounts, readAccountsByCode } from './accounts.ts';
-export { decimal } from './decimal.ts';
-export { exportCsv, exportJournal } from './export.ts';
+export { decimal, exportCsv, exportJournal } from './export.ts';
 export {
   type Feed,
   type FeedCursor,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type AccountId, isAccountId, isUuid, type Kind, kinds, type TransferRow } from '../rules/index.ts';
-import { ask, parseTransfer } from '../sql/index.ts';
+import { ask, baseOf, isInBlock, parseTransfer } from '../sql/index.ts';
 
 /** A row of the journal as it is read. */
 export type JournalTransfer = {
@@ -62,7 +62,7 @@ export async function readTransfer(pool: pg.Pool, id: string): Promise<TransferD
     'transfer',
     `SELECT ${columns}, follower.id::text AS follower_id, follower.kind::text AS follower_kind
      FROM ledger.transfer AS t
-     JOIN ledger.block AS b ON b.base = t.no - t.no % 4096
+     JOIN ledger.block AS b ON b.base = ${baseOf('t.no')}
      LEFT JOIN ledger.transfer AS follower ON follower.ref = t.id
      WHERE t.id = $1::uuid`,
     [id],
@@ -146,7 +146,7 @@ export async function readFeed(
        SELECT tied.*, sum(size) OVER (ORDER BY knot, base) - size AS earlier FROM (${tiedBlocks}) AS tied
      ) AS s
      JOIN ledger.block AS b ON b.base = s.base
-     LEFT JOIN ledger.transfer AS t ON t.no >= s.base AND t.no < s.base + 4096
+     LEFT JOIN ledger.transfer AS t ON ${isInBlock('t.no', 's.base')}
      WHERE s.earlier < $3
      ORDER BY s.knot, b.base, t.no`,
     [after.knot, after.base, limit],
@@ -202,7 +202,7 @@ export const historySql = `
     ORDER BY no DESC NULLS LAST
     LIMIT $3
   ) AS t
-  JOIN ledger.block AS b ON b.base = t.no - t.no % 4096
+  JOIN ledger.block AS b ON b.base = ${baseOf('t.no')}
   ORDER BY t.no DESC`;
 
 const holdColumns = `

@@ -6,6 +6,16 @@ export type Sql = {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
+/** How many numbers of the journal a block may use: the step of the sequence `ledger.base`. */
+export const blockNumbers = 4096;
+
+/** In SQL: the base of the block that a row of this number is in. */
+export const baseOf = (no: string): string => `${no} - ${no} % ${blockNumbers}`;
+
+/** In SQL: whether a row of this number is in the block of this base. */
+export const isInBlock = (no: string, base: string): string =>
+  `${no} >= ${base} AND ${no} < ${base} + ${blockNumbers}`;
+
 export function parseTransfer(row: Record<string, unknown>): TransferRow & { readonly no: number } {
   const text = (name: string) => row[name] as string;
   const optional = (name: string) => row[name] as string | null;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type pg from 'pg';
 import { kinds, type TransferRow } from '../rules/index.ts';
 import { blockHash, closingLine, type Head, openingLine, transferLine } from '../seal/index.ts';
-import { parseTransfer } from '../sql/index.ts';
+import { blockNumbers, isInBlock, parseTransfer } from '../sql/index.ts';
 import type { Fault } from './fault.ts';
 
 export type Block = {
@@ -167,7 +167,7 @@ const blocksQuery = `
 
 /** What a block seals. Limited, or PostgreSQL may prefer to read the whole table for every block. */
 const within = (table: string, no: string) => `
-  SELECT * FROM ${table} WHERE ${no} >= base AND ${no} < base + 4096 ORDER BY ${no} LIMIT 4096`;
+  SELECT * FROM ${table} WHERE ${isInBlock(no, 'base')} ORDER BY ${no} LIMIT ${blockNumbers}`;
 
 const before = (side: string) => `
   LEFT JOIN LATERAL ledger.last_entry(t.${side}_account, t.no - 1) AS ${side}_before ON true`;
@@ -246,16 +246,24 @@ function opening(row: Record<string, unknown>): SealedLine {
     currency: String(row.currency),
     floor: big(row.floor) ?? null,
   };
-  return { no, text: openingLine(no % 4096, account), row: { table: 'account', key: { id: account.id } } };
+  return {
+    no,
+    text: openingLine(no % blockNumbers, account),
+    row: { table: 'account', key: { id: account.id } },
+  };
 }
 
 function closing(row: Record<string, unknown>): SealedLine {
   const [no, account] = [Number(row.no), Number(row.account)];
-  return { no, text: closingLine(no % 4096, account), row: { table: 'closing', key: { no, account } } };
+  return {
+    no,
+    text: closingLine(no % blockNumbers, account),
+    row: { table: 'closing', key: { no, account } },
+  };
 }
 
 function group<T extends { readonly no: number }>(rows: readonly T[]): Map<number, T[]> {
-  return Map.groupBy(rows, ({ no }) => no - (no % 4096));
+  return Map.groupBy(rows, ({ no }) => no - (no % blockNumbers));
 }
 
 function first<T>(items: readonly T[], check: (item: T) => Fault | undefined): Fault | undefined {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { baseOf } from '../sql/index.ts';
 import type { Fault } from './fault.ts';
 
 /** Every account against its entries and holds. */
@@ -59,7 +60,7 @@ const accountsQuery = `
     ) AS closings
     CROSS JOIN LATERAL (
       SELECT EXISTS (
-        SELECT FROM ledger.block WHERE base = account.opened_no - account.opened_no % 4096
+        SELECT FROM ledger.block WHERE base = ${baseOf('account.opened_no')}
       ) AS is_sealed
     ) AS blocks
   ) AS compared
@@ -82,32 +83,8 @@ const leftOvers: readonly LeftOver[] = [
       problem: 'has accounts of different currencies, or that are missing',
     }),
   },
-  {
-    query: `
-      SELECT no::text, id::text
-      FROM ledger.transfer
-      WHERE NOT EXISTS (SELECT FROM ledger.block WHERE base = transfer.no - transfer.no % 4096)
-      ORDER BY no
-      LIMIT 1`,
-    fault: ({ no, id = '' }) => ({
-      table: 'transfer',
-      key: { no: Number(no), id },
-      problem: 'is sealed by no block',
-    }),
-  },
-  {
-    query: `
-      SELECT no::text, account::text
-      FROM ledger.closing
-      WHERE NOT EXISTS (SELECT FROM ledger.block WHERE base = closing.no - closing.no % 4096)
-      ORDER BY no
-      LIMIT 1`,
-    fault: ({ no, account }) => ({
-      table: 'closing',
-      key: { no: Number(no), account: Number(account) },
-      problem: 'is sealed by no block',
-    }),
-  },
+  unsealed('transfer', 'id', ({ no, id = '' }) => ({ no: Number(no), id })),
+  unsealed('closing', 'account', ({ no, account }) => ({ no: Number(no), account: Number(account) })),
   {
     query: `
       SELECT h.id::text
@@ -134,3 +111,20 @@ const leftOvers: readonly LeftOver[] = [
     }),
   },
 ];
+
+/** Numbered rows that no block seals. */
+function unsealed(
+  table: 'transfer' | 'closing',
+  named: string,
+  keyOf: (row: Record<string, string>) => Fault['key'],
+): LeftOver {
+  return {
+    query: `
+      SELECT no::text, ${named}::text
+      FROM ledger.${table}
+      WHERE NOT EXISTS (SELECT FROM ledger.block WHERE base = ${baseOf(`${table}.no`)})
+      ORDER BY no
+      LIMIT 1`,
+    fault: (row) => ({ table, key: keyOf(row), problem: 'is sealed by no block' }),
+  };
+}

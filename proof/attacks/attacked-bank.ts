@@ -17,7 +17,7 @@ import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
 import { openSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
 import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
-import { giveMoney } from '../../tools/testing/gift.ts';
+import { giveMoney } from '../../tools/testing/give-money.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
 import type { Chance } from '../faults/chance.ts';
 import { startBank } from '../shared/bank-process.ts';

@@ -2,11 +2,13 @@ import type { MovementKind } from '@farthing/contract';
 import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
-import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
+import { referenceOf, type StatementLine } from '../../apps/bank/src/modules/books/index.ts';
 import { sweeps } from '../../apps/bank/src/modules/reconciliation/alarms/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
+import { signedInCustomer } from './customers.ts';
+import { giveMoney } from './give-money.ts';
 
-export { giveMoney } from './gift.ts';
+export { giveMoney } from './give-money.ts';
 
 type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
@@ -80,4 +82,19 @@ export async function moveWithLine(
 function idToSearchFor(bank: TestBank): string {
   const id = bank.ids.next();
   return /\d\d/.test(referenceOf(id)) ? idToSearchFor(bank) : id;
+}
+
+/** Ada with $100.00 and Grace with nothing, their wallets, and what a test of postings says about a transfer. */
+export async function twoWallets(bank: TestBank) {
+  const { books } = bank.modules;
+  const ada = await signedInCustomer(bank);
+  const grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+  const adasWallet = await books.customerAccount(bank.database.kysely, ada.id);
+  const gracesWallet = await books.customerAccount(bank.database.kysely, grace.id);
+  await giveMoney(bank, ada.id, '100.00');
+  const line = (transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine => {
+    const reference = referenceOf(transfer);
+    return { transfer, account, kind: 'fee', description: 'Fee', reference, ...changes };
+  };
+  return { ada, grace, adasWallet, gracesWallet, fees: () => books.account('transfer-fees', 'USD'), line };
 }

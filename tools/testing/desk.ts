@@ -3,7 +3,7 @@ import type { TestBank } from './bank.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
 import { someHash } from './hash.ts';
 import { type TestMember, testMember } from './staff.ts';
-import { moveToNoon } from './withdrawals.ts';
+import { moveToNoon, payingCustomer } from './withdrawals.ts';
 
 /** Members of staff at their desks, two customers, and what they do with the cases of a bank of tests. */
 export async function staffedDesk(bank: TestBank) {
@@ -46,4 +46,18 @@ export async function staffedDesk(bank: TestBank) {
     (await member.client.listQueues()).queues.find((each) => each.queue === queue);
 
   return { olga, oscar, sue, ann, ada, bob, reason, announce, confirm, claim, entriesAbout, countOf };
+}
+
+/** Three members of staff and a customer with money, for the tests of what staff see and do of customers. */
+export async function customerDesk(bank: TestBank) {
+  bank.clock.advance({ days: 1 });
+  const [olga, sue, ann, ada] = await Promise.all([
+    testMember(bank, 'operations', 'Olga Marsh'),
+    testMember(bank, 'support', 'Sue Field'),
+    testMember(bank, 'approver', 'Ann Wood'),
+    payingCustomer(bank, '1000.00', { last_name: 'Ashdown' }),
+  ]);
+  const reason = 'Asked for by the customer in person.';
+  const about = ({ id }: TestCustomer) => ({ params: { customerId: id }, body: { reason } });
+  return { olga, sue, ann, ada, reason, about };
 }

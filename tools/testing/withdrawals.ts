@@ -4,7 +4,7 @@ import type { Actor } from '../../apps/bank/src/modules/audit/index.ts';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import { decidedAnew } from '../../apps/bank/src/platform/database/outdated.ts';
 import type { TestBank } from './bank.ts';
-import { giveMoney } from './books.ts';
+import { expectSoundBooks, giveMoney } from './books.ts';
 import { signedInCustomer, type TestCustomer } from './customers.ts';
 import { unlessRefused } from './refusal.ts';
 
@@ -105,6 +105,12 @@ export function moveToNoon({ clock }: Pick<TestBank, 'clock'>): void {
 
 const hourMs = 3_600_000;
 const halfDayMs = 12 * hourMs;
+
+/** After the tests of a file that sends money: the books are sound, and every withdrawal is what the journal says. */
+export async function expectSoundPayments(bank: TestBank): Promise<void> {
+  await expectSoundBooks(bank);
+  await expectStatesToMatchTheJournal(bank);
+}
 
 /** What the journal has on each withdrawal is what its state says, and each day's total is the sum of its withdrawals. */
 export async function expectStatesToMatchTheJournal({

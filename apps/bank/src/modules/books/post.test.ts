@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '@farthing/ledger';
 import { currencyCodes } from '@farthing/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
-import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { expectSoundBooks, twoWallets, walletOf } from '../../../../../tools/testing/books.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { chart } from './chart.ts';
 import { derivedId, referenceOf, refuseOtherWallets, type StatementLine } from './index.ts';
@@ -14,33 +13,9 @@ const {
   database,
   modules: { books },
 } = bank;
-let ada: TestCustomer;
-let grace: TestCustomer;
-let adasWallet: number;
-let gracesWallet: number;
-
-beforeAll(async () => {
-  ada = await signedInCustomer(bank);
-  grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
-  adasWallet = await books.customerAccount(database.kysely, ada.id);
-  gracesWallet = await books.customerAccount(database.kysely, grace.id);
-  await giveMoney(bank, ada.id, '100.00');
-});
+const { ada, grace, adasWallet, gracesWallet, fees, line } = await twoWallets(bank);
 
 afterAll(() => expectSoundBooks(bank));
-
-const fees = () => books.account('transfer-fees', 'USD');
-
-function line(transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine {
-  return {
-    transfer,
-    account,
-    kind: 'fee',
-    description: 'Fee',
-    reference: referenceOf(transfer),
-    ...changes,
-  };
-}
 
 const post = (commands: readonly Command[], lines: readonly StatementLine[]) =>
   books.submit({ commands, lines, rows: [] });

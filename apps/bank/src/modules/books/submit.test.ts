@@ -1,38 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { change } from '@farthing/ledger';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
-import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { expectSoundBooks, twoWallets, walletOf } from '../../../../../tools/testing/books.ts';
 import { decidedAnew, Outdated } from '../../platform/database/outdated.ts';
-import { referenceOf, type StatementLine, type Work } from './index.ts';
+import type { Work } from './index.ts';
 
 const bank = await testBank();
 const {
   database,
   modules: { books },
 } = bank;
-let ada: TestCustomer;
-let grace: TestCustomer;
-let adasWallet: number;
-let gracesWallet: number;
-
-beforeAll(async () => {
-  ada = await signedInCustomer(bank);
-  grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
-  adasWallet = await books.customerAccount(database.kysely, ada.id);
-  gracesWallet = await books.customerAccount(database.kysely, grace.id);
-  await giveMoney(bank, ada.id, '100.00');
-});
+const { ada, grace, adasWallet, gracesWallet, fees, line } = await twoWallets(bank);
 
 afterAll(() => expectSoundBooks(bank));
-
-const fees = () => books.account('transfer-fees', 'USD');
-
-function line(transfer: string, account: number, changes: Partial<StatementLine> = {}): StatementLine {
-  const reference = referenceOf(transfer);
-  return { transfer, account, kind: 'fee', description: 'Fee', reference, ...changes };
-}
 
 const renamed = change('customer', {
   key: { id: 'uuid' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as calls from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { bankBalance, walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectlyAsStaff } from '../../../../../tools/testing/direct-call.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
@@ -10,7 +10,7 @@ import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing
 import { reportedCharge } from '../../../../../tools/testing/reported-charge.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -33,10 +33,7 @@ beforeAll(async () => {
   ada = await payingCustomer(bank, '100000.00');
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 type Try<Thing> = {
   /** Something new to act on; nothing is lost meanwhile. */

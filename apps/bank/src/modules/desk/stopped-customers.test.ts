@@ -1,13 +1,13 @@
 import * as calls from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   codeFor,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -34,10 +34,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 /** How far a payment has come when its customer is stopped, and what would take it on. */
 type Step = {

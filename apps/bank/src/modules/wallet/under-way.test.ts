@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { UnderWay } from '@farthing/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   codeFor,
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -38,10 +37,7 @@ beforeEach(async () => {
   ada = await payingCustomer(bank, '50000.00');
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[PND-01] nothing is under way for whoever has asked for nothing', async () => {
   expect(await ada.client.listUnderWay()).toEqual({ under_way: [] });

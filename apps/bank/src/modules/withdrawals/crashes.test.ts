@@ -1,12 +1,13 @@
 import { type AnswerOf, verifyWithdrawal, withdraw } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import {
   codeFor,
+  expectSoundPayments,
   expectStatesToMatchTheJournal,
   moveToNoon,
   payingCustomer,
@@ -41,10 +42,7 @@ beforeAll(async () => {
   ada = await payingCustomer(bank, '1000.00');
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[LED-05] [LED-03] lost at any step of asking, and asked again with its key, there is one withdrawal, one hold and one mail', async () => {
   const body = payment({ currency: 'EUR', amount: '9.15' });

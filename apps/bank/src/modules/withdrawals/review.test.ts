@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   codeFor,
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   growTrust,
   letGo,
   moveToNoon,
@@ -47,10 +47,7 @@ beforeAll(async () => {
   toGrace = await paymentTo(grace);
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('a large amount to a new payee waits for staff while the money is held, and both know', async () => {
   const { withdrawal_id, reference } = await flagged();

@@ -1,35 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { customerDesk } from '../../../../../../tools/testing/desk.ts';
 import { someHash } from '../../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
-import { approve, type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
+import { approve } from '../../../../../../tools/testing/staff.ts';
 import { pay, payingCustomer, payment, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
-bank.clock.advance({ days: 1 });
-
-let olga: TestMember;
-let sue: TestMember;
-let ann: TestMember;
-let ada: TestCustomer;
-
-const reason = 'Asked for by the customer in person.';
-
-beforeAll(async () => {
-  [olga, sue, ann, ada] = await Promise.all([
-    testMember(bank, 'operations', 'Olga Marsh'),
-    testMember(bank, 'support', 'Sue Field'),
-    testMember(bank, 'approver', 'Ann Wood'),
-    payingCustomer(bank, '1000.00', { last_name: 'Ashdown' }),
-  ]);
-});
+const { olga, sue, ann, ada, reason, about } = await customerDesk(bank);
 
 afterAll(() => expectSoundBooks(bank));
-
-const about = ({ id }: TestCustomer) => ({ params: { customerId: id }, body: { reason } });
 
 test('[STF-02] a customer is found by name, address, account number, IBAN, code, reference or id, and by nothing else', async () => {
   const { account_number, iban } = await ada.client.getWallet();

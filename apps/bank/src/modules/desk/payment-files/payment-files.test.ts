@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { databaseBefore } from '../../../../../../tools/testing/old-database.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { approve, type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
 import {
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -30,10 +30,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 type Sent = { readonly customer: TestCustomer; readonly id: string; readonly reference: string };
 

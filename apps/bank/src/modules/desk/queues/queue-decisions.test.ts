@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { staffedDesk } from '../../../../../../tools/testing/desk.ts';
 import { someHash } from '../../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { approve, testMember } from '../../../../../../tools/testing/staff.ts';
 import {
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   pay,
   payingCustomer,
   payment,
@@ -18,10 +18,7 @@ const bank = await testBank();
 const { olga, oscar, sue, ann, bob, reason, announce, confirm, entriesAbout, countOf } =
   await staffedDesk(bank);
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[STF-02] a deposit that two confirm at the same moment is credited once, by the same payment or by two', async () => {
   const before = (await walletOf(bank, bob.id)).balance;

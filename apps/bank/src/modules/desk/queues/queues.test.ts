@@ -1,25 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { testBrowser } from '../../../../../../tools/testing/browser.ts';
 import { signedInCustomer, signIn, someEmail } from '../../../../../../tools/testing/customers.ts';
 import { staffedDesk } from '../../../../../../tools/testing/desk.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import type { TestMember } from '../../../../../../tools/testing/staff.ts';
-import {
-  expectStatesToMatchTheJournal,
-  payingCustomer,
-} from '../../../../../../tools/testing/withdrawals.ts';
+import { expectSoundPayments, payingCustomer } from '../../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../../platform/policies.ts';
 
 const bank = await testBank();
 const { olga, oscar, sue, ann, ada, reason, announce, confirm, claim, entriesAbout, countOf } =
   await staffedDesk(bank);
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[STF-02] a queue is read page by page, the longest waiting first, and counted', async () => {
   const ids: string[] = [];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   growTrust,
   letGo,
   moveToNoon,
@@ -35,10 +35,7 @@ async function longKnown(amount: string): Promise<TestCustomer> {
 
 beforeAll(() => moveToNoon(bank));
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[RSK-03] [RSK-04] a pound first does not make a stranger a payee who may be sent fifty thousand', async () => {
   const ada = await longKnown('200000.00');

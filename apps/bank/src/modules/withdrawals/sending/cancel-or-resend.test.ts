@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   codeFor,
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -39,10 +39,7 @@ beforeAll(async () => {
   grace = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[RCP-01] a withdrawal can be read again at any time, with all that its receipt needs', async () => {
   const { data } = await ada.client.withdraw({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { bankBalance, walletOf } from '../../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   makePaymentFile,
   moveToNoon,
   pay,
@@ -36,10 +36,7 @@ beforeAll(async () => {
   ada = await payingCustomer(bank, '1000.00');
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[API-15] [LED-06] the mail with the code names amount, currency, payee, bank, last four digits, rate and cost', async () => {
   const { data } = await ada.client.withdraw({ body: payment({ amount: '92.00', narration: 'Z3 parts' }) });

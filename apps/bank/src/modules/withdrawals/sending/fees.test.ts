@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { bankBalance, walletOf } from '../../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../../tools/testing/settings.ts';
 import {
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   pay,
   payingCustomer,
@@ -21,10 +21,7 @@ beforeAll(async () => {
   await changeSettings(bank, { 'fees.transfer': '0.25', 'fees.international-transfer': '5.00' });
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[RCP-01] a line of the history says as data who was paid, what was sent, what for, and where more is to be read', async () => {
   const ada = await payingCustomer(bank, '500.00');

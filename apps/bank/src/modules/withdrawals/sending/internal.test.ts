@@ -1,12 +1,12 @@
 import { fromDecimal } from '@farthing/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { bankBalance, walletOf } from '../../../../../../tools/testing/books.ts';
 import { registerCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   pay,
   payingCustomer,
   payment,
@@ -22,10 +22,7 @@ beforeAll(async () => {
   grace = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Hopper' });
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[API-15] [API-16] [LED-01] money to another customer is held, then in their wallet at once, and both read of it', async () => {
   const body = await paymentTo(grace, { amount: '250.00', narration: 'For the compiler' });

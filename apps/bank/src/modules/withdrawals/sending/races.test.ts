@@ -1,13 +1,13 @@
 import { type Call, verifyWithdrawal, withdraw } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { bankBalance, walletOf } from '../../../../../../tools/testing/books.ts';
 import type { TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { callDirectly } from '../../../../../../tools/testing/direct-call.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   codeFor,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   moveToNoon,
   payingCustomer,
   payment,
@@ -40,10 +40,7 @@ const verifyDirectly = (customer: TestCustomer, withdrawal_id: string, otp_code:
 
 beforeAll(() => moveToNoon(bank));
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[LED-02] of several withdrawals of the whole balance at once, one is taken', async () => {
   const ada = await payingCustomer(bank, '100.00');

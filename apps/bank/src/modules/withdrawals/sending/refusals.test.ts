@@ -3,13 +3,13 @@ import type { SentBodyOf, withdraw } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { walletOf } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   codeFor,
   confirmPayment,
-  expectStatesToMatchTheJournal,
+  expectSoundPayments,
   letGo,
   moveToNoon,
   payingCustomer,
@@ -38,10 +38,7 @@ beforeAll(async () => {
   ada = await payingCustomer(bank, '1000.00');
 });
 
-afterAll(async () => {
-  await expectSoundBooks(bank);
-  await expectStatesToMatchTheJournal(bank);
-});
+afterAll(() => expectSoundPayments(bank));
 
 test('[API-15] without a PIN, with a wrong one and with a locked one nothing is asked of the rest', async () => {
   const nobody = await signedInCustomer(bank);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +21,8 @@ import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts
 import { giveMoney } from '../../tools/testing/give-money.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
 import type { Chance } from '../faults/chance.ts';
+import type { BankProcess } from '../shared/bank-process.ts';
 import { startBank } from '../shared/bank-process.ts';
-import { type ProcessorTime, processorTimeOf } from './processor-time.ts';
 
 export type AttackedBank = Platform & {
   /** Where the bank under attack listens: a process of its own, a sandbox that takes its callers' word for their address. */
@@ -171,4 +172,16 @@ const standing = { ...systemClock, advance: () => {} };
 /** From the range that is set aside for benchmarks, so that it is nobody's. */
 function someAddress(chance: Chance): string {
   return `198.${chance.between(18, 19)}.${chance.between(0, 255)}.${chance.between(1, 254)}`;
+}
+
+/** In microseconds: of the thread that answers, and of all threads together. */
+export type ProcessorTime = { readonly answering: number; readonly all: number };
+
+/** Asks a bank that telling-threads.ts was loaded before. */
+async function processorTimeOf({ process, output }: BankProcess): Promise<ProcessorTime> {
+  const answers = () => [...output().matchAll(/^processor (\{.*\})$/gm)];
+  const known = answers().length;
+  process.kill('SIGUSR2');
+  while (answers().length === known) await once(process.stdout ?? process, 'data');
+  return JSON.parse(answers().at(-1)?.[1] ?? '');
 }

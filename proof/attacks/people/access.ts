@@ -7,8 +7,8 @@ import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { readToken, writeToken } from './jwt.ts';
+import { tableDigests } from './table-digests.ts';
 import { type WhoMay, whoMay } from './who-may.ts';
-import { written } from './written.ts';
 
 /** Everybody who may try something, and what can be told of them by their token. */
 type Caller = {
@@ -43,14 +43,14 @@ export const access: Attack = {
   async run(bank) {
     const target = await bankTarget(bank);
     const calls = bank.short ? target.calls.filter((_, index) => index % 8 === 0) : target.calls;
-    const before = await written(bank);
+    const before = await tableDigests(bank);
     const strangers = target.callers.filter((caller) => caller.as === 'stranger');
     const refusedOnly = await tryEverything({
       ...target,
       calls: calls.filter(isGuarded),
       callers: strangers,
     });
-    const changed = [...(await written(bank))].filter(([table, digest]) => before.get(table) !== digest);
+    const changed = [...(await tableDigests(bank))].filter(([table, digest]) => before.get(table) !== digest);
     const rest = await tryEverything({
       ...target,
       calls,

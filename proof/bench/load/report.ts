@@ -3,8 +3,8 @@ import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { keepResults, lastResults, thisMachine } from '../../shared/results.ts';
 import { type Memory, sampledEveryMs } from './memory.ts';
 import { shares } from './mix.ts';
+import { resourcesOf, weakestOf } from './resources.ts';
 import { p99WithinMs, type Step, warmUpSeconds } from './steps.ts';
-import { resourcesOf, weakestOf } from './weakest.ts';
 
 export type Measured = {
   readonly at: string;

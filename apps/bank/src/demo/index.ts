@@ -5,9 +5,8 @@ import type { DemoPerson, Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/secrets/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
-import { newPassword } from './new-password.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
-import { hireStaff } from './staff.ts';
+import { hireStaff, newPassword } from './staff.ts';
 import { type Cast, characters, storyDays, tellStory } from './story.ts';
 import { trueLogins } from './true-logins.ts';
 

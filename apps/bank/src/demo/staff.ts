@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { demoStaff, type Platform } from '../app.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/secrets/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
-import { newPassword } from './new-password.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
 import { trueLogins } from './true-logins.ts';
 
@@ -63,4 +63,9 @@ async function staffPasswords({ config }: Platform) {
   const parsed = passwordFile.safeParse(JSON.parse(await readOrCreatePrivateFile(file, make)));
   if (!parsed.success) throw new StartError(`The demo password in ${file} is damaged: remove the file.`);
   return { setting, kept: parsed.data.password };
+}
+
+/** To be typed from a terminal, and not to be guessed. */
+export function newPassword(): string {
+  return `wren-${randomBytes(9).toString('base64url')}`;
 }

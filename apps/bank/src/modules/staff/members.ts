@@ -25,7 +25,7 @@ import { dropSignIns, type EndReason, memberSessions } from './session-store.ts'
 import { removePasskeys } from './sign-in/index.ts';
 
 /** A member at work, from where and why. */
-export type Errand = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };
+export type StaffRequest = { readonly member: StaffMember; readonly reason: string; readonly origin: Origin };
 
 export async function allMembers({ database }: StaffServices): Promise<Member[]> {
   return (await listMembers(database.kysely)).map(toMember);
@@ -35,12 +35,12 @@ export async function proposeInvitation(
   proposals: Proposals,
   tx: Tx,
   content: { readonly email: string; readonly role: string },
-  errand: Errand,
+  request: StaffRequest,
 ): Promise<Proposal> {
   await refuseUnknownRole(tx, content.role);
   const known = await findMemberByEmail(tx, content.email);
   if (known !== undefined && known.status !== 'deactivated') throw new Refusal('member_exists');
-  return proposals.propose(tx, { kind: 'member-invite', content, ...errand });
+  return proposals.propose(tx, { kind: 'member-invite', content, ...request });
 }
 
 export async function proposeRole(
@@ -48,7 +48,7 @@ export async function proposeRole(
   tx: Tx,
   memberId: string,
   role: string,
-  errand: Errand,
+  request: StaffRequest,
 ): Promise<Proposal> {
   await refuseUnknownRole(tx, role);
   const administrators = await lockAdministrators(tx);
@@ -57,7 +57,7 @@ export async function proposeRole(
   refuseLast(administrators, member);
   await refuseIfDutyIsLeft(tx, { kind: 'gets-role', memberId, role });
   const content = { member_id: member.id, email: member.email, role, role_before: member.role };
-  return proposals.propose(tx, { kind: 'role-change', content, ...errand });
+  return proposals.propose(tx, { kind: 'role-change', content, ...request });
 }
 
 /** What two people have agreed on. */
@@ -141,7 +141,11 @@ function factsAlone(facts: Evidence['facts'], toLookAt: string): Evidence {
   return { moves: [], facts, reasons: [toLookAt], customers: [], payments: [] };
 }
 
-export async function deactivate(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {
+export async function deactivate(
+  services: StaffServices,
+  memberId: string,
+  request: StaffRequest,
+): Promise<Member> {
   return services.database.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     const member = await present(tx, memberId);
@@ -149,7 +153,7 @@ export async function deactivate(services: StaffServices, memberId: string, erra
     await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
     await removeInvitation(tx, memberId);
     const sessions_ended = await takeAway(services, tx, memberId, 'deactivated');
-    return recorded(services, tx, member, errand, {
+    return recorded(services, tx, member, request, {
       action: 'staff-member.deactivate',
       after: { status: 'deactivated', sessions_ended },
     });
@@ -157,7 +161,11 @@ export async function deactivate(services: StaffServices, memberId: string, erra
 }
 
 /** Nothing that the member had works any more; the mailed link sets it anew. */
-export async function reset(services: StaffServices, memberId: string, errand: Errand): Promise<Member> {
+export async function reset(
+  services: StaffServices,
+  memberId: string,
+  request: StaffRequest,
+): Promise<Member> {
   return services.database.transaction(async (tx) => {
     const administrators = await lockAdministrators(tx);
     const member = await present(tx, memberId);
@@ -165,7 +173,7 @@ export async function reset(services: StaffServices, memberId: string, errand: E
     await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
     const sessions_ended = await takeAway(services, tx, memberId, 'reset');
     await sendLink(services, tx, member, member.fullName === '');
-    return recorded(services, tx, member, errand, {
+    return recorded(services, tx, member, request, {
       action: 'staff-member.reset',
       after: { status: 'invited', sessions_ended },
     });
@@ -248,7 +256,7 @@ async function recorded(
   { audit }: StaffServices,
   tx: Tx,
   { id, status }: MemberRecord,
-  { member, reason, origin }: Errand,
+  { member, reason, origin }: StaffRequest,
   {
     action,
     after,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import { kept } from './kept.ts';
+import { cachedByKey } from './cache-by-key.ts';
 import { unpackWoff } from './woff.ts';
 
 /** How text is set: running text, what stands out, headings, and numbers that people copy. */
@@ -101,7 +101,7 @@ export const joinsItsNeighbour = (letter: string) => /[\p{M}\s]/u.test(letter);
 
 const codePoint = (letter: string) => letter.codePointAt(0) ?? 0;
 
-const partsOf = kept(async (family: Family): Promise<readonly Part[]> => {
+const partsOf = cachedByKey(async (family: Family): Promise<readonly Part[]> => {
   const list = JSON.parse(await readFile(require.resolve(`${family.name}/unicode.json`), 'utf8')) as object;
   const subsets = Object.entries(list as Record<string, string>);
   if (subsets.length === 0) return [{ family, file: fileOf(family, 'latin'), spans: [[0, 0x10ffff]] }];
@@ -130,7 +130,7 @@ function openFont({ family, file }: Part, letters: string): Promise<Font> {
 }
 
 /** The faces of the bank are in every file and small; they stay open. */
-const wholeFont = kept(async (file: string) => create(await unpacked(file)) as Font);
+const wholeFont = cachedByKey(async (file: string) => create(await unpacked(file)) as Font);
 
 /** At the weight of running text: some families begin with their thinnest, and fontkit cannot embed another one. */
 async function cutOut(file: string, letters: string): Promise<Font> {
@@ -144,6 +144,6 @@ async function unpacked(file: string): Promise<Buffer> {
 }
 
 /** The font of last resort is twelve megabytes: kept, since to unpack it takes a tenth of a second. */
-const unpackedOnce = kept(unpacked);
+const unpackedOnce = cachedByKey(unpacked);
 
 const require = createRequire(import.meta.url);

@@ -17,9 +17,8 @@ import { movementQuery } from '../data/movement-query.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
 import { detailsOf } from '../parts/transaction.ts';
 import { receiptPath } from '../receipt/receipt.ts';
-import { nextOf, stateWords } from '../under-way/words.ts';
+import { nextOf, stateWords, titleOf } from '../under-way/words.ts';
 import { factsOf } from './facts.ts';
-import { headingOf } from './heading.ts';
 import { MovementFigures } from './movement-figures.tsx';
 
 // Only a payment that waits for its code needs it.
@@ -114,4 +113,12 @@ function Missing() {
       </EmptyState>
     </>
   );
+}
+
+/** As its line in the history or under way says. */
+function headingOf({ transaction, under_way, payment, deposit }: WalletMovement): string {
+  if (transaction) return transaction.description;
+  if (under_way) return titleOf(under_way);
+  if (payment) return `Payment to ${payment.account_name}`;
+  return deposit ? 'Deposit' : 'Loan request';
 }

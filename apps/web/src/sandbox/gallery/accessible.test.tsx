@@ -8,8 +8,8 @@ import { sandboxSite } from '../../lib/sandbox-site.ts';
 import { storedSession } from '../../lib/session.ts';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { sections } from './gallery-page.tsx';
-import type { GallerySection } from './gallery-section.ts';
 import { overlaySections } from './overlay-sections.tsx';
+import type { GallerySection } from './specimen.tsx';
 
 afterEach(cleanup);
 

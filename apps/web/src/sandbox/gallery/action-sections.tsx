@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const actionSections: readonly GallerySection[] = [

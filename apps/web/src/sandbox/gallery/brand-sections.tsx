@@ -3,7 +3,7 @@ import { CoinTurn } from '../../ui/coin-turn/coin-turn.tsx';
 import { SleepingWren } from '../../ui/empty-state/sleeping-wren.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Wren } from '../../ui/wren/wren.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const brandSections: readonly GallerySection[] = [

@@ -11,7 +11,7 @@ import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { PrintSheet } from '../../ui/print-sheet/print-sheet.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const dataSections: readonly GallerySection[] = [

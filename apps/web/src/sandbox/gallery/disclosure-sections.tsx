@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Accordion } from '../../ui/accordion/accordion.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const disclosureSections: readonly GallerySection[] = [

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress/progress.tsx';
 import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const feedbackSections: readonly GallerySection[] = [

@@ -10,7 +10,7 @@ import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { FormColumn } from './specimen.tsx';
 
 export const fieldSections: readonly GallerySection[] = [

@@ -11,7 +11,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { FormColumn } from './specimen.tsx';
 
 export const formSections: readonly GallerySection[] = [

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/link/link.tsx';
 import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
 import { IdleQuestion } from '../../ui/shell/idle-question.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const overlaySections: readonly GallerySection[] = [

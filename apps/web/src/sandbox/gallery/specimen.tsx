@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { type ReactNode, useId } from 'react';
 
 type SectionProps = { id: string; title: string; children: ReactNode };
@@ -31,3 +32,9 @@ export function Specimen({ state, children }: { state: string; children: ReactNo
 export function FormColumn({ children }: { children: ReactNode }) {
   return <div className="grid w-full max-w-md gap-6">{children}</div>;
 }
+
+export type GallerySection = {
+  readonly id: string;
+  readonly title: string;
+  readonly Specimens: ComponentType;
+};

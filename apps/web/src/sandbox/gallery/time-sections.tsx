@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { ResendCode } from '../../ui/resend-code/resend-code.tsx';
-import type { GallerySection } from './gallery-section.ts';
+import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
 
 export const timeSections: readonly GallerySection[] = [

@@ -4,8 +4,8 @@ import { saveFile } from '../../lib/save-file.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
+import { formatMonth } from '../parts/dates.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { monthInWords } from './month-words.ts';
 
 type Format = 'csv' | 'hledger' | 'camt053';
 
@@ -37,7 +37,7 @@ export function ExportBooks() {
           { label: 'CSV, for a spreadsheet', onSelect: () => download.mutate({ format: 'csv' }) },
           { label: 'hledger, for accountants', onSelect: () => download.mutate({ format: 'hledger' }) },
           ...lastMonths(3).map((period) => ({
-            label: `camt.053 of the bank’s accounts, ${monthInWords(period)}`,
+            label: `camt.053 of the bank’s accounts, ${formatMonth(period)}`,
             onSelect: () => download.mutate({ format: 'camt053', period }),
           })),
         ]}

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { formatMonth } from '../parts/dates.ts';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { Months } from './books-queries.ts';
-import { monthInWords } from './month-words.ts';
 
 type Asked = { readonly act: 'close' | 'reopen'; readonly month: string };
 
@@ -25,7 +25,7 @@ export function MonthActions({ months: { closed_through, closable } }: { months:
             <Select value={month} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
               {closable.map((each) => (
                 <option key={each} value={each}>
-                  {monthInWords(each)}
+                  {formatMonth(each)}
                 </option>
               ))}
             </Select>
@@ -35,14 +35,14 @@ export function MonthActions({ months: { closed_through, closable } }: { months:
       )}
       {closed_through !== null && (
         <Button look="quiet" onClick={() => setAsked({ act: 'reopen', month: closed_through })}>
-          Propose reopening {monthInWords(closed_through)}
+          Propose reopening {formatMonth(closed_through)}
         </Button>
       )}
       {asked && (
         <ReasonDialog
           open
           onClose={() => setAsked(undefined)}
-          title={`${asked.act === 'close' ? 'Close' : 'Reopen'} ${monthInWords(asked.month)}`}
+          title={`${asked.act === 'close' ? 'Close' : 'Reopen'} ${formatMonth(asked.month)}`}
           action="Propose"
           onConfirm={(because) => propose(asked, because)}
         >

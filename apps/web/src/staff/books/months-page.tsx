@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { formatMonth } from '../parts/dates.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { BooksNav } from './books-nav.tsx';
 import { type Months, monthsQuery } from './books-queries.ts';
 import { MonthActions } from './month-actions.tsx';
-import { monthInWords } from './month-words.ts';
 
 /** Which months are closed, by whom, and what can be closed next. */
 export default function MonthsPage() {
@@ -48,13 +48,13 @@ function Standing({ months: { closed_through, proposals } }: { months: Months })
       <p className="text-lg">
         {closed_through === null
           ? 'No month is closed.'
-          : `Closed up to the end of ${monthInWords(closed_through)}.`}
+          : `Closed up to the end of ${formatMonth(closed_through)}.`}
       </p>
       {proposals.map(({ id, act, month }) => (
         <Alert
           key={id}
           tone="info"
-          title={`${act === 'close' ? 'Closing' : 'Reopening'} ${monthInWords(month)} is proposed`}
+          title={`${act === 'close' ? 'Closing' : 'Reopening'} ${formatMonth(month)} is proposed`}
         >
           It waits for a second person. <RouteLink to={`/staff/proposals/${id}`}>Show the proposal</RouteLink>
         </Alert>
@@ -87,7 +87,7 @@ function History({ history }: { history: readonly Act[] }) {
 }
 
 const columns: readonly Column<Act>[] = [
-  { header: 'Month', cell: ({ month }) => monthInWords(month) },
+  { header: 'Month', cell: ({ month }) => formatMonth(month) },
   { header: 'What', cell: ({ act }) => (act === 'close' ? 'Closed' : 'Reopened') },
   { header: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { header: 'Proposed by', cell: ({ proposed_by }) => proposed_by },

@@ -4,8 +4,7 @@ import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank
 import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
 import { customerActs } from './customer-acts.ts';
 import type { CustomerFile } from './customer-queries.ts';
-import { MaskedValue } from './masked-value.tsx';
-import { PersonalData } from './personal-data.tsx';
+import { MaskedValue, PersonalData } from './personal-data.tsx';
 
 let bank: LoopbackBank | undefined;
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, revealCustomer } from '@farthing/contract';
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -8,7 +9,6 @@ import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerFile } from './customer-queries.ts';
-import { MaskedValue } from './masked-value.tsx';
 
 type Revealed = AnswerOf<typeof revealCustomer>;
 
@@ -92,4 +92,18 @@ function factsIn(data: Revealed): Fact[] {
   return rows
     .filter(([label, value]) => value !== null || !label.startsWith('New email'))
     .map(([label, value]) => ({ label, value: value ?? 'Not given' }));
+}
+
+type MaskedValueProps = { masked: string; full?: string | null | undefined };
+
+/** Personal data: covered until somebody has given a reason to see it. What is covered is not in the page at all. */
+export function MaskedValue({ masked, full }: MaskedValueProps) {
+  if (full !== undefined) return <span className="wrap-anywhere">{full ?? '—'}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <EyeOff className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+      <span className="sr-only">Masked: </span>
+      <span className="wrap-anywhere">{masked}</span>
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import type { EvidenceFact } from '@farthing/contract';
+import { formatDay } from '../parts/dates.ts';
 import { roleWordsOf } from '../parts/role-words.ts';
-import { formatDay } from '../reconciliation/day-words.ts';
 import { kindWords } from '../reconciliation/entry-words.ts';
 
 type TextFact = Extract<EvidenceFact, { type: 'text' }>;

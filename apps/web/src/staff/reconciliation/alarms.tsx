@@ -7,7 +7,7 @@ import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Allowed, useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type Alarm, alarmsQuery } from './reconciliation-queries.ts';
-import { useChanges } from './use-changes.ts';
+import { useEntryChange } from './use-entry-change.ts';
 
 /** What the bank has found wrong with itself. Nothing is shown when there is nothing, or for whom it is not. */
 export function Alarms() {
@@ -43,7 +43,7 @@ export function Alarms() {
 
 function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   return (
     <ReasonDialog
       open

@@ -5,10 +5,10 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Amount } from '../parts/amount.tsx';
+import { formatDay } from '../parts/dates.ts';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { formatDay } from './day-words.ts';
 import { daysQuery, type ReconciledDay } from './reconciliation-queries.ts';
 
 export function Days() {

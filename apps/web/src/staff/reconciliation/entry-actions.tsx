@@ -9,7 +9,7 @@ import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { isComingBack } from './entry-words.ts';
 import type { ReportedEntry } from './reconciliation-queries.ts';
-import { useChanges } from './use-changes.ts';
+import { useEntryChange } from './use-entry-change.ts';
 
 type Asked = 'match' | 'fee' | 'explain' | 'return' | 'note';
 type DialogProps = { entry: ReportedEntry; onClose: () => void };
@@ -57,7 +57,7 @@ export function EntryActions({ entry }: { entry: ReportedEntry }) {
 
 function Claim({ entry: { id, claim } }: { entry: ReportedEntry }) {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   const [problem, setProblem] = useState<string | null>(null);
   const params = { entryId: id };
   async function take() {
@@ -89,7 +89,7 @@ type DecisionDialogProps = DialogProps & {
 function DecisionDialog({ entry, onClose, call, title, action, children }: DecisionDialogProps) {
   const api = useStaffApi();
   const once = useOnce();
-  const change = useChanges();
+  const change = useEntryChange();
   return (
     <ReasonDialog
       open
@@ -129,7 +129,7 @@ const referenceId = 'match-reference';
 
 function MatchDialog({ entry: { id, kind }, onClose }: DialogProps) {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string>();
   function check(): boolean {
@@ -210,7 +210,7 @@ function ExplainDialog(props: DialogProps) {
 
 function NoteDialog({ entry: { id }, onClose }: DialogProps) {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   return (
     <ReasonDialog
       open

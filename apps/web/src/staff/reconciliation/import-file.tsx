@@ -6,7 +6,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
 import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { useChanges } from './use-changes.ts';
+import { useEntryChange } from './use-entry-change.ts';
 
 const fileId = 'bank-report';
 
@@ -28,7 +28,7 @@ export function ImportFile() {
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   function send() {

@@ -7,9 +7,9 @@ import { DateInput } from '../../ui/date-input/date-input.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { today } from '../parts/dates.ts';
 import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { today } from './day-words.ts';
 
 /** A sandbox has no other bank: this is the statement that one would send. */
 export function SandboxStatement() {

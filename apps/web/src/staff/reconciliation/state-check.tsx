@@ -9,7 +9,7 @@ import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { Alarms } from './alarms.tsx';
 import { type Alarm, acknowledgedQuery, alarmsQuery } from './reconciliation-queries.ts';
-import { useChanges } from './use-changes.ts';
+import { useEntryChange } from './use-entry-change.ts';
 
 const figures = new Intl.NumberFormat('en-GB');
 
@@ -56,7 +56,7 @@ function resultOf({ started_at, ended_at, rows, differences }: Check): string {
 
 function CompareNow() {
   const api = useStaffApi();
-  const change = useChanges();
+  const change = useEntryChange();
   return (
     <div>
       <Button

@@ -6,7 +6,6 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { addCondition, changeCondition, removeCondition } from './draft-edits.ts';
-import { focusOn } from './focus-on.ts';
 import { capitalised, unitOf } from './risk-words.ts';
 import {
   type ConditionList,
@@ -16,6 +15,7 @@ import {
   type Problems,
   withFact,
 } from './rules-draft.ts';
+import { focusOn } from './use-rules-draft.ts';
 
 type ConditionFieldsProps = {
   rule: DraftRule;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTyped } from '../parts/use-typed.ts';
 import { addRule, changeRule, removeRule } from './draft-edits.ts';
-import { focusOn } from './focus-on.ts';
 import type { Rules } from './risk-query.ts';
 import {
   changesIn,
@@ -88,4 +87,13 @@ export function useRulesDraft({ version, rules }: Pick<Rules, 'version' | 'rules
 /** Of what was said, that which is so still. */
 function stillWrong(said: Problems, now: Problems): Problems {
   return Object.fromEntries(Object.entries(said).filter(([field]) => now[field] === said[field]));
+}
+
+/** Once the page has what was just added; opens the rule that it is in. */
+export function focusOn(id: string): void {
+  requestAnimationFrame(() => {
+    const field = document.getElementById(id);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  });
 }

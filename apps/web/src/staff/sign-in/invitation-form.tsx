@@ -16,7 +16,7 @@ import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useEnter } from './use-enter.ts';
-import { wrongCode } from './wrong-code.ts';
+import { wrongCode } from './use-second-step.ts';
 
 type Invitation = AnswerOf<CallsByPath['POST /staff/invitation/open/']>;
 type InvitationFormProps = { token: string; invitation: Invitation };

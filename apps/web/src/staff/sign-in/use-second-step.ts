@@ -4,7 +4,6 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { isPasskeyProblem, usedPasskey } from './passkey.ts';
 import { useEnter } from './use-enter.ts';
-import { wrongCode } from './wrong-code.ts';
 
 export type Challenge = AnswerOf<CallsByPath['POST /staff/sign-in/']>;
 
@@ -56,3 +55,7 @@ export function useSecondStep({ challenge, passkey }: Challenge, onStartAgain: (
     },
   };
 }
+
+/** A code of an authenticator app works once, so the same right code is a wrong one the second time. */
+export const wrongCode =
+  'This code is not right, or was used already. Please enter the one that the app shows now.';

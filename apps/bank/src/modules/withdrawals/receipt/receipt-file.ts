@@ -1,7 +1,7 @@
 import type { AnswerOf, getWithdrawalReceipt } from '@farthing/contract';
 import { receiptOfWithdrawal, receiptSheet } from '@farthing/rules';
 import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
-import { fewOfEach } from '../../../platform/concurrency/few-of-each.ts';
+import { limitPerPerson } from '../../../platform/concurrency/limit-per-person.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { Withdrawal } from '../store.ts';
@@ -10,7 +10,7 @@ import { makeReceipt } from './receipt-thread.ts';
 
 /** One receipt at a time, and no long line of them. */
 const inLine = boundedQueue(policies.receipts);
-const ofOneCustomer = fewOfEach(policies.receipts.ofEach);
+const ofOneCustomer = limitPerPerson(policies.receipts.ofEach);
 
 /** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
 export function receiptFile(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fewOfEach } from './few-of-each.ts';
+import { limitPerPerson } from './limit-per-person.ts';
 
 test('who has as many under way as they may is told to wait; others are not, and a place that is free is given again', async () => {
-  const take = fewOfEach(2);
+  const take = limitPerPerson(2);
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));
   const [first] = [take('eve', work), take('eve', work)];
@@ -18,7 +18,7 @@ test('who has as many under way as they may is told to wait; others are not, and
 });
 
 test('work that fails gives its place back', async () => {
-  const take = fewOfEach(1);
+  const take = limitPerPerson(1);
   const fail = () => take('eve', () => Promise.reject(new Error('no paper')));
   await expect(fail()).rejects.toThrow('no paper');
   await expect(fail()).rejects.toThrow('no paper');

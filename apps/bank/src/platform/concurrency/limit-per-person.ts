@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 
-/** Takes a few works of each person at a time: a line that all of them share could be filled by one alone otherwise. */
-export function fewOfEach(most: number): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+/** Lets each person have so many works under way at once: otherwise one alone could fill a queue that all of them share. */
+export function limitPerPerson(most: number): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, number>();
   return async (whose, work) => {
     const count = underWay.get(whose) ?? 0;

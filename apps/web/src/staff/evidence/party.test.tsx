@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { AccountNumber } from './account-number.tsx';
+import { AccountNumber } from './party.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { kept } from './kept.ts';
+import { cachedByKey } from './cache-by-key.ts';
 
 test('what failed is made again, and what was made is kept, for all who ask at once', async () => {
   const tries: string[] = [];
-  const madeOf = kept(async (key: string) => {
+  const madeOf = cachedByKey(async (key: string) => {
     tries.push(key);
     if (tries.length === 1) throw new Error('no file could be opened');
     return key.toUpperCase();

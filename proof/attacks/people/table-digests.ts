@@ -4,7 +4,9 @@ import type { AttackedBank } from '../attacked-bank.ts';
  * A digest of each table, but the counts of requests, what jobs write by the minute, and what is made by itself of other
  * tables: the links of the audit log, and the knots of the ledger's lanes.
  */
-export async function written({ database }: Pick<AttackedBank, 'database'>): Promise<Map<string, string>> {
+export async function tableDigests({
+  database,
+}: Pick<AttackedBank, 'database'>): Promise<Map<string, string>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname IN ('public', 'ledger')

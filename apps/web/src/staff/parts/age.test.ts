@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInWords } from './age-words.ts';
+import { ageInWords } from './age.tsx';
 
 const minute = 60_000;
 

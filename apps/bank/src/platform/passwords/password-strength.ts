@@ -14,21 +14,21 @@ export type Person = {
 /** Why a password is too easy to guess, or undefined when it is not. */
 export type PasswordCheck = (password: string, person: Person) => string | undefined;
 
+let estimator: ZxcvbnFactory | undefined;
+
 /**
  * Counts the guesses of someone who knows the lists of leaked passwords, the runs of a keyboard, letters written as
  * digits, dates, repetitions, and the person.
  */
 export function createPasswordCheck(brandName: string): PasswordCheck {
-  const { guessesLog10, estimatedCharacters } = policies.passwords;
-  const estimator = new ZxcvbnFactory({
-    dictionary,
-    graphs: adjacencyGraphs,
-    maxLength: estimatedCharacters,
-  });
+  const { guessesLog10, estimatedCharacters: maxLength } = policies.passwords;
+  // To rank the lists takes longer than to wire the rest of a bank, and they are the same for all of a process.
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
+  const known = estimator;
   return (password, person) => {
     const own = [...personalWords(person), brandName];
     if (isMadeOf(password, own)) return 'Do not use your name, email address or date of birth.';
-    const estimate = estimator.check(password, own);
+    const estimate = known.check(password, own);
     if (estimate.guessesLog10 >= guessesLog10) return undefined;
     return 'This password is too easy to guess. A few unrelated words make a good one.';
   };

@@ -124,12 +124,13 @@ async function createQueues(
   backoff: Backoff | undefined,
 ): Promise<void> {
   await boss.createQueue(deadQueue, { retentionSeconds: 90 * daySeconds });
+  const there = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
     const { name, every } = job;
     const settings = settingsOf(job, backoff);
-    await boss.createQueue(name, { ...settings, policy: queuePolicy });
     // A queue made by an earlier release keeps its settings unless told.
-    await boss.updateQueue(name, settings);
+    if (there.has(name)) await boss.updateQueue(name, settings);
+    else await boss.createQueue(name, { ...settings, policy: queuePolicy });
     if (every !== undefined) await boss.schedule(name, every, {});
   }
   const scheduled = new Set(jobs.filter((job) => job.every !== undefined).map((job) => job.name));

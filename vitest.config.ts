@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           // One page is enough for all, wiped before each file: to make one takes longer than most files. So they run
-          // in one process, after the others.
+          // in one process, after the others; `npm test` gives them a run of their own beside them.
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -183,13 +183,19 @@ function prepared({ id }: TestCustomer, ask: Prepared['ask']): Prepared {
   return { customerId: id, ask };
 }
 
-const withBound = actions.filter(({ bound }) => bound !== 'none' && bound !== 'two-people');
+const other: readonly (MoneyBound | undefined)[] = ['none', 'two-people', 'each-item'];
+const withBound = actions.filter(({ bound }) => !other.includes(bound));
 
 test('[RSK-01] every action of staff says what it does to money, and each that moves some is tried here', () => {
   for (const action of actions) expect(action.bound, nameOf(action)).toBeDefined();
   expect(withBound.map(nameOf).toSorted()).toEqual(Object.keys(beyond).toSorted());
   expect(actions.filter(({ bound }) => bound === 'two-people').map(nameOf)).toEqual([
+    'POST /staff/proposals/bulk/',
     'POST /staff/proposals/:proposalId/approve/',
+  ]);
+  // Each case in it is decided by the calls above: bulk.test.ts holds it to their bounds.
+  expect(actions.filter(({ bound }) => bound === 'each-item').map(nameOf)).toEqual([
+    'POST /staff/queues/:queue/bulk/',
   ]);
 });
 

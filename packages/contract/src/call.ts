@@ -24,9 +24,10 @@ export type Answer =
  * What a call of staff does to customers' money.
  * - `none`: no balance of a customer changes by it.
  * - `two-people`: it carries out what one has proposed and another approves.
+ * - `each-item`: it decides on several things, each under the bound of its own act.
  * - an act: done by one person up to the bound of their role for it, and proposed to a second person above that.
  */
-export type MoneyBound = 'none' | 'two-people' | MoneyAct;
+export type MoneyBound = 'none' | 'two-people' | 'each-item' | MoneyAct;
 
 /** One HTTP call, described once. Routes, validation, OpenAPI and the client's types are made from it. */
 export type Call = Reading | ActionOfAnybody | ActionOfStaff;

@@ -12,9 +12,18 @@ export * from './sandbox.ts';
 export type * from './site.ts';
 export * from './staff/access.ts';
 export * from './staff/audit-words.ts';
+export {
+  type BulkDecision,
+  type BulkEffect,
+  type BulkResult,
+  type BulkSum,
+  bulkDecisions,
+} from './staff/bulk/items.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
+export type { DeskQueue } from './staff/fields.ts';
 export * from './staff/index.ts';
 export * from './staff/lists/index.ts';
+export { proposalKindWords } from './staff/proposals/kind-words.ts';
 export type { Proposal } from './staff/proposals/proposal.ts';
 export { type SettingField, settingTexts } from './staff/settings/setting-field.ts';
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';

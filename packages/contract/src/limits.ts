@@ -26,6 +26,8 @@ export const limits = {
   /** Holds the value that a list is ordered by, which may be a name. */
   cursor: 1_000,
   pageSize: 100,
+  /** How many are decided at once. */
+  bulk: 100,
   search: 80,
 } as const;
 

@@ -163,6 +163,35 @@ function ofWork(bank: TestBank) {
       const { cases } = await client.listCases({ params: { queue: 'messages' } });
       await client.handleMessage({ params: { messageId: cases[0]?.id ?? '' }, body: { note: 'Answered.' } });
     },
+    async previewCases() {
+      const { client, params } = await claimed();
+      const body = { decision: 'decline', ids: [params.caseId] } as const;
+      await client.previewCases({ params: { queue: 'deposits' }, body });
+    },
+    async decideCases() {
+      const { client, params } = await claimed();
+      const body = { decision: 'decline', ids: [params.caseId], reason } as const;
+      const { results } = await client.decideCases({ params: { queue: 'deposits' }, body });
+      expect(results).toMatchObject([{ outcome: 'done' }]);
+    },
+    async previewProposals() {
+      const ids = [randomUUID()];
+      await (await testMember(bank, 'approver')).client.previewProposals({
+        body: { decision: 'approve', ids },
+      });
+    },
+    async startBulkApproval() {
+      const items = [{ id: randomUUID(), content_hash: 'ab' }];
+      await (await testMember(bank, 'approver')).client.startBulkApproval({ body: { items } });
+    },
+    async decideProposals() {
+      const proposalId = await proposeSettings(await operations(), { 'fees.card': '12.00' });
+      const { client } = await testMember(bank, 'approver');
+      const { proposal } = await client.getProposal({ params: { proposalId } });
+      const items = [{ id: proposalId, content_hash: proposal.content_hash }];
+      const { results } = await client.decideProposals({ body: { decision: 'approve', items, reason } });
+      expect(results).toMatchObject([{ outcome: 'done' }]);
+    },
     async tryRiskRules() {
       await (await operations()).client.tryRiskRules({ body: { rules: [] } });
     },

@@ -93,3 +93,20 @@ export const roleName = z
   .regex(/^[a-z]+(?:-[a-z]+)*$/, 'Use small letters, and hyphens between words.')
   .min(3, 'Use at least 3 letters.')
   .max(30, 'Use at most 30 letters.');
+
+export const queue = z.enum(
+  [
+    'deposits',
+    'late-deposits',
+    'withdrawals',
+    'loans',
+    'referrals',
+    'accounts',
+    'logins',
+    'pins',
+    'messages',
+  ],
+  'There is no such queue.',
+);
+
+export type DeskQueue = z.output<typeof queue>;

@@ -3,6 +3,8 @@ export * from './audit.ts';
 export * from './books.ts';
 export * from './books-months.ts';
 export * from './books-statements.ts';
+export * from './bulk/bulk-cases.ts';
+export * from './bulk/bulk-proposals.ts';
 export * from './customer-actions.ts';
 export * from './customers.ts';
 export * from './decisions.ts';

@@ -2,23 +2,8 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, flag, sent, time, uuid } from '../fields.ts';
 import { evidence } from './evidence.ts';
-import { colleague, customerLine, moneyOf, next_cursor, reason } from './fields.ts';
+import { colleague, customerLine, moneyOf, next_cursor, queue, reason } from './fields.ts';
 import { pageOf } from './page.ts';
-
-const queue = z.enum(
-  [
-    'deposits',
-    'late-deposits',
-    'withdrawals',
-    'loans',
-    'referrals',
-    'accounts',
-    'logins',
-    'pins',
-    'messages',
-  ],
-  'There is no such queue.',
-);
 
 /** Something that waits for staff; one shape for all queues. */
 const deskCase = answered({
@@ -178,5 +163,4 @@ export const listWork = call({
   errors: [],
 });
 
-export type DeskQueue = z.output<typeof queue>;
 export type DeskCase = z.output<typeof deskCase>;

@@ -2,6 +2,7 @@ import type { Ledger } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { KeyRow } from '../../platform/http/idempotency.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -50,7 +51,20 @@ export type DeskServices = {
 };
 
 /** A member at work, and from where. */
-export type Worker = { readonly member: StaffMember; readonly origin: Origin };
+export type Worker = {
+  readonly member: StaffMember;
+  readonly origin: Origin;
+  /**
+   * The row of a key that is written with what they do, made of what came of it. Written afterwards, it would be missing when the
+   * bank dies in between, and a repeat would be refused what it had been told.
+   */
+  readonly record?: ((outcome: Outcome) => KeyRow) | undefined;
+};
+
+/** What a decision on a case came to. `failed`: it could not be carried out any more, and the money was given back. */
+export type Outcome =
+  | { readonly outcome: 'done' | 'failed'; readonly proposalId: null }
+  | { readonly outcome: 'proposed'; readonly proposalId: string };
 
 export function actorOf(worker: Worker, because?: string): Actor {
   return staffActor(worker, because);

@@ -64,6 +64,7 @@ export function staffTerms(values: SettingValues, currency: Currency): StaffTerm
     },
     authenticatorOverMinor: minor('bounds.authenticator'),
     proposalMs: Number(values['times.proposal']) * 3_600_000,
+    targetMs: Number(values['work.target.proposals']) * 3_600_000,
   };
 }
 

@@ -16,6 +16,7 @@ import type {
   OpenProposal,
   ProposalContent,
   ProposalDefinition,
+  RoomAlone,
   Submitted,
 } from './proposals/index.ts';
 import { createProposals } from './proposals/index.ts';
@@ -34,11 +35,19 @@ export type {
   ProposalContent,
   ProposalDefinition,
   ProposalDoing,
+  RoomAlone,
   Submitted,
 } from './proposals/index.ts';
-export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './proposals/index.ts';
+export {
+  alongKey,
+  answerBounded,
+  type Bounded,
+  boundedAnswer,
+  sumsOf,
+  toBounded,
+} from './proposals/index.ts';
 export type { StaffTerms } from './terms.ts';
-export { memberView } from './views.ts';
+export { memberView, proposalView } from './views.ts';
 
 export type Staff = {
   readonly routes: readonly Route[];
@@ -59,8 +68,8 @@ export type Staff = {
    * proposes it otherwise. The one way in which staff touch the money of customers.
    */
   submit(proposal: NewProposal, along: Along): Promise<Submitted>;
-  /** The most that a member may do of something alone now, in minor units. */
-  leftAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<bigint>;
+  /** How much of something a member may do alone now. */
+  roomAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<RoomAlone>;
   /** The rows by which all that is open about something closes, for a work that takes its ground away. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** Closes all that is open and cannot be done any more. */
@@ -101,7 +110,7 @@ export function staffModule(options: StaffOptions): Staff {
     register: proposals.register,
     propose: proposals.propose,
     submit: proposals.submit,
-    leftAlone: proposals.leftAlone,
+    roomAlone: proposals.roomAlone,
     voidingRows: proposals.voidingRows,
     recheckAll: proposals.recheckAll,
     openProposals: proposals.openAbout,

@@ -164,6 +164,13 @@ function proposalRoutes(proposals: Proposals): Route[] {
     route(calls.startApproval, async ({ principal, params }) => ({
       passkey: await proposals.startApproval(principal, params.proposalId),
     })),
+    route(calls.previewProposals, ({ principal, body }) => proposals.bulk.preview(principal, body)),
+    route(calls.startBulkApproval, async ({ principal, body }) => ({
+      passkey: await proposals.bulk.startApproval(principal, body.items),
+    })),
+    route(calls.decideProposals, ({ principal, body, origin }) =>
+      proposals.bulk.decide(principal, body, origin),
+    ),
     route(calls.approveProposal, async ({ principal, params, body, origin }) => {
       const { content_hash: contentHash, reason, code, credential } = body;
       const choice = { kind: 'approve', contentHash, reason, code, credential } as const;

@@ -19,4 +19,6 @@ export type StaffTerms = {
   readonly authenticatorOverMinor: bigint;
   /** How long what takes two waits for the second. */
   readonly proposalMs: number;
+  /** How long it should wait. After that it is late. */
+  readonly targetMs: number;
 };

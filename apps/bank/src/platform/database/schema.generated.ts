@@ -452,11 +452,14 @@ export interface ProfilePicture {
 }
 
 export interface Proposal {
+  amount: bigint | null;
   content: Json;
   content_hash: Buffer;
+  currency: string | null;
   decided_at: Date | null;
   decided_by: string | null;
   decision_reason: string | null;
+  due_at: Date;
   expires_at: Date;
   id: string;
   kind: string;
@@ -692,6 +695,13 @@ export interface StaffSession {
   repeated_at: Date | null;
 }
 
+export interface StaffSetApproval {
+  challenge: string;
+  expires_at: Date;
+  member_id: string;
+  set_hash: Buffer;
+}
+
 export interface StaffSignIn {
   digest: Buffer;
   expires_at: Date;
@@ -837,6 +847,7 @@ export interface DB {
   staff_passkey_request: StaffPasskeyRequest;
   staff_role: StaffRole;
   staff_session: StaffSession;
+  staff_set_approval: StaffSetApproval;
   staff_sign_in: StaffSignIn;
   state_check: StateCheck;
   statement_line: StatementLine;

@@ -164,6 +164,10 @@ function orderWords({ columns }: ListDescription, order: string): string {
   const isDown = order.startsWith('-');
   const column = columns[isDown ? order.slice(1) : order];
   const ways =
-    column?.kind === 'moment' ? ['oldest first', 'newest first'] : ['from the first', 'from the last'];
+    column?.kind === 'moment'
+      ? ['oldest first', 'newest first']
+      : column?.kind === 'due'
+        ? ['the latest first', 'the latest last']
+        : ['from the first', 'from the last'];
   return `${column?.title}, ${ways[isDown ? 1 : 0]}`;
 }

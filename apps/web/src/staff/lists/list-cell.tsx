@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Deed } from '../audit/deed.tsx';
 import { Amount } from '../parts/amount.tsx';
+import { DueMark } from '../parts/due-mark.tsx';
 import { Moment } from '../parts/moment.tsx';
 
 type ListCellProps = {
@@ -20,6 +21,8 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
       return <Amount of={cell as NonNullable<CellOf<'money'>>} />;
     case 'moment':
       return <Moment at={`${cell}`} />;
+    case 'due':
+      return <DueMark dueAt={`${cell}`} />;
     case 'state': {
       const state = choices?.[`${cell}`];
       return isPlain(choices) ? (

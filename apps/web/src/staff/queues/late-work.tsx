@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { OneLine } from '../parts/one-line.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { DueMark } from './due-mark.tsx';
+import { DueMark } from '../parts/due-mark.tsx';
 import { queueWords } from './queue-words.ts';
 import { workQuery } from './queues-query.ts';
 

@@ -19,7 +19,7 @@ import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useShortcut } from '../shell/shortcuts.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
-import { DueMark } from './due-mark.tsx';
+import { DueMark } from '../parts/due-mark.tsx';
 import { isDeskQueue, queueWords } from './queue-words.ts';
 import { casesQuery } from './queues-query.ts';
 import { claimWords, useClaim } from './use-claim.ts';

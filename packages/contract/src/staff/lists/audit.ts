@@ -1,11 +1,5 @@
 import { auditActions, auditActors, auditSubjects } from '../audit-words.ts';
-import { type Choices, list } from './description.ts';
-
-/** Words in which nothing is better or worse. */
-function plain<const Name extends string>(words: Readonly<Record<Name, string>>) {
-  const choices = Object.entries<string>(words).map(([name, word]) => [name, { word, tone: 'neutral' }]);
-  return Object.fromEntries(choices) as Record<Name, Choices[string]>;
-}
+import { list, plain } from './description.ts';
 
 /** By what they are about, since a loan, a payment and a proposal are all approved. */
 function byArea<const Name extends string>(words: Readonly<Record<Name, string>>) {

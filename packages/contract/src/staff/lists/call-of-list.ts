@@ -176,6 +176,7 @@ const cells = {
   money: answered({ amount: moneyText, currency }).nullable(),
   moment: z.string().nullable(),
   day: z.string().nullable(),
+  due: z.string().nullable(),
   customer: person,
   colleague: person,
   deed: deed.nullable(),

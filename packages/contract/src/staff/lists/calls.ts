@@ -7,6 +7,7 @@ import { journalList } from './journal.ts';
 import { ledgerAccountList } from './ledger-accounts.ts';
 import { loanList } from './loans.ts';
 import { paymentList } from './payments.ts';
+import { proposalList } from './proposals.ts';
 
 /** The calls of the lists of the console, all made from their descriptions. */
 
@@ -31,6 +32,9 @@ export const exportPostings = exportCall(journalList);
 export const listLedgerAccounts = pageCall(ledgerAccountList);
 export const countLedgerAccounts = countCall(ledgerAccountList);
 export const exportLedgerAccounts = exportCall(ledgerAccountList);
+export const listAllProposals = pageCall(proposalList);
+export const countProposals = countCall(proposalList);
+export const exportProposals = exportCall(proposalList);
 export const listAudit = pageCall(auditList);
 export const countAudit = countCall(auditList);
 export const exportAudit = exportCall(auditList);

@@ -36,7 +36,7 @@ export type ListColumn = {
 /**
  * - `code`: something that people copy. - `customer`, `colleague`: a person, with a link.
  * - `money`: in the row's own currency. - `moment`, `day`: a time, or a day without one.
- * - `deed`: who did what to whom, and why. Names of customers are for those who may read them.
+ * - `due`: until when something should be decided; nothing once it is. - `deed`: who did what to whom, and why. Names of customers are for those who may read them.
  */
 export type CellKind =
   | 'text'
@@ -46,6 +46,7 @@ export type CellKind =
   | 'money'
   | 'moment'
   | 'day'
+  | 'due'
   | 'customer'
   | 'colleague'
   | 'deed';
@@ -67,6 +68,12 @@ export type ListFilter = {
   /** The column that it tells something about. One that is masked is found whole only, and only by who may reveal it. */
   readonly of?: string;
 };
+
+/** Words in which nothing is better or worse. */
+export function plain<const Name extends string>(words: Readonly<Record<Name, string>>) {
+  const choices = Object.entries<string>(words).map(([name, word]) => [name, { word, tone: 'neutral' }]);
+  return Object.fromEntries(choices) as Record<Name, Choices[string]>;
+}
 
 /** Keeps the names of columns and filters, so that SQL and pages are held to them. */
 export const list = <const L extends ListDescription>(description: L): L => description;

@@ -20,3 +20,4 @@ export { journalList, postingKinds } from './journal.ts';
 export { ledgerAccountList } from './ledger-accounts.ts';
 export { loanList } from './loans.ts';
 export { paymentList, paymentStates } from './payments.ts';
+export { proposalList, proposalStateWords } from './proposals.ts';

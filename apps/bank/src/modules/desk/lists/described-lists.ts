@@ -10,6 +10,7 @@ import {
   ledgerAccountSource,
   loanSource,
   paymentSource,
+  proposalSource,
 } from './sources/index.ts';
 
 /** Every list with its calls, which are made from the description that the source is held to. */
@@ -52,6 +53,12 @@ export const describedLists: readonly DescribedList[] = [
     page: calls.listLedgerAccounts,
     count: calls.countLedgerAccounts,
     file: calls.exportLedgerAccounts,
+  },
+  {
+    source: proposalSource,
+    page: calls.listAllProposals,
+    count: calls.countProposals,
+    file: calls.exportProposals,
   },
   { source: auditSource, page: calls.listAudit, count: calls.countAudit, file: calls.exportAudit },
 ];

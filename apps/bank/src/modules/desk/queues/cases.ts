@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { RoomAlone } from '../../staff/index.ts';
 import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
 import { caseEvidence, referralInWords } from '../evidence/index.ts';
 import type { DeskServices, Worker } from '../services.ts';
@@ -113,7 +114,7 @@ export async function readWholeCase(
   };
 }
 
-async function toCases(
+export async function toCases(
   services: DeskServices,
   reader: DeskServices['database']['kysely'] | Tx,
   queue: DeskQueue,
@@ -121,7 +122,7 @@ async function toCases(
   member: StaffMember,
 ): Promise<DeskCase[]> {
   const { staff } = services;
-  const left = await loneBounds(services, reader, queue, member);
+  const room = await roomAlone(services, reader, queue, member);
   const targetMs = (await readTargets(services))[queue] * hourMs;
   const claimants = rows
     .flatMap(({ claimed_by, given_by }) => [claimed_by, given_by])
@@ -150,9 +151,7 @@ async function toCases(
                 ? null
                 : { by: { id: row.given_by, name: names.get(row.given_by) ?? 'Somebody' }, word: row.word },
           },
-    four_eyes:
-      row.detail.risk_answer === 'hold-for-two' ||
-      (left !== undefined && BigInt(text(row.detail.bounded_by) || '0') > left),
+    four_eyes: takesTwo(row) || (room !== undefined && boundedMinor(row) > room(0n)),
     proposal_id: proposals.find(({ subjectId }) => subjectId === row.id)?.id ?? null,
   }));
 }
@@ -166,15 +165,25 @@ const proposedQueues: ReadonlySet<DeskQueue> = new Set([
   'referrals',
 ]);
 
+/** Whatever the amount. */
+export function takesTwo({ detail }: CaseRow): boolean {
+  return detail.risk_answer === 'hold-for-two' || detail.takes_two === 'true';
+}
+
+/** What its bound is judged by. */
+export function boundedMinor({ detail }: CaseRow): bigint {
+  return BigInt(text(detail.bounded_by) || '0');
+}
+
 /** How much whoever asks may still do alone in a queue; undefined where no money moves. */
-async function loneBounds(
+export async function roomAlone(
   { staff, config }: DeskServices,
   reader: DeskServices['database']['kysely'] | Tx,
   queue: DeskQueue,
   member: StaffMember,
-): Promise<bigint | undefined> {
+): Promise<RoomAlone | undefined> {
   const act = actOf[queue];
-  return act === undefined ? undefined : staff.leftAlone(reader, member, act, config.ledgerCurrency);
+  return act === undefined ? undefined : staff.roomAlone(reader, member, act, config.ledgerCurrency);
 }
 
 const actOf: { readonly [Queue in DeskQueue]?: MoneyAct } = {

@@ -2,12 +2,13 @@ import type { DeskCase, DeskQueue } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
+import { asKeyTaken, keyRows, saveKey } from '../../../platform/http/idempotency.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import type { Along } from '../../staff/index.ts';
-import { actorOf, type DeskServices, staffActor, type Worker } from '../services.ts';
+import { actorOf, type DeskServices, type Outcome, staffActor, type Worker } from '../services.ts';
 import { queueFacts, readCase, refuseWithout } from './cases.ts';
 import {
   type Claim,
@@ -29,6 +30,9 @@ type DecidedByWork = Decided & {
   /** What whoever had proposed something about it reads. */
   readonly nowGone: string;
 };
+
+const done: Outcome = { outcome: 'done', proposalId: null };
+const failed: Outcome = { outcome: 'failed', proposalId: null };
 
 /** Nobody else decides it until the claim is over, it is released, or somebody takes it over on purpose. */
 export async function claimCase(
@@ -131,11 +135,13 @@ export async function decideCase<T>(
   worker: Worker,
   which: Decided,
   decide: (actor: Actor) => Promise<T>,
+  outcomeOf: (decided: T) => Outcome = () => done,
 ): Promise<T> {
   const claim = await lockClaim(tx, which.queue, which.caseId, services.clock.now());
   await refuseOthers(services, tx, worker, which, claim);
   const decided = await decide(actorOf(worker, which.because));
   await deleteClaim(tx, which.queue, which.caseId);
+  await saveKey(tx, worker.record?.(outcomeOf(decided)));
   return decided;
 }
 
@@ -151,7 +157,8 @@ export async function decideByWork(
     const claim = await endOfClaim(services, worker, which);
     const work = await plan(staffActor(worker, which.because));
     const proposals = await staff.voidingRows(which.caseId, which.nowGone);
-    await books.submit({ ...work, rows: [...work.rows, ...claim, ...proposals] });
+    const rows = [...work.rows, ...claim, ...proposals, ...keyRows(worker.record?.(done))];
+    await books.submit({ ...work, rows }).catch(asKeyTaken);
   });
 }
 
@@ -159,8 +166,16 @@ export async function decideByWork(
 export async function alongCase(services: DeskServices, worker: Worker, which: Case): Promise<Along> {
   const claim = await endOfClaim(services, worker, which);
   return {
-    rows: () => claim,
-    within: (tx) => decideCase(services, tx, worker, which, async () => {}),
+    rows: (result) => [...claim, ...keyRows(worker.record?.(result === 'failed' ? failed : done))],
+    within: (tx, { id }) =>
+      decideCase(
+        services,
+        tx,
+        worker,
+        which,
+        async () => {},
+        () => ({ outcome: 'proposed', proposalId: id }),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { answerBounded, boundedAnswer } from '../../staff/index.ts';
 import type { DeskServices } from '../services.ts';
+import { bulkRoutes } from './bulk/index.ts';
 import { readCases, readQueues, readWholeCase, readWork } from './cases.ts';
 import { claimCase, colleaguesFor, giveCase, releaseCase } from './claims.ts';
 import {
@@ -18,7 +19,12 @@ import {
 } from './decisions/index.ts';
 
 export function queueRoutes(services: DeskServices): Route[] {
-  return [...caseRoutes(services), ...depositRoutes(services), ...otherRoutes(services)];
+  return [
+    ...caseRoutes(services),
+    ...bulkRoutes(services),
+    ...depositRoutes(services),
+    ...otherRoutes(services),
+  ];
 }
 
 function caseRoutes(services: DeskServices): Route[] {

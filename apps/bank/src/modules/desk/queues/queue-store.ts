@@ -42,7 +42,9 @@ const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> =
     SELECT
       deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
       NULL::text AS reference,
-      jsonb_build_object('network', deposit.network, 'bounded_by', received::text) AS detail
+      jsonb_build_object(
+        'network', deposit.network, 'bounded_by', received::text, 'takes_two', (received <> amount)::text
+      ) AS detail
     FROM ${depositView} AS deposit
     WHERE status = 'late'`,
   withdrawals: () => sql`

@@ -21,6 +21,12 @@ export const desk = {
   'work.target.logins': { ...target, title: 'Target for locked sign-ins', default: '4' },
   'work.target.pins': { ...target, title: 'Target for locked PINs', default: '4' },
   'work.target.messages': { ...target, title: 'Target for messages', default: '24' },
+  'work.target.proposals': {
+    ...target,
+    title: 'Target for proposals',
+    help: 'How long a proposal should wait for a second person. After that it is late, and stands first. One that is open keeps its time.',
+    default: '4',
+  },
   'work.sandbox-deposits': {
     ...work,
     field: { kind: 'choice', choices: Object.values(sandboxDeposits) },

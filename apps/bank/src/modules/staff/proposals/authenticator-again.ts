@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
@@ -27,10 +28,7 @@ export async function startApproval(services: StaffServices, memberId: string, p
   return { ...asked, challenge, timeout: policies.staff.approveWithinMs };
 }
 
-/**
- * Throws unless the member proves once more who they are. Tries count with those of signing in, and are kept whatever
- * becomes of the approval; a code and a signature are good for one approval.
- */
+/** Throws unless the member proves once more who they are; a code and a signature are good for one approval. */
 export async function proveAgain(
   services: StaffServices,
   memberId: string,
@@ -39,10 +37,20 @@ export async function proveAgain(
   origin: Origin,
 ): Promise<void> {
   if (proof.code === undefined && proof.credential === undefined) throw new Refusal('authenticator_needed');
+  await countedTry(services, memberId, origin, (tx) => judge(services, tx, memberId, proposal, proof));
+}
+
+/** Tries count with those of signing in, and are kept whatever becomes of the approval. */
+export async function countedTry(
+  services: StaffServices,
+  memberId: string,
+  origin: Origin,
+  wrongIn: (tx: Tx) => Promise<Refusal | undefined>,
+): Promise<void> {
   const result = await services.database.transaction(async (tx) => {
     const counted = await countTry(services, tx, { what: 'second-step', of: memberId }, origin);
     if (counted.kind === 'locked') return counted.refusal;
-    const wrong = await judge(services, tx, memberId, proposal, proof);
+    const wrong = await wrongIn(tx);
     if (wrong !== undefined) return counted.wrong(wrong);
     await counted.right(tx);
     return undefined;
@@ -52,7 +60,7 @@ export async function proveAgain(
 
 async function judge(
   services: StaffServices,
-  tx: Parameters<typeof lockMember>[0],
+  tx: Tx,
   memberId: string,
   proposal: StoredProposal,
   { code, credential }: AuthenticatorProof,

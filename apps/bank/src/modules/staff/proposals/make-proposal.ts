@@ -23,6 +23,7 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
   const { clock, ids, audit, definitions, terms } = engine;
   const definition = definitions.of(kind);
   const now = clock.now();
+  const { proposalMs, targetMs } = await terms();
   const exact = definition.content.parse(content);
   const subject = definition.subject(exact);
   const stored: StoredProposal = {
@@ -36,11 +37,13 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
     reason,
     proposedBy: member.staffId,
     proposedAt: now,
-    expiresAt: new Date(now.getTime() + (await terms()).proposalMs),
+    expiresAt: new Date(now.getTime() + proposalMs),
     state: 'open',
     decidedBy: null,
     decidedAt: null,
     decisionReason: null,
+    amount: definition.moves(exact),
+    dueAt: new Date(now.getTime() + targetMs),
   };
   await expireProposals(tx, now, stored.contentHash);
   if (!(await insertProposal(tx, stored))) throw new Refusal('proposal_open');

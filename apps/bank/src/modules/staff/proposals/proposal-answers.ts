@@ -1,4 +1,4 @@
-import { type Proposal, proposalKinds } from '@farthing/contract';
+import { type Evidence, type Proposal, proposalKinds } from '@farthing/contract';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { findNames } from '../member-store.ts';
@@ -75,4 +75,16 @@ export function asksAuthenticator(
   const parsed = definition.content.safeParse(content);
   const moved = parsed.success ? definition.moves(parsed.data) : null;
   return moved !== null && moved.minor > overMinor;
+}
+
+export async function evidenceOf(
+  reader: Reader,
+  definitions: Definitions,
+  { kind, content }: StoredProposal,
+): Promise<Evidence> {
+  const definition = definitions.of(kind);
+  const parsed = definition.content.safeParse(content);
+  // Written by an older version of the bank, that meant something else by it: it can only be declined.
+  if (!parsed.success) return { moves: [], facts: [], reasons: [], customers: [], payments: [] };
+  return definition.evidence(reader, parsed.data);
 }

@@ -34,15 +34,25 @@ export type Settling = {
   readonly origin: Origin;
 };
 
-export async function decideProposal(engine: ProposalEngine, settling: Settling): Promise<Proposal> {
+export function decideProposal(engine: ProposalEngine, settling: Settling): Promise<Proposal> {
+  const { member, choice, origin } = settling;
+  return decideProven(engine, settling, (proposal) =>
+    proveAgain(engine, member.staffId, proposal, choice.kind === 'approve' ? choice : {}, origin),
+  );
+}
+
+/** Calls `prove`, which throws unless it is proven who approves, for what takes more than a session. */
+export async function decideProven(
+  engine: ProposalEngine,
+  settling: Settling,
+  prove: (proposal: StoredProposal) => Promise<void>,
+): Promise<Proposal> {
   const { database, definitions, terms } = engine;
-  const { member, id, choice, origin } = settling;
+  const { id, choice } = settling;
   if (choice.kind === 'approve') {
-    const found = await findProposal(database.kysely, id);
-    judge(engine, found, settling);
+    const { proposal } = judge(engine, await findProposal(database.kysely, id), settling);
     const { authenticatorOverMinor } = await terms();
-    if (found !== undefined && asksAuthenticator(definitions, found, authenticatorOverMinor))
-      await proveAgain(engine, member.staffId, found, choice, origin);
+    if (asksAuthenticator(definitions, proposal, authenticatorOverMinor)) await prove(proposal);
   }
   const settled = await settle(engine, settling).catch(async (fault: unknown) => {
     if (choice.kind !== 'approve' || !(fault instanceof Refusal)) throw fault;

@@ -1,4 +1,5 @@
 import { limits, type ProposalKind, type ProposalState } from '@farthing/contract';
+import { type Currency, type Money, money } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Proposal as ProposalRow } from '../../../platform/database/schema.generated.ts';
@@ -15,6 +16,10 @@ export type StoredProposal = ProposalRecord & {
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly decisionReason: string | null;
+  /** What it moves, in the ledger's currency: lists find it by that. Null when it moves no money. */
+  readonly amount: Money | null;
+  /** Until when it should be decided, by the target of the day on which it was proposed. */
+  readonly dueAt: Date;
 };
 
 /** False when the same is open already. */
@@ -34,6 +39,9 @@ export async function insertProposal(tx: Tx, proposal: StoredProposal): Promise<
       proposed_at: proposal.proposedAt,
       expires_at: proposal.expiresAt,
       state: proposal.state,
+      amount: proposal.amount?.minor ?? null,
+      currency: proposal.amount?.currency ?? null,
+      due_at: proposal.dueAt,
     })
     // Written out: as a parameter of a prepared statement it would not be known to be the index of open ones.
     .onConflict((conflict) =>
@@ -190,5 +198,7 @@ function toRecord(row: Selectable<ProposalRow>): StoredProposal {
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
     decisionReason: row.decision_reason,
+    amount: row.amount === null || row.currency === null ? null : money(row.amount, row.currency as Currency),
+    dueAt: row.due_at,
   };
 }

@@ -11,10 +11,11 @@ import { type Along, type Submitted, submit } from './act-alone.ts';
 import { sumActs } from './act-store.ts';
 import { startApproval } from './authenticator-again.ts';
 import { boundOf, leftOf } from './bounds.ts';
-import { type AnyDefinition, createDefinitions, type Definitions } from './definitions.ts';
+import { type Bulk, createBulk } from './bulk/index.ts';
+import { createDefinitions, type Definitions } from './definitions.ts';
 import { type NewProposal, propose } from './make-proposal.ts';
 import { stateAt } from './proposal.ts';
-import { toAnswer, toAnswers } from './proposal-answers.ts';
+import { evidenceOf, toAnswer, toAnswers } from './proposal-answers.ts';
 import { decideProposal, type ProposalChoice } from './proposal-decisions.ts';
 import {
   expireProposals,
@@ -23,9 +24,11 @@ import {
   listProposals,
   type OpenProposal,
   type ProposalFilter,
-  type StoredProposal,
 } from './proposal-store.ts';
 import { voidAll, voidingRows } from './void-proposals.ts';
+
+/** The most that the next act may be, if it is to be done alone, once so much more was done; in minor units. */
+export type RoomAlone = (moreMinor: bigint) => bigint;
 
 export type Proposals = {
   readonly register: Definitions['register'];
@@ -33,8 +36,7 @@ export type Proposals = {
   propose(tx: Tx, proposal: NewProposal): Promise<Proposal>;
   /** Does it at once if it is within what the member may do alone, and proposes it otherwise. */
   submit(proposal: NewProposal, along: Along): Promise<Submitted>;
-  /** The most that the member may do of it alone now, in minor units. */
-  leftAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<bigint>;
+  roomAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<RoomAlone>;
   openAbout(reader: Reader, subjectIds: readonly string[]): Promise<readonly OpenProposal[]>;
   find(
     member: StaffMember,
@@ -47,6 +49,7 @@ export type Proposals = {
   /** What a passkey has to sign to approve it; null for a member without one. */
   startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
   decide(member: StaffMember, id: string, choice: ProposalChoice, origin: Origin): Promise<Proposal>;
+  readonly bulk: Bulk;
   /** The rows by which all that is open about something closes, for whoever takes its ground away. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** Closes all that is open and cannot be done any more. */
@@ -68,16 +71,17 @@ export function createProposals(services: StaffServices): Proposals {
     register: definitions.register,
     propose: (tx, proposal) => propose(engine, tx, proposal),
     submit: (proposal, along) => submit(engine, proposal, along),
-    async leftAlone(reader, { staffId, role }, act, currency) {
-      const before = await sumActs(reader, { staffId, act, currency, now: clock.now() });
-      return leftOf(boundOf(await terms(), role, act), before);
+    async roomAlone(reader, { staffId, role }, act, currency) {
+      const { in24hMinor, in72hMinor } = await sumActs(reader, { staffId, act, currency, now: clock.now() });
+      const bound = boundOf(await terms(), role, act);
+      return (more) => leftOf(bound, { in24hMinor: in24hMinor + more, in72hMinor: in72hMinor + more });
     },
     openAbout: (reader, subjectIds) => listOpenAbout(reader, subjectIds, clock.now()),
     async find(member, id) {
       const found = await present(id);
       return {
         proposal: await toAnswer(engine, database.kysely, member, found),
-        evidence: await evidenceOf(database.kysely, definitions.of(found.kind), found),
+        evidence: await evidenceOf(database.kysely, definitions, found),
       };
     },
     async list(member, filter) {
@@ -96,19 +100,9 @@ export function createProposals(services: StaffServices): Proposals {
       return startApproval(services, member.staffId, found);
     },
     decide: (member, id, choice, origin) => decideProposal(engine, { member, id, choice, origin }),
+    bulk: createBulk(engine),
     voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
     recheckAll: () => voidAll(engine),
     expire: () => database.transaction((tx) => expireProposals(tx, clock.now())),
   };
-}
-
-async function evidenceOf(
-  reader: Reader,
-  definition: AnyDefinition,
-  { content }: StoredProposal,
-): Promise<Evidence> {
-  const parsed = definition.content.safeParse(content);
-  // Written by an older version of the bank, that meant something else by it: it can only be declined.
-  if (!parsed.success) return { moves: [], facts: [], reasons: [], customers: [], payments: [] };
-  return definition.evidence(reader, parsed.data);
 }

@@ -41,6 +41,7 @@ function cellOf({ kind }: ListColumn, first: unknown, second: unknown): Cell {
     case 'colleague':
       return { id: `${first}`, name: `${second}` };
     case 'moment':
+    case 'due':
       return (first as Date).toISOString();
     case 'number':
       return Number(first);

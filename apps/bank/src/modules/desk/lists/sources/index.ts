@@ -6,3 +6,4 @@ export { journalSource } from './journal.ts';
 export { ledgerAccountSource } from './ledger-accounts.ts';
 export { loanSource } from './loans.ts';
 export { paymentSource } from './payments.ts';
+export { proposalSource } from './proposals.ts';

@@ -1,3 +1,4 @@
+export { approveBonus, declineBonus } from './bonuses.ts';
 export { confirmDepositByHand, decideLateDeposit, rejectDeposit } from './deposits.ts';
 export { declineLoanRequest, proposeLoan, proposeRepayment } from './loans.ts';
 export { handleContactMessage, unlock } from './messages-and-locks.ts';

@@ -15,7 +15,7 @@ export async function proposeLoan(
   because: string,
 ): Promise<string> {
   const which = { queue: 'loans', caseId: loanId, because } as const;
-  return decideCase(services, tx, worker, which, async () => {
+  const decide = async () => {
     const loan = await findLoanRecord(tx, loanId);
     if (loan === undefined) throw new Refusal('not_found');
     if (loan.status !== 'pending') throw new Refusal('case_closed');
@@ -35,7 +35,11 @@ export async function proposeLoan(
       ...worker,
     });
     return id;
-  });
+  };
+  return decideCase(services, tx, worker, which, decide, (proposalId) => ({
+    outcome: 'proposed',
+    proposalId,
+  }));
 }
 
 export async function declineLoanRequest(

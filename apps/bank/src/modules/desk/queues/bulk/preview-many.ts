@@ -1,0 +1,83 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  BulkDecision,
+  CasePreview,
+  DeskCase,
+  DeskQueue,
+  previewCases,
+} from '@farthing/contract';
+import { errors } from '@farthing/contract';
+import { type RoomAlone, sumsOf } from '../../../staff/index.ts';
+import { caseEvidence } from '../../evidence/index.ts';
+import type { DeskServices, Worker } from '../../services.ts';
+import { boundedMinor, queueFacts, refuseWithout, roomAlone, takesTwo, toCases } from '../cases.ts';
+import { type CaseRow, findWaiting } from '../queue-store.ts';
+import { actOf } from './acts.ts';
+
+/** What would become of each, in this order, if it were decided now. */
+export async function previewMany(
+  services: DeskServices,
+  { member }: Worker,
+  queue: DeskQueue,
+  { decision, ids }: BodyOf<typeof previewCases>,
+): Promise<AnswerOf<typeof previewCases>> {
+  refuseWithout(member, queueFacts[queue].decide);
+  actOf(queue, decision);
+  const { kysely } = services.database;
+  const now = services.clock.now();
+  const rows: CaseRow[] = [];
+  for (const id of ids) rows.push(...present(await findWaiting(kysely, queue, id, now)));
+  const cases = new Map(
+    (await toCases(services, kysely, queue, rows, member)).map((each) => [each.id, each]),
+  );
+  const isBeyond = beyondOf(queue, await roomAlone(services, kysely, queue, member));
+  const items: CasePreview[] = [];
+  for (const id of ids) {
+    const [row, deskCase] = [rows.find((each) => each.id === id), cases.get(id)];
+    if (row === undefined || deskCase === undefined) items.push(closed(id));
+    else {
+      const whyNot = whyNotDecided(deskCase, decision);
+      const isProposed = whyNot === null && decision === 'approve' && isBeyond(row);
+      const { moves } = await caseEvidence(kysely, queue, id);
+      const effect = whyNot !== null ? 'none' : isProposed ? 'proposed' : 'done';
+      items.push({ id, title: titleOf(deskCase), effect, why_not: whyNot, moves });
+    }
+  }
+  return { items, sums: sumsOf(items) };
+}
+
+/** Whether a case is beyond the bound, when all that were asked about before it and were not have been done. */
+function beyondOf(queue: DeskQueue, room: RoomAlone | undefined): (row: CaseRow) => boolean {
+  let doneMinor = 0n;
+  return (row) => {
+    const minor = boundedMinor(row);
+    // Loans are always proposed.
+    if (queue === 'loans' || takesTwo(row) || (room !== undefined && minor > room(doneMinor))) return true;
+    doneMinor += minor;
+    return false;
+  };
+}
+
+function closed(id: string): CasePreview {
+  return { id, title: 'A case', effect: 'none', why_not: errors.case_closed.message, moves: [] };
+}
+
+function present<T>(found: T | undefined): T[] {
+  return found === undefined ? [] : [found];
+}
+
+function titleOf({ title, customer }: DeskCase): string {
+  return customer === null ? title : `${title}, ${customer.full_name}`;
+}
+
+function whyNotDecided(
+  { queue, claim, proposal_id, customer }: DeskCase,
+  decision: BulkDecision,
+): string | null {
+  if (claim !== null && !claim.mine) return `${claim.by.name} works on this case.`;
+  if (decision === 'decline') return null;
+  if (proposal_id !== null) return 'It is proposed already, and waits for a second person.';
+  const isStuck = queue === 'withdrawals' && customer !== null && customer.status !== 'active';
+  return isStuck ? `The customer’s account is ${customer.status}: this payment cannot be sent.` : null;
+}

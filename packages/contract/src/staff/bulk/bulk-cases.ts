@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { call } from '../../call.ts';
+import { answered, sent } from '../../fields.ts';
+import { queue, reason } from '../fields.ts';
+import { bulkDecision, ids, previewShape, results, sums } from './items.ts';
+
+const params = sent({ queue });
+
+const previewItem = answered(previewShape);
+
+export type CasePreview = z.output<typeof previewItem>;
+
+export const previewCases = call({
+  method: 'POST',
+  path: '/staff/queues/:queue/bulk/preview/',
+  summary: 'See what a decision on several cases would do to each',
+  description: 'Changes nothing. What cannot be decided says why; sums are by currency.',
+  access: 'staff:customers.act',
+  bound: 'none',
+  rate: 'general',
+  params,
+  body: sent({ decision: bulkDecision, ids }),
+  answer: { status: 200, body: answered({ items: z.array(previewItem), sums }) },
+  errors: [],
+});
+
+export const decideCases = call({
+  method: 'POST',
+  path: '/staff/queues/:queue/bulk/',
+  summary: 'Decide on several cases, each by itself and with a result of its own',
+  description:
+    'Each is decided as if it were alone, one after the other: what is beyond the bound by then is proposed to a second person, and ' +
+    'what is refused harms no other. Sent again with the same key, what was done is answered and not done again.',
+  access: 'staff:customers.act',
+  bound: 'each-item',
+  rate: 'general',
+  idempotent: true,
+  params,
+  body: sent({ decision: bulkDecision, ids, reason }),
+  answer: { status: 200, body: results },
+  errors: [],
+});

@@ -20,6 +20,7 @@ import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
 import { staffConsole } from './staff/console.ts';
 import { decisions } from './staff/decisions.ts';
+import { duties } from './staff/duties.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
@@ -42,6 +43,7 @@ const ours = [
   decisions,
   staffConsole,
   splitting,
+  duties,
   fields,
   echoes,
   uploads,

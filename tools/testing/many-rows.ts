@@ -1,6 +1,6 @@
 /**
  * Customers and payments by the thousand or the million, for what has to be tried on full tables. They are rows and no more: nobody
- * can sign in as one of them, and no money has moved. For the owner of the tables.
+ * can sign in as one of them, and no money has moved. The same numbers make the same rows. For the owner of the tables.
  */
 
 export function manyCustomers(count: number): string {
@@ -10,7 +10,7 @@ export function manyCustomers(count: number): string {
       sort_code, iban, referral_code, created_at, verified_at
     )
     SELECT
-      gen_random_uuid(), 'many.' || n || '@example.com', '$argon2id$none', 'Many' || n % 997, 'Name' || n % 9973,
+      md5('customer ' || n)::uuid, 'many.' || n || '@example.com', '$argon2id$none', 'Many' || n % 997, 'Name' || n % 9973,
       date '1980-01-01', 'Current', false, CASE WHEN n % 500 = 0 THEN 'locked' ELSE 'active' END,
       lpad((n % 100000000)::text, 8, '0'), '998877', 'GB00FARX998877' || lpad(n::text, 8, '0'),
       'M' || lpad(n::text, 9, '0'), timestamptz '2020-01-01 00:00Z' + n * interval '1 minute', now()
@@ -29,7 +29,7 @@ export function manyPayments(count: number, customers: number): string {
       confirmed_at, confirmed_by, sent_at, ended_at
     )
     SELECT
-      gen_random_uuid(), customers.id, 'MANY' || lpad(n::text, 9, '0'),
+      md5('payment ' || n)::uuid, customers.id, 'MANY' || lpad(n::text, 9, '0'),
       CASE WHEN n % 1000 = 0 THEN 'declined' ELSE 'completed' END, 'external', 100 + n % 5000, 'EUR', 100 + n % 5000, 'USD', 0, 1,
       100, 'GBP', date '2020-01-01', 'Payee ' || n % 99991, 'Example Bank',
       '{"shape": "iban", "iban": "DE89370400440532013000"}', 'iban:DE89370400440532013000', 'withdrawal', 'Many payments',

@@ -6,24 +6,32 @@ import {
   xlsxOf,
 } from '../../../apps/bank/src/modules/desk/lists/exports/index.ts';
 import {
+  type Asked,
   askedOf,
+  countRows,
   type ListSource,
   readPage,
   readRows,
   rowsStatement,
+  writePlace,
 } from '../../../apps/bank/src/modules/desk/lists/query/index.ts';
-import { customerSource, paymentSource } from '../../../apps/bank/src/modules/desk/lists/sources/index.ts';
+import { customerSource } from '../../../apps/bank/src/modules/desk/lists/sources/index.ts';
 import { type Database, openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { migrationSources } from '../../../apps/bank/src/platform/database/migration-sources.ts';
-import { manyCustomers, manyPayments } from '../../../tools/testing/many-rows.ts';
 import { query as run, startServer } from '../ledger/server.ts';
+import { askedLists } from './asked.ts';
+import { fillOf, type Sizes } from './fill.ts';
+
+type Times = { readonly p50: number; readonly p99: number };
 
 type PageFigures = {
   readonly name: string;
+  /** Of the database, touched by the first page. */
   readonly blocks: number;
-  readonly p50: number;
-  readonly p99: number;
+  readonly first: Times;
+  readonly deep: Times;
+  readonly count: Times;
 };
 
 type ExportFigures = {
@@ -33,33 +41,37 @@ type ExportFigures = {
   readonly addedMb: number;
 };
 
-export type Figures = { readonly pages: readonly PageFigures[]; readonly exports: readonly ExportFigures[] };
+export type Figures = {
+  readonly filledSeconds: number;
+  readonly diskGb: number;
+  readonly pages: readonly PageFigures[];
+  readonly exports: readonly ExportFigures[];
+};
 
 const permissions: ReadonlySet<Permission> = new Set<Permission>(['customers.reveal']);
 
-const asked: readonly [string, ListSource, Readonly<Record<string, string>>][] = [
-  ['customers, newest first', customerSource, {}],
-  ['customers by name', customerSource, { order: 'name' }],
-  ['customers by how a name begins', customerSource, { name: 'name777' }],
-  ['customers that are locked', customerSource, { status: 'locked' }],
-  ['a customer by the whole address', customerSource, { email: 'many.777@example.com' }],
-  ['payments, newest first', paymentSource, {}],
-  ['payments that were declined', paymentSource, { state: 'declined' }],
-  ['payments by how the payee begins', paymentSource, { payee: 'payee 777' }],
-  ['a payment by its reference', paymentSource, { reference: 'MANY000000777' }],
-];
-
-export async function measureLists(customers: number, payments: number): Promise<Figures> {
+/** Fills a database once, and says how long that took and how much of the disk it has. */
+export async function measureLists(sizes: Sizes): Promise<Figures> {
   const server = await startServer();
   try {
     const url = await server.emptyDatabase('lists');
     await migrate({ url, sources: migrationSources });
-    await run(url, manyCustomers(customers));
-    await run(url, manyPayments(payments, customers));
-    for (const table of ['customer', 'withdrawal']) await run(url, `VACUUM ANALYZE ${table}`);
-    const database = await openDatabase({ url, statementTimeoutMs: 60_000 });
+    const started = performance.now();
+    for (const [name, statement] of Object.entries(fillOf(sizes))) {
+      await run(url, statement);
+      console.error(`${name} filled after ${Math.round((performance.now() - started) / 1_000)} s`);
+    }
+    await run(url, 'VACUUM ANALYZE');
+    const filledSeconds = (performance.now() - started) / 1_000;
+    const database = await openDatabase({ url, statementTimeoutMs: 600_000 });
     try {
-      return { pages: await measurePages(database), exports: await measureExports(database) };
+      const { rows } = await database.pool.query('SELECT pg_database_size(current_database()) AS bytes');
+      return {
+        filledSeconds,
+        diskGb: Number(rows[0].bytes) / 1e9,
+        pages: await measurePages(database),
+        exports: await measureExports(database),
+      };
     } finally {
       await database.close();
     }
@@ -68,25 +80,53 @@ export async function measureLists(customers: number, payments: number): Promise
   }
 }
 
-const reads = 300;
+const reads = 100;
 
-/** Page after page, from the first on: what p99 is of. */
+/** The first pages, one in the depth of the list again and again, and the count. */
 async function measurePages(database: Database): Promise<readonly PageFigures[]> {
   const figures: PageFigures[] = [];
-  for (const [name, source, query] of asked) {
-    const times: number[] = [];
-    let cursor: string | undefined;
-    for (let read = 0; read < reads; read += 1) {
-      const started = performance.now();
-      const page = await readPage(database, source, { ...query, limit: 50, cursor }, { permissions });
-      times.push(performance.now() - started);
-      cursor = page.next_cursor ?? undefined;
-    }
-    times.sort((a, b) => a - b);
-    const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-    figures.push({ name, blocks: await blocksOf(database, source, query), p50: at(0.5), p99: at(0.99) });
+  for (const { name, source, query } of askedLists) {
+    const asked = askedOf(source.list, query, permissions);
+    const deep = await placeInTheMiddle(database, source, asked);
+    figures.push({
+      name,
+      first: await timed(() => readPage(database, source, { ...query, limit: 50 }, { permissions })),
+      deep: await timed(() =>
+        readPage(database, source, { ...query, limit: 50, cursor: deep }, { permissions }),
+      ),
+      count: await timed(() => countRows(database, source, query, { permissions })),
+      blocks: await blocksOf(database, source, query),
+    });
   }
   return figures;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = [];
+  for (let read = 0; read < reads; read += 1) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** The cursor of a page behind half a million rows, or behind half of what fits when that is less. */
+async function placeInTheMiddle(
+  database: Database,
+  source: ListSource,
+  asked: Asked,
+): Promise<string | undefined> {
+  const { sql: text, parameters } = rowsStatement(source, asked, { after: undefined, limit: 1 }).compile(
+    database.kysely,
+  );
+  for (const offset of [500_000, 50_000, 5_000, 500, 50]) {
+    const { rows } = await database.pool.query({ text: `${text} OFFSET ${offset}`, values: [...parameters] });
+    if (rows.length > 0) return writePlace(asked.order.text, { key: rows[0].row_key, id: rows[0].row_id });
+  }
+  return undefined;
 }
 
 type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };

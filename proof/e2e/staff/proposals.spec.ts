@@ -121,10 +121,10 @@ test.describe('among administrators', () => {
     await dialog(second, 'Decline this?').getByRole('button', { name: 'Decline' }).click();
     await expect(dialog(second, 'Invite a member').getByText('Declined', { exact: true })).toBeVisible();
 
-    await first.goto('/staff/proposals?status=declined');
+    await first.goto('/staff/proposals?state=declined');
     await first.getByRole('link', { name: new RegExp(email) }).click();
     await expect(dialog(first, 'Invite a member')).toContainText('Nobody by this name was hired');
-    await expect(first).toHaveURL(/status=declined/);
+    await expect(first).toHaveURL(/state=declined/);
     await Promise.all([first, second].map((page) => page.context().close()));
   });
 

@@ -19,7 +19,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 test('a session that nobody uses ends, and signing in leads back to where it was', async ({ staffPage }) => {
   const page = await staffPage('administrator', 'Joan Clarke');
   await page.clock.install();
-  await page.goto('/staff/proposals?status=declined');
+  await page.goto('/staff/proposals?state=declined');
   await expect(heading(page, 'Proposals')).toBeVisible();
   await page.clock.fastForward(14 * 60_000 + 1_000);
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -29,7 +29,7 @@ test('a session that nobody uses ends, and signing in leads back to where it was
   await expect(question).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(page.getByText('You were signed out because nothing had happened')).toBeVisible();
-  await expect(page).toHaveURL(/to=%2Fstaff%2Fproposals%3Fstatus%3Ddeclined/);
+  await expect(page).toHaveURL(/to=%2Fstaff%2Fproposals%3Fstate%3Ddeclined/);
   expect(await page.evaluate(() => localStorage.getItem('staff_access'))).toBeNull();
 });
 

@@ -44,9 +44,13 @@ async function countCustomers(reader: Reader, customers: Customers): Promise<Cou
 function effectInWords(concern: Concern, { before, after }: Difference, counts: Counts): string {
   switch (concern.kind) {
     case 'customers':
+      if (counts.customers === 0)
+        return `Nobody is a customer today. Whoever becomes one pays ${direction(before, after, 'less', 'more')}.`;
       return `${people(counts.customers, 'customer', 'customers')} of today ${counts.customers === 1 ? 'pays' : 'pay'} ${direction(before, after, 'less', 'more')} from then on. What was quoted before stays as it was quoted.`;
     case 'tier': {
       const count = counts.tiers.get(concern.tier) ?? 0;
+      if (count === 0)
+        return `Nobody has Tier ${concern.tier} today. Whoever gets it has a ${direction(before, after, 'lower', 'higher')} ${concern.what}.`;
       const gets = count === 1 ? 'gets' : 'get';
       return `${people(count, 'customer', 'customers')} of Tier ${concern.tier} ${gets} a ${direction(before, after, 'lower', 'higher')} ${concern.what}.`;
     }

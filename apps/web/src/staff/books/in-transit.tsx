@@ -30,7 +30,11 @@ export function InTransit() {
                   key={`${of} ${currency}`}
                   label={of === 'deposits' ? `Deposits in ${currency}` : `Payouts in ${currency}`}
                   value={formatAlike(fromDecimal(amount, currency))}
-                  note={count === 1 ? '1 on its way' : `${count} on their way`}
+                  note={
+                    <RouteLink to={listOf[of]}>
+                      {count === 1 ? '1 on its way' : `${count} on their way`}
+                    </RouteLink>
+                  }
                 />
               ))}
             </dl>
@@ -42,6 +46,12 @@ export function InTransit() {
     </Loaded>
   );
 }
+
+/** The list behind a figure. */
+const listOf = {
+  deposits: '/staff/deposits?state=pending',
+  payouts: '/staff/payments?state=paying&route=external',
+} as const satisfies Record<Answer['totals'][number]['of'], string>;
 
 type ItemsProps = { title: string; items: readonly Item[]; columns: readonly Column<Item>[]; empty: string };
 

@@ -1,8 +1,8 @@
+import { proposalKindWords } from '@farthing/contract';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { kindWords } from '../proposals/proposal-words.ts';
 import type { CustomerFile } from './customer-queries.ts';
 
 /** What whoever helps this customer has to know first. */
@@ -50,5 +50,5 @@ export function Notices({ file: { customer, loans, open_proposals } }: { file: C
 
 /** A kind that this page does not know yet is shown as the bank names it. */
 function inWords(kind: string): string {
-  return Object.entries(kindWords).find(([known]) => known === kind)?.[1] ?? kind;
+  return Object.entries(proposalKindWords).find(([known]) => known === kind)?.[1] ?? kind;
 }

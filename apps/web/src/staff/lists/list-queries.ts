@@ -22,6 +22,7 @@ export function listQuery(api: Api, list: ListDescription, query: Readonly<Recor
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
     networkMode: 'always',
+    ...(list.isWaitedFor && { refetchInterval: 15_000 }),
   });
 }
 

@@ -1,19 +1,22 @@
 import type { ListDescription } from '@farthing/contract';
 import type { Column } from '../../ui/data-table/data-table.tsx';
+import { RowChoice } from '../parts/bulk/row-choice.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { changed, type useListAddress } from './list-address.ts';
 import { ListCell } from './list-cell.tsx';
 import type { ListRow } from './list-queries.ts';
+import type { ListBulk } from './list-view.tsx';
 
 type ListTableProps = {
   list: ListDescription;
   address: ReturnType<typeof useListAddress>;
   rows: readonly ListRow[];
   currentId: string | undefined;
+  bulk: ListBulk | undefined;
 };
 
 /** The rows under the columns that the address names. A heading with an index orders by it. */
-export function ListTable({ list, address, rows, currentId }: ListTableProps) {
+export function ListTable({ list, address, rows, currentId, bulk }: ListTableProps) {
   const search = address.params.size === 0 ? '' : `?${address.params}`;
   return (
     <RecordTable
@@ -23,8 +26,15 @@ export function ListTable({ list, address, rows, currentId }: ListTableProps) {
       rowKey={({ id }) => id}
       rowHref={(row) => hrefOf(list, row) + (list.href.endsWith(':id') ? search : '')}
       currentKey={currentId}
+      choice={bulk && ((row) => <Chosen list={list} row={row} bulk={bulk} />)}
     />
   );
+}
+
+function Chosen({ list, row, bulk }: { list: ListDescription; row: ListRow; bulk: ListBulk }) {
+  if (!bulk.isOpen(row)) return null;
+  const [first = ''] = Object.keys(list.columns);
+  return <RowChoice choice={bulk.choice} id={row.id} name={`${row.cells[first]}`} />;
 }
 
 function columnOf(
@@ -39,6 +49,7 @@ function columnOf(
   return {
     header: column.title,
     cell: ({ cells }) => <ListCell column={column} cell={cells[name]} isName={isName} />,
+    ...(column.kind === 'deed' && { prose: true }),
     ...((column.kind === 'money' || column.kind === 'number') && { align: 'end' }),
     ...(column.order !== undefined && {
       sort: {

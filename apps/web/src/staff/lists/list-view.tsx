@@ -1,5 +1,6 @@
 import type { ListDescription } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import type { Choice } from '../parts/bulk/use-choice.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useColleagues } from './colleagues.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -15,7 +17,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { ListFilterForm } from './filter-form.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListCount } from './list-count.tsx';
-import { listQuery } from './list-queries.ts';
+import { type ListRow, listQuery } from './list-queries.ts';
 import { ListTable } from './list-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -23,10 +25,19 @@ type ListViewProps = {
   list: ListDescription;
   /** The row whose details are open beside the list. */
   currentId?: string | undefined;
+  bulk?: ListBulk | undefined;
+};
+
+/** For a list whose rows can be decided on together. */
+export type ListBulk = {
+  choice: Choice;
+  isOpen: (row: ListRow) => boolean;
+  /** What stands above the rows; with those that can be chosen. */
+  bar: (shown: readonly string[]) => ReactNode;
 };
 
 /** A list of the console, all of it from its description: filters, columns, order, count and rows. */
-export function ListView({ list, currentId }: ListViewProps) {
+export function ListView({ list, currentId, bulk }: ListViewProps) {
   const address = useListAddress(list);
   const pages = usePages(list, address.query);
   const problems = fieldsIn(pages.error);
@@ -46,7 +57,7 @@ export function ListView({ list, currentId }: ListViewProps) {
       {Object.keys(problems).length > 0 ? (
         <Problems list={list} problems={problems} />
       ) : (
-        <Rows list={list} address={address} pages={pages} currentId={currentId} />
+        <Rows list={list} address={address} pages={pages} currentId={currentId} bulk={bulk} />
       )}
     </div>
   );
@@ -83,9 +94,10 @@ type RowsProps = {
   address: ReturnType<typeof useListAddress>;
   pages: ReturnType<typeof usePages>;
   currentId: string | undefined;
+  bulk: ListBulk | undefined;
 };
 
-function Rows({ list, address, pages, currentId }: RowsProps) {
+function Rows({ list, address, pages, currentId, bulk }: RowsProps) {
   const isFiltered = Object.keys(address.filters).length > 0;
   return (
     <Loaded
@@ -108,8 +120,9 @@ function Rows({ list, address, pages, currentId }: RowsProps) {
           </EmptyState>
         ) : (
           <div className="grid justify-items-start gap-6" aria-busy={pages.isPlaceholderData}>
-            <div className="w-full">
-              <ListTable list={list} address={address} rows={rows} currentId={currentId} />
+            <div className="grid w-full gap-4">
+              {bulk?.bar(rows.filter(bulk.isOpen).map(({ id }) => id))}
+              <ListTable list={list} address={address} rows={rows} currentId={currentId} bulk={bulk} />
             </div>
             <ShowMore pages={pages} />
           </div>

@@ -1,15 +1,10 @@
 import type { Evidence, Proposal } from '@farthing/contract';
-import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { failureOf } from '../../lib/api/failure.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { Moves } from '../evidence/moves.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { useStaff } from '../session/staff.tsx';
-import { isPasskeyProblem } from '../sign-in/passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { whoReads } from './proposal-words.ts';
 import { useDecisions } from './use-decisions.ts';
 
@@ -19,7 +14,7 @@ const codeId = 'approval-code';
 
 /** The last look before it is done; above a bound with the authenticator once more. */
 export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProps) {
-  const { approve } = useDecisions(proposal);
+  const { approve, approveWithPasskey } = useDecisions(proposal);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
 
@@ -42,7 +37,13 @@ export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProp
       onConfirm={({ reason }) => approve(reason, proposal.asks_authenticator ? code : undefined)}
       otherWay={(readReason) =>
         proposal.asks_authenticator && (
-          <PasskeyInstead proposal={proposal} readReason={readReason} onDone={onClose} />
+          <PasskeyButton
+            label="Use your passkey instead"
+            otherwise="Or enter a code."
+            readReason={readReason}
+            approve={approveWithPasskey}
+            onDone={onClose}
+          />
         )
       }
     >
@@ -62,49 +63,5 @@ export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProp
         </Field>
       )}
     </ReasonDialog>
-  );
-}
-
-type PasskeyInsteadProps = {
-  proposal: Proposal;
-  readReason: () => string | undefined;
-  onDone: () => void;
-};
-
-/** Signs exactly this approval. */
-function PasskeyInstead({ proposal, readReason, onDone }: PasskeyInsteadProps) {
-  const { me } = useStaff();
-  const { approveWithPasskey } = useDecisions(proposal);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  if (!me.passkeys_available) return null;
-
-  async function sign() {
-    const reason = readReason();
-    if (reason === undefined) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if (await approveWithPasskey(reason)) onDone();
-      else setProblem('You have no passkey yet. Enter a code instead.');
-    } catch (thrown) {
-      setProblem(
-        isPasskeyProblem(thrown)
-          ? 'No passkey was used. Try again, or enter a code instead.'
-          : failureOf(thrown).message,
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <div className="grid gap-3">
-      {problem !== undefined && <Alert tone="danger" title={problem} announced />}
-      <Button look="quiet" busy={busy} onClick={sign} className="justify-self-start">
-        <Fingerprint className="size-5" aria-hidden="true" />
-        Use your passkey instead
-      </Button>
-    </div>
   );
 }

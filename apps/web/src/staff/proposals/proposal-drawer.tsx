@@ -1,4 +1,4 @@
-import type { Evidence, Proposal } from '@farthing/contract';
+import { type Evidence, type Proposal, proposalKindWords, proposalStateWords } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -13,7 +13,6 @@ import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalContent } from './proposal-content.tsx';
-import { kindWords, stateWords } from './proposal-words.ts';
 import { proposalQuery } from './proposals-query.ts';
 
 /** One proposal with everything that it says, and what may be done about it. */
@@ -22,7 +21,7 @@ export function ProposalDrawer({ proposalId }: { proposalId: string }) {
   const proposal = query.data?.proposal;
   return (
     <DetailDrawer
-      title={proposal ? kindWords[proposal.kind] : 'Proposal'}
+      title={proposal ? proposalKindWords[proposal.kind] : 'Proposal'}
       backTo="/staff/proposals"
       actions={
         query.data?.proposal.status === 'open' && (
@@ -45,7 +44,9 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
   return (
     <div className="grid gap-5">
       <div className="grid justify-items-start gap-2">
-        <Badge tone={stateWords[proposal.status].tone}>{stateWords[proposal.status].word}</Badge>
+        <Badge tone={proposalStateWords[proposal.status].tone}>
+          {proposalStateWords[proposal.status].word}
+        </Badge>
         <p className="wrap-anywhere font-semibold text-lg">{proposal.summary}</p>
         <SubjectLink subject={proposal.subject} />
       </div>

@@ -1,6 +1,9 @@
 import type { Evidence, Proposal } from '@farthing/contract';
 import { formatMoment } from '../../lib/format.ts';
 
+/** What waits for a second person, the longest overdue first: as the address of the list says it. */
+export const openProposals = '?state=open&order=due';
+
 /** Who reads the reason of a decision. */
 export function whoReads({ proposed_by }: Proposal, { customers }: Evidence): string {
   const words = `${proposed_by.full_name} reads it, and it stands in the audit log.`;

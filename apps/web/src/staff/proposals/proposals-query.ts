@@ -1,5 +1,5 @@
-import type { ProposalState } from '@farthing/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BulkDecision } from '@farthing/contract';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 /** The open ones, oldest first, for the count beside the section and for the first look. */
@@ -12,14 +12,14 @@ export function openProposalsQuery(api: Api) {
   });
 }
 
-export function proposalsQuery(api: Api, status: ProposalState) {
-  return infiniteQueryOptions({
-    queryKey: ['staff', 'proposals', 'list', status],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('GET /staff/proposals/', { query: { status, cursor: pageParam, limit: 50 }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    refetchInterval: 15_000,
+/** What a decision would do to each of these now. */
+export function proposalsPreviewQuery(api: Api, decision: BulkDecision, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['staff', 'proposals', 'preview', decision, ids],
+    queryFn: ({ signal }) =>
+      api.call('POST /staff/proposals/bulk/preview/', { body: { decision, ids: [...ids] }, signal }),
+    gcTime: 0,
+    networkMode: 'always',
   });
 }
 

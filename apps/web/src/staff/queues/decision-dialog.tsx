@@ -62,7 +62,7 @@ function AllMoves({ evidence, isDanger }: { evidence: Evidence; isDanger: boolea
   );
 }
 
-function whoReads({ isReadByCustomer }: Decision): string {
+export function whoReads({ isReadByCustomer }: Pick<Decision, 'isReadByCustomer'>): string {
   return isReadByCustomer
     ? 'The customer reads it in a mail. It stands in the audit log too.'
     : 'It stands in the audit log, for colleagues. The customer does not read it.';

@@ -1,4 +1,4 @@
-import type { DeskCase, DeskQueue } from '@farthing/contract';
+import { type BulkDecision, bulkDecisions, type DeskCase, type DeskQueue } from '@farthing/contract';
 import type { Api } from '../../lib/api/client.ts';
 import type { ButtonLook } from '../../ui/button/button.tsx';
 
@@ -36,6 +36,18 @@ export function decisionsOn({ queue, four_eyes, proposal_id, customer }: DeskCas
   // customer who is not active, so nobody is offered to send it.
   const isStuck = queue === 'withdrawals' && customer !== null && customer.status !== 'active';
   return proposal_id === null && !isStuck ? all : all.filter(({ look }) => look === 'danger');
+}
+
+/** What can be decided about several at once, the same as about one. */
+export function decisionsTogether(
+  queue: DeskQueue,
+): readonly { readonly decision: BulkDecision; readonly of: Decision }[] {
+  const all: readonly Decision[] = decisions[queue];
+  const offered: readonly BulkDecision[] = bulkDecisions[queue];
+  return offered.flatMap((decision) => {
+    const of = all.find(({ look }) => (look === 'danger') === (decision === 'decline'));
+    return of === undefined ? [] : [{ decision, of }];
+  });
 }
 
 type Answer = { readonly message: string; readonly proposal_id?: string | null };

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { LastCheck } from '../books/last-check.tsx';
 import { Age } from '../parts/age.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { openProposals } from '../proposals/proposal-words.ts';
 import { openProposalsQuery } from '../proposals/proposals-query.ts';
 import { Alarms } from '../reconciliation/alarms.tsx';
 import { Allowed } from '../session/staff.tsx';
@@ -129,7 +130,7 @@ function ProposalLines({ proposals }: { proposals: readonly Proposal[] }) {
       ))}
       {proposals.length > linesShown && (
         <li className="py-2">
-          <RouteLink to="/staff/proposals">All {proposals.length} proposals</RouteLink>
+          <RouteLink to={`/staff/proposals${openProposals}`}>All {proposals.length} proposals</RouteLink>
         </li>
       )}
     </ul>

@@ -12,14 +12,17 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
+import { RowChoice } from '../parts/bulk/row-choice.tsx';
+import { useChoice } from '../parts/bulk/use-choice.ts';
+import { DueMark } from '../parts/due-mark.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useShortcut } from '../shell/shortcuts.tsx';
+import { BulkCases } from './bulk-cases.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
-import { DueMark } from '../parts/due-mark.tsx';
 import { isDeskQueue, queueWords } from './queue-words.ts';
 import { casesQuery } from './queues-query.ts';
 import { claimWords, useClaim } from './use-claim.ts';
@@ -46,6 +49,8 @@ function Queue({ queue }: { queue: DeskQueue }) {
   const pages = useInfiniteQuery(casesQuery(useStaffApi(), queue));
   const cases = pages.data?.pages.flatMap((page) => page.cases);
   const lastOpen = useLast(caseId);
+  const choice = useChoice();
+  const mayDecide = useStaff().may(queueWords[queue].decide);
   return (
     <>
       <Loaded
@@ -58,6 +63,7 @@ function Queue({ queue }: { queue: DeskQueue }) {
             <EmptyState>{queueWords[queue].empty}</EmptyState>
           ) : (
             <div className="grid gap-4">
+              {mayDecide && <BulkCases queue={queue} choice={choice} shown={rows.map(({ id }) => id)} />}
               <RecordTable
                 caption={`${queueWords[queue].title}, the longest waiting first`}
                 columns={columns(queue)}
@@ -65,6 +71,11 @@ function Queue({ queue }: { queue: DeskQueue }) {
                 rowKey={({ id }) => id}
                 rowHref={({ id }) => `/staff/queues/${queue}/${id}`}
                 currentKey={lastOpen}
+                choice={
+                  mayDecide
+                    ? ({ id, title }) => <RowChoice choice={choice} id={id} name={title} />
+                    : undefined
+                }
               />
               <MoreRows pages={pages} shown={rows.length} />
               {caseId === undefined && <ClaimByKey queue={queue} cases={rows} />}

@@ -1,4 +1,4 @@
-import type { DeskQueue } from '@farthing/contract';
+import type { BulkDecision, DeskQueue } from '@farthing/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
@@ -39,6 +39,26 @@ export function casesQuery(api: Api, queue: DeskQueue) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     ...often,
+  });
+}
+
+/** What a decision would do to each of these now. */
+export function casesPreviewQuery(
+  api: Api,
+  queue: DeskQueue,
+  decision: BulkDecision,
+  ids: readonly string[],
+) {
+  return queryOptions({
+    queryKey: ['cases', queue, 'preview', decision, ids],
+    queryFn: ({ signal }) =>
+      api.call('POST /staff/queues/:queue/bulk/preview/', {
+        params: { queue },
+        body: { decision, ids: [...ids] },
+        signal,
+      }),
+    gcTime: 0,
+    networkMode: 'always',
   });
 }
 

@@ -18,10 +18,13 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { clientRoutes } from '../../lib/routes.ts';
+import { openProposals } from '../proposals/proposal-words.ts';
 
 export type Section = {
   readonly label: string;
   readonly to: string;
+  /** Of a list: what is shown of it first. */
+  readonly search?: string;
   readonly permission: Permission;
   /** The second key of its jump, after g. */
   readonly key: string;
@@ -31,7 +34,14 @@ export type Section = {
 const all: readonly Section[] = [
   { label: 'Queues', to: '/staff/queues', permission: 'customers.read', key: 'q', Icon: Inbox },
   { label: 'Customers', to: '/staff/customers', permission: 'customers.read', key: 'c', Icon: UsersRound },
-  { label: 'Proposals', to: '/staff/proposals', permission: 'proposals.read', key: 'p', Icon: Stamp },
+  {
+    label: 'Proposals',
+    to: '/staff/proposals',
+    search: openProposals,
+    permission: 'proposals.read',
+    key: 'p',
+    Icon: Stamp,
+  },
   {
     label: 'Payments',
     to: '/staff/payments',

@@ -49,7 +49,12 @@ function Sections() {
 function SectionLink({ section, count }: { section: Section; count: number | undefined }) {
   const { pathname } = useLocation();
   return (
-    <ShellLink to={section.to} label={section.label} isCurrent={isIn(section, pathname)} Icon={section.Icon}>
+    <ShellLink
+      to={section.to + (section.search ?? '')}
+      label={section.label}
+      isCurrent={isIn(section, pathname)}
+      Icon={section.Icon}
+    >
       {count !== undefined && count > 0 && (
         <span className="rounded-sm border border-current/40 px-1.5 text-sm tabular-nums md:max-lg:absolute md:max-lg:top-0 md:max-lg:right-0 md:max-lg:bg-surface md:max-lg:px-1">
           {count}

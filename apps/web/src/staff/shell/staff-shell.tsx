@@ -94,6 +94,8 @@ function Jumps() {
 
 function Jump({ section }: { section: Section }) {
   const navigate = useNavigate();
-  useShortcut(`g ${section.key}`, `Go to ${section.label}`, () => navigate(section.to));
+  useShortcut(`g ${section.key}`, `Go to ${section.label}`, () =>
+    navigate(section.to + (section.search ?? '')),
+  );
   return null;
 }

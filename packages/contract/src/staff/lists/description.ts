@@ -18,6 +18,8 @@ export type ListDescription = {
   readonly filters: Readonly<Record<string, ListFilter>>;
   /** A column that has an index, with a minus for the highest or newest first. */
   readonly order: string;
+  /** It has what waits for people: the page asks for it again and again. */
+  readonly isWaitedFor?: true;
 };
 
 export type ListColumn = {

@@ -40,4 +40,5 @@ export const proposalList = list({
     decided_by: { title: 'Decided by', by: 'colleague', of: 'decided_by' },
   },
   order: '-at',
+  isWaitedFor: true,
 });

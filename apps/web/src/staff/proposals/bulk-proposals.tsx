@@ -1,0 +1,133 @@
+import type { BulkDecision, ProposalPreview } from '@farthing/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { BulkPreview } from '../parts/bulk/bulk-preview.tsx';
+import { BulkResults, type NamedResult, named } from '../parts/bulk/bulk-results.tsx';
+import { ChoiceBar } from '../parts/bulk/choice-bar.tsx';
+import type { Choice } from '../parts/bulk/use-choice.ts';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { usedPasskey } from '../sign-in/passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { proposalsPreviewQuery } from './proposals-query.ts';
+
+/** Several proposals, decided with one reason. */
+export function BulkProposals({ choice, shown }: { choice: Choice; shown: readonly string[] }) {
+  const [asked, setAsked] = useState<BulkDecision | null>(null);
+  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
+  return (
+    <>
+      {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
+      <ChoiceBar choice={choice} shown={shown}>
+        <Button look="quiet" onClick={() => setAsked('decline')}>
+          Decline
+        </Button>
+        <Button onClick={() => setAsked('approve')}>Approve</Button>
+      </ChoiceBar>
+      {asked !== null && (
+        <BulkDialog
+          decision={asked}
+          ids={choice.among(shown)}
+          onClose={() => setAsked(null)}
+          onResults={(decided) => {
+            setResults(decided);
+            choice.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type BulkDialogProps = {
+  decision: BulkDecision;
+  ids: readonly string[];
+  onClose: () => void;
+  onResults: (results: readonly NamedResult[]) => void;
+};
+
+function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
+  const query = useQuery(proposalsPreviewQuery(useStaffApi(), decision, ids));
+  const items = query.data?.items ?? [];
+  const { decide, approveWithPasskey } = useBulk(decision, items, onResults);
+  const isNo = decision === 'decline';
+  const signed = items.filter(({ effect, asks_passkey }) => effect !== 'none' && asks_passkey).length;
+  const count = `${ids.length} ${ids.length === 1 ? 'proposal' : 'proposals'}`;
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={isNo ? `Decline ${count}?` : `Approve ${count}?`}
+      action={isNo ? 'Decline' : 'Approve and do them'}
+      danger={isNo}
+      hint="Who proposed them reads it, and it stands in the audit log. No customer reads it."
+      check={() => items.some(({ effect }) => effect !== 'none')}
+      onConfirm={({ reason }) => decide(reason)}
+      otherWay={(readReason) =>
+        signed > 0 && (
+          <PasskeyButton
+            label="Approve with your passkey"
+            otherwise={alone}
+            readReason={readReason}
+            approve={approveWithPasskey}
+            onDone={onClose}
+          />
+        )
+      }
+    >
+      {signed > 0 && (
+        <p className="font-semibold">
+          {signed === 1 ? 'One is' : `${signed} are`} so large that your passkey has to sign the set. {alone}
+        </p>
+      )}
+      <Loaded
+        query={query}
+        waiting={<Skeleton label="Loading what becomes of each" lines={6} />}
+        failed="What becomes of each could not be loaded."
+      >
+        {(preview) => <BulkPreview {...preview} isNo={isNo} />}
+      </Loaded>
+    </ReasonDialog>
+  );
+}
+
+const alone = 'Without it they are left out: approve each by itself, with a code.';
+
+function useBulk(
+  decision: BulkDecision,
+  previewed: readonly ProposalPreview[],
+  onResults: BulkDialogProps['onResults'],
+) {
+  const api = useStaffApi();
+  const queries = useQueryClient();
+  // What cannot be decided is not asked for: it would be refused, and is among the results all the same.
+  const items = previewed.flatMap(({ id, effect, content_hash }) =>
+    effect === 'none' || content_hash === null ? [] : [{ id, content_hash }],
+  );
+  const left = previewed.flatMap(({ id, title, effect, why_not }) =>
+    effect === 'none'
+      ? [{ id, title, outcome: 'refused', message: why_not ?? '', proposal_id: null } as const]
+      : [],
+  );
+  type Credential = Awaited<ReturnType<typeof usedPasskey>>;
+
+  async function decide(reason: string, credential?: Credential): Promise<void> {
+    const { results } = await api.call('POST /staff/proposals/bulk/', {
+      body: { decision, items, reason, ...(credential && { credential }) },
+    });
+    onResults([...named(results, previewed), ...left]);
+    void queries.invalidateQueries();
+  }
+
+  async function approveWithPasskey(reason: string): Promise<boolean> {
+    const { passkey } = await api.call('POST /staff/proposals/bulk/start/', { body: { items } });
+    if (passkey === null) return false;
+    await decide(reason, await usedPasskey(passkey));
+    return true;
+  }
+
+  return { decide: (reason: string) => decide(reason), approveWithPasskey };
+}

@@ -1,0 +1,103 @@
+import type { BulkDecision, DeskQueue } from '@farthing/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { BulkPreview } from '../parts/bulk/bulk-preview.tsx';
+import { BulkResults, type NamedResult, named } from '../parts/bulk/bulk-results.tsx';
+import { ChoiceBar } from '../parts/bulk/choice-bar.tsx';
+import type { Choice } from '../parts/bulk/use-choice.ts';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { whoReads } from './decision-dialog.tsx';
+import { type Decision, decisionsTogether } from './decisions.ts';
+import { casesPreviewQuery } from './queues-query.ts';
+import { refreshCases } from './use-claim.ts';
+
+type BulkCasesProps = { queue: DeskQueue; choice: Choice; shown: readonly string[] };
+
+/** Several cases of a queue, decided with one reason. */
+export function BulkCases({ queue, choice, shown }: BulkCasesProps) {
+  const [asked, setAsked] = useState<BulkDecision | null>(null);
+  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
+  const offered = decisionsTogether(queue);
+  const chosen = offered.find(({ decision }) => decision === asked);
+  return (
+    <>
+      {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
+      <ChoiceBar choice={choice} shown={shown}>
+        {offered.toReversed().map(({ decision, of }) => (
+          <Button
+            key={decision}
+            look={of.look === 'danger' ? 'quiet' : of.look}
+            onClick={() => setAsked(decision)}
+          >
+            {of.label}
+          </Button>
+        ))}
+      </ChoiceBar>
+      {chosen && (
+        <BulkDialog
+          queue={queue}
+          ids={choice.among(shown)}
+          {...chosen}
+          onClose={() => setAsked(null)}
+          onResults={(decided) => {
+            setResults(decided);
+            choice.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type BulkDialogProps = {
+  queue: DeskQueue;
+  ids: readonly string[];
+  decision: BulkDecision;
+  of: Decision;
+  onClose: () => void;
+  onResults: (results: readonly NamedResult[]) => void;
+};
+
+function BulkDialog({ queue, ids, decision, of, onClose, onResults }: BulkDialogProps) {
+  const api = useStaffApi();
+  const queries = useQueryClient();
+  const query = useQuery(casesPreviewQuery(api, queue, decision, ids));
+  const items = query.data?.items ?? [];
+
+  async function decide(reason: string, idempotencyKey: string): Promise<void> {
+    const { results } = await api.call('POST /staff/queues/:queue/bulk/', {
+      params: { queue },
+      body: { decision, ids: [...ids], reason },
+      idempotencyKey,
+    });
+    onResults(named(results, items));
+    void refreshCases(queries);
+  }
+
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={`${of.label}: ${ids.length} ${ids.length === 1 ? 'case' : 'cases'}`}
+      action={of.label}
+      danger={of.look === 'danger'}
+      hint={whoReads(of)}
+      label={of.asks === 'note' ? 'Note' : 'Reason'}
+      check={() => items.some(({ effect }) => effect !== 'none')}
+      onConfirm={({ reason, idempotencyKey }) => decide(reason, idempotencyKey)}
+    >
+      <p>{of.intro}</p>
+      <Loaded
+        query={query}
+        waiting={<Skeleton label="Loading what becomes of each" lines={6} />}
+        failed="What becomes of each could not be loaded."
+      >
+        {(preview) => <BulkPreview {...preview} isNo={of.look === 'danger'} />}
+      </Loaded>
+    </ReasonDialog>
+  );
+}

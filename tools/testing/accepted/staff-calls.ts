@@ -185,7 +185,7 @@ function ofWork(bank: TestBank) {
       await (await testMember(bank, 'approver')).client.startBulkApproval({ body: { items } });
     },
     async decideProposals() {
-      const proposalId = await proposeSettings(await operations(), { 'fees.card': '12.00' });
+      const proposalId = await proposeSettings(await operations(), { 'work.target.pins': '5' });
       const { client } = await testMember(bank, 'approver');
       const { proposal } = await client.getProposal({ params: { proposalId } });
       const items = [{ id: proposalId, content_hash: proposal.content_hash }];

@@ -29,7 +29,10 @@ function Form({ list, address: { filters, order, change }, problems, colleagues 
   const count = Object.keys(filters).length;
   const [isOpen, setOpen] = useState(false);
   const offered = Object.entries(list.filters).filter(
-    ([, filter]) => may('customers.reveal') || !isAboutMasked(list, filter),
+    ([, filter]) =>
+      (may('customers.reveal') || !isAboutMasked(list, filter)) &&
+      // Who may not read the members has no names to choose from, and nobody knows their ids.
+      (may('members.read') || filter.by !== 'colleague'),
   );
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

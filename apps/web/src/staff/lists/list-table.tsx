@@ -3,9 +3,9 @@ import type { Column } from '../../ui/data-table/data-table.tsx';
 import { RowChoice } from '../parts/bulk/row-choice.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { changed, type useListAddress } from './list-address.ts';
+import type { ListBulk } from './list-bulk.ts';
 import { ListCell } from './list-cell.tsx';
 import type { ListRow } from './list-queries.ts';
-import type { ListBulk } from './list-view.tsx';
 
 type ListTableProps = {
   list: ListDescription;

@@ -1,6 +1,5 @@
 import type { ListDescription } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -8,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import type { Choice } from '../parts/bulk/use-choice.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useColleagues } from './colleagues.ts';
 import { ColumnChoice } from './column-choice.tsx';
@@ -16,8 +14,9 @@ import { ExportList } from './export-list.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListFilterForm } from './filter-form.tsx';
 import { useListAddress } from './list-address.ts';
+import type { ListBulk } from './list-bulk.ts';
 import { ListCount } from './list-count.tsx';
-import { type ListRow, listQuery } from './list-queries.ts';
+import { listQuery } from './list-queries.ts';
 import { ListTable } from './list-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -26,14 +25,6 @@ type ListViewProps = {
   /** The row whose details are open beside the list. */
   currentId?: string | undefined;
   bulk?: ListBulk | undefined;
-};
-
-/** For a list whose rows can be decided on together. */
-export type ListBulk = {
-  choice: Choice;
-  isOpen: (row: ListRow) => boolean;
-  /** What stands above the rows; with those that can be chosen. */
-  bar: (shown: readonly string[]) => ReactNode;
 };
 
 /** A list of the console, all of it from its description: filters, columns, order, count and rows. */

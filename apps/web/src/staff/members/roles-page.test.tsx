@@ -49,7 +49,7 @@ test('[OPS-07] a role shows who has it and what it may do, and an auditor is off
 
 test('[OPS-07] other permissions are proposed as they were ticked, and what the bank refuses is said', async () => {
   const sent = await open('administrator');
-  fireEvent.click(screen.getByRole('button', { name: 'Propose other permissions of Cash desk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Change what Cash desk may do' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'deposits.read' }));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'loans.read' }));

@@ -68,7 +68,7 @@ function RoleCard({ role, onChange }: { role: Role; onChange: () => void }) {
           <p className="text-ink-2">{does}</p>
         </div>
         <Allowed permission="members.manage">
-          <Button look="quiet" onClick={onChange} aria-label={`Propose other permissions of ${name}`}>
+          <Button look="quiet" onClick={onChange} aria-label={`Change what ${name} may do`}>
             Change
           </Button>
         </Allowed>

@@ -16,21 +16,22 @@ import { proposalsPreviewQuery } from './proposals-query.ts';
 
 /** Several proposals, decided with one reason. */
 export function BulkProposals({ choice, shown }: { choice: Choice; shown: readonly string[] }) {
-  const [asked, setAsked] = useState<BulkDecision | null>(null);
+  const [asked, setAsked] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
+  // As they are chosen now: the list is read anew meanwhile, and what was seen is what is decided.
+  const ask = (decision: BulkDecision) => setAsked({ decision, ids: choice.among(shown) });
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   return (
     <>
       {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
       <ChoiceBar choice={choice} shown={shown}>
-        <Button look="quiet" onClick={() => setAsked('decline')}>
+        <Button look="quiet" onClick={() => ask('decline')}>
           Decline
         </Button>
-        <Button onClick={() => setAsked('approve')}>Approve</Button>
+        <Button onClick={() => ask('approve')}>Approve</Button>
       </ChoiceBar>
       {asked !== null && (
         <BulkDialog
-          decision={asked}
-          ids={choice.among(shown)}
+          {...asked}
           onClose={() => setAsked(null)}
           onResults={(decided) => {
             setResults(decided);

@@ -19,10 +19,10 @@ type BulkCasesProps = { queue: DeskQueue; choice: Choice; shown: readonly string
 
 /** Several cases of a queue, decided with one reason. */
 export function BulkCases({ queue, choice, shown }: BulkCasesProps) {
-  const [asked, setAsked] = useState<BulkDecision | null>(null);
+  const [asked, setAsked] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
   const [results, setResults] = useState<readonly NamedResult[] | null>(null);
   const offered = decisionsTogether(queue);
-  const chosen = offered.find(({ decision }) => decision === asked);
+  const chosen = offered.find(({ decision }) => decision === asked?.decision);
   return (
     <>
       {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
@@ -31,16 +31,17 @@ export function BulkCases({ queue, choice, shown }: BulkCasesProps) {
           <Button
             key={decision}
             look={of.look === 'danger' ? 'quiet' : of.look}
-            onClick={() => setAsked(decision)}
+            onClick={() => setAsked({ decision, ids: choice.among(shown) })}
           >
             {of.label}
           </Button>
         ))}
       </ChoiceBar>
-      {chosen && (
+      {asked && chosen && (
         <BulkDialog
           queue={queue}
-          ids={choice.among(shown)}
+          // As they were chosen: the list is read anew meanwhile, and what was seen is what is decided.
+          ids={asked.ids}
           {...chosen}
           onClose={() => setAsked(null)}
           onResults={(decided) => {

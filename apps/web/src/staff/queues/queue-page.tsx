@@ -73,7 +73,7 @@ function Queue({ queue }: { queue: DeskQueue }) {
                 currentKey={lastOpen}
                 choice={
                   mayDecide
-                    ? ({ id, title }) => <RowChoice choice={choice} id={id} name={title} />
+                    ? (row) => <RowChoice choice={choice} id={row.id} name={nameOf(row)} />
                     : undefined
                 }
               />
@@ -86,6 +86,11 @@ function Queue({ queue }: { queue: DeskQueue }) {
       {caseId !== undefined && <CaseDrawer key={caseId} queue={queue} caseId={caseId} />}
     </>
   );
+}
+
+/** What a box stands for, for whoever hears it alone. */
+function nameOf({ title, customer }: DeskCase): string {
+  return customer === null ? title : `${title} of ${customer.full_name}`;
 }
 
 /** The case that is open, or was: whoever comes back to the list goes on from there. */

@@ -37,6 +37,6 @@ export const decideCases = call({
   idempotent: true,
   params,
   body: sent({ decision: bulkDecision, ids, reason }),
-  answer: { status: 200, body: results },
+  answer: { status: 201, body: results },
   errors: [],
 });

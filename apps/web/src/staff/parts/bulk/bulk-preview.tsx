@@ -1,4 +1,5 @@
 import type { BulkEffect, BulkSum, CasePreview } from '@farthing/contract';
+import { Alert } from '../../../ui/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Moves } from '../../evidence/moves.tsx';
 import { Amount } from '../amount.tsx';
@@ -14,6 +15,9 @@ type BulkPreviewProps = {
 export function BulkPreview({ items, sums, isNo }: BulkPreviewProps) {
   return (
     <div className="grid gap-4">
+      {items.every(({ effect }) => effect === 'none') && (
+        <Alert tone="warning" title="None of them can be decided now" announced />
+      )}
       <Sums sums={sums} items={items} isNo={isNo} />
       <ul className="grid gap-4" aria-label="What becomes of each">
         {items.map(({ id, title, effect, why_not, moves }) => (

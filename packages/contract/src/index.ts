@@ -12,13 +12,8 @@ export * from './sandbox.ts';
 export type * from './site.ts';
 export * from './staff/access.ts';
 export * from './staff/audit-words.ts';
-export {
-  type BulkDecision,
-  type BulkEffect,
-  type BulkResult,
-  type BulkSum,
-  bulkDecisions,
-} from './staff/bulk/items.ts';
+export type { BulkDecision, BulkEffect, BulkResult, BulkSum } from './staff/bulk/items.ts';
+export { bulkDecisions } from './staff/bulk/offered.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
 export type { DeskQueue } from './staff/fields.ts';
 export * from './staff/index.ts';

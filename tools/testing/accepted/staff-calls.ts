@@ -165,12 +165,12 @@ function ofWork(bank: TestBank) {
     },
     async previewCases() {
       const { client, params } = await claimed();
-      const body = { decision: 'decline', ids: [params.caseId] } as const;
+      const body = { decision: 'decline' as const, ids: [params.caseId] };
       await client.previewCases({ params: { queue: 'deposits' }, body });
     },
     async decideCases() {
       const { client, params } = await claimed();
-      const body = { decision: 'decline', ids: [params.caseId], reason } as const;
+      const body = { decision: 'decline' as const, ids: [params.caseId], reason };
       const { results } = await client.decideCases({ params: { queue: 'deposits' }, body });
       expect(results).toMatchObject([{ outcome: 'done' }]);
     },

@@ -2,28 +2,11 @@ import * as z from 'zod';
 import { answered, currency, moneyText, uuid } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { evidence } from '../evidence.ts';
-import type { DeskQueue } from '../fields.ts';
 
 /** What calls that decide on several things at once have in common. */
 
 export const bulkDecision = z.enum(['approve', 'decline'], 'Choose approve or decline.');
 export type BulkDecision = z.output<typeof bulkDecision>;
-
-/**
- * What can be decided about several cases with one reason. What takes more than a reason for each, such as the transaction hash
- * of a deposit, is decided one by one.
- */
-export const bulkDecisions = {
-  deposits: ['decline'],
-  'late-deposits': ['approve'],
-  withdrawals: ['approve', 'decline'],
-  loans: ['approve', 'decline'],
-  referrals: ['approve', 'decline'],
-  accounts: ['approve'],
-  logins: ['approve'],
-  pins: ['approve'],
-  messages: ['approve'],
-} as const satisfies Record<DeskQueue, readonly BulkDecision[]>;
 
 /** As many as are decided in one request, each of them once. */
 export function several<Item extends z.ZodType>(item: Item, idOf: (item: z.output<Item>) => string) {

@@ -24,14 +24,14 @@ afterAll(async () => {
   await expectStatesToMatchTheJournal(bank);
 });
 
-type Chosen = { readonly queue: DeskQueue; readonly decision: BulkDecision; readonly ids: string[] };
+type Chosen = { readonly queue: DeskQueue; readonly decision: BulkDecision; readonly ids: readonly string[] };
 
-const preview = ({ client }: TestMember, { queue, ...body }: Chosen) =>
-  client.previewCases({ params: { queue }, body });
-const decide = ({ client }: TestMember, { queue, ...chosen }: Chosen, idempotencyKey?: string) =>
+const preview = ({ client }: TestMember, { queue, decision, ids }: Chosen) =>
+  client.previewCases({ params: { queue }, body: { decision, ids: [...ids] } });
+const decide = ({ client }: TestMember, { queue, decision, ids }: Chosen, idempotencyKey?: string) =>
   client.decideCases({
     params: { queue },
-    body: { ...chosen, reason },
+    body: { decision, ids: [...ids], reason },
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
 

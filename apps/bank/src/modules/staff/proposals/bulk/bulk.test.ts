@@ -28,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => expectSoundBooks(bank));
 
+type Signed = ReturnType<ReturnType<typeof softAuthenticator>['get']>;
 type Item = { id: string; content_hash: string };
 
 /** Another amount than was announced takes two, whatever the amount. */
@@ -43,7 +44,7 @@ async function credit(received: string): Promise<Item> {
 }
 
 const balance = async () => (await walletOf(bank, ada.id)).balance;
-const approveAll = ({ client }: TestMember, items: Item[], credential?: object) =>
+const approveAll = ({ client }: TestMember, items: Item[], credential?: Signed) =>
   client.decideProposals({ body: { decision: 'approve', items, reason, ...(credential && { credential }) } });
 const outcomes = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
 
@@ -140,8 +141,7 @@ test('[OPS-02] proposals are a list by kind, state, proposer, days and amount, t
   await theirs.client.inviteMember({ body: { email: 'list@bank.example', role: 'support', reason } });
   bank.clock.advance({ seconds: 5 });
   const [first, second] = [await credit('61.00'), await credit('62.00')];
-  const read = async (query: Parameters<typeof ann.client.listAllProposals>[0]['query']) =>
-    (await ann.client.listAllProposals({ query })).rows;
+  const read = async (query: Record<string, string>) => (await ann.client.listAllProposals({ query })).rows;
   const found = await read({ state: 'open', kind: 'deposit-credit', amount_from: '61.00', order: 'due' });
   expect(found.map(({ id }) => id).filter((id) => [first.id, second.id].includes(id))).toEqual([
     first.id,

@@ -4,6 +4,8 @@ import { SignedIn } from './bank/signed-in.tsx';
 import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
+const AccountPage = lazy(() => import('./bank/accounts/account-page.tsx'));
+const Accounts = lazy(() => import('./bank/accounts/accounts-page.tsx'));
 const BankShell = lazy(() => import('./bank/shell/bank-shell.tsx'));
 const Card = lazy(() => import('./bank/card/card-page.tsx'));
 const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
@@ -50,6 +52,8 @@ export function AppRoutes() {
             <Route element={<BankShell />}>
               <Route index element={<Navigate to="/layout/dashboard" replace />} />
               <Route path="dashboard" element={<Dashboard />} />
+              <Route path="accounts" element={<Accounts />} />
+              <Route path="accounts/:accountId" element={<AccountPage />} />
               <Route path="profile" element={<Profile />} />
               <Route path="loan" element={<Loan />} />
               <Route path="deposit" element={<Deposit />} />

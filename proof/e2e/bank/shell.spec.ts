@@ -10,6 +10,7 @@ const pages = clientRoutes.filter(
 );
 const tiles: readonly [label: string, path: string][] = [
   ['Dashboard', '/layout/dashboard'],
+  ['Accounts', '/layout/accounts'],
   ['Profile', '/layout/profile'],
   ['Transfer', '/layout/transfer'],
   ['Loan', '/layout/loan'],

@@ -85,6 +85,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
   'GET /accounts/:accountId/transactions/': ofAccount,
+  'GET /accounts/:accountId/balances/': ofAccount,
   'GET /wallet/detail/': {
     own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
   },

@@ -13,6 +13,8 @@ export const clientRoutes: readonly string[] = [
   '/account/logout',
   '/layout',
   '/layout/dashboard',
+  '/layout/accounts',
+  '/layout/accounts/:accountId',
   '/layout/profile',
   '/layout/loan',
   '/layout/deposit',

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, currency, line, moneyText, opaque, optional, sent, uuid } from '../fields.ts';
+import {
+  answered,
+  currency,
+  date,
+  line,
+  moneyText,
+  opaque,
+  optional,
+  sent,
+  timeZone,
+  uuid,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { transaction } from './shapes.ts';
 
@@ -88,6 +99,27 @@ export const listAccountTransactions = call({
       next_cursor: z.string().nullable(),
       total: z.int(),
     }),
+  },
+  errors: ['not_found'],
+});
+
+export const listBalances = call({
+  method: 'GET',
+  path: '/accounts/:accountId/balances/',
+  summary: 'Read what one of your accounts had at the end of each day',
+  description:
+    'From a day of yours (30 days ago unless you name one) to today, oldest first; of today what it has now. Of a long ' +
+    'time not every day: the first, the last, and up to 90 between them at equal distances.',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ accountId: uuid }),
+  query: sent({
+    since: date.refine((day) => day >= '1900-01-01', 'Ask for a day since 1900.').optional(),
+    time_zone: timeZone.default('UTC'),
+  }),
+  answer: {
+    status: 200,
+    body: answered({ currency, balances: z.array(answered({ day: z.iso.date(), balance: moneyText })) }),
   },
   errors: ['not_found'],
 });

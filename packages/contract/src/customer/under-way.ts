@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { depositNetworks, loanTerms } from '../choices.ts';
-import { answered, currency, moneyText, sent, time } from '../fields.ts';
+import { answered, currency, moneyText, sent, time, uuid } from '../fields.ts';
 import { transaction, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
@@ -80,7 +80,7 @@ const movement = answered({
   id: z.uuid(),
   /** As the history has it; null while nothing was booked under this id. */
   transaction: transaction.nullable(),
-  /** Of the wallet after it, in the wallet's currency. */
+  /** Of the account after it, in the account's currency. */
   balance_after: moneyText.nullable(),
   /** In which transactions are booked. */
   currency,
@@ -97,10 +97,13 @@ export const getMovement = call({
   method: 'GET',
   path: '/wallet/transactions/:movementId/',
   summary: 'Read all that is known of one movement, also of one that has not ended',
-  description: 'By the id of a transaction, of a payment, of a deposit or of a loan.',
+  description:
+    'By the id of a transaction, of a payment, of a deposit or of a loan. Money that moved between two of your accounts is ' +
+    'on both under one id: name the account whose side of it you want. Without one it is the wallet.',
   access: 'customer',
   rate: 'general',
   params: sent({ movementId: z.uuid('This is not the id of a movement.') }),
+  query: sent({ account: uuid.optional() }),
   answer: { status: 200, body: answered({ movement }) },
   errors: ['not_found'],
 });

@@ -1,8 +1,11 @@
-import { add, type Currency, convertRoundingDown, type Money, money, zero } from '@farthing/money';
+import { add, type Currency, convertRoundingHalfEven, type Money, money, zero } from '@farthing/money';
 import { type DollarRates, middleRate } from '@farthing/rules';
 import type { HeldAccount } from './account.ts';
 
-/** What accounts come to in one currency, at the middle of the market; never more than they would bring. */
+/**
+ * What accounts come to in one currency, at the middle of the market. Each is rounded as pages round what they show: the sum
+ * is that of the figures beside it.
+ */
 export function sumOf(
   accounts: readonly HeldAccount[],
   currency: Currency,
@@ -13,7 +16,7 @@ export function sumOf(
     const held = money(balance, from);
     return add(
       total,
-      from === currency ? held : convertRoundingDown(held, middleRate(rates, from, currency)),
+      from === currency ? held : convertRoundingHalfEven(held, middleRate(rates, from, currency)),
     );
   }, zero(currency));
   return { sum, isExchanged: counted.some(({ currency: from }) => from !== currency) };

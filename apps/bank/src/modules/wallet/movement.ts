@@ -17,11 +17,13 @@ export async function readMovement(
   services: WalletServices,
   customerId: string,
   id: string,
+  /** Whose side of it is told, where both are the customer's; the wallet's unless one is named. */
+  accountId?: string,
 ): Promise<WalletMovement> {
   const { rows } = await services.database.pool.query<MovementRow>({
     name: 'movement',
     text: movementSql(depositView.text, loanView.text),
-    values: [customerId, id],
+    values: [customerId, id, accountId ?? null],
   });
   const [row] = rows;
   if (row === undefined) throw new Refusal('not_found');

@@ -2,10 +2,12 @@ import {
   getMovement,
   getWallet,
   listAccountTransactions,
+  listBalances,
   listTransactions,
   listUnderWay,
 } from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
+import { readBalances } from './balances.ts';
 import { readMovement } from './movement.ts';
 import { readAccountTransactions, readTransactions, readWallet, type WalletServices } from './service.ts';
 import { readUnderWay } from './under-way.ts';
@@ -19,11 +21,14 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(listUnderWay, async ({ principal }) => ({
       under_way: await readUnderWay(services, principal.customerId),
     })),
-    route(getMovement, async ({ params, principal }) => ({
-      movement: await readMovement(services, principal.customerId, params.movementId),
+    route(getMovement, async ({ params, principal, query }) => ({
+      movement: await readMovement(services, principal.customerId, params.movementId, query.account),
     })),
     route(listAccountTransactions, ({ principal, params, query }) =>
       readAccountTransactions(services, principal.customerId, params.accountId, query),
+    ),
+    route(listBalances, ({ principal, params, query }) =>
+      readBalances(services, principal.customerId, params.accountId, query),
     ),
   ];
 }

@@ -185,7 +185,9 @@ export const movementSql = (deposits: string, loans: string) => `
   FROM ${customerAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own
-  WHERE wallet.customer_id = $1 AND wallet.kind = 'wallet'`;
+  WHERE
+    wallet.customer_id = $1
+    AND CASE WHEN $3::uuid IS NULL THEN ${isWallet} ELSE wallet.id = $3 END`;
 
 /** A row as JSON in which every number is text: a number of JSON would be rounded. */
 const asTexts = (row: string) => `(

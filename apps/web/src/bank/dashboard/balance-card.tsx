@@ -2,10 +2,10 @@ import { type Currency, currencies, currencyCodes, format, fromDecimal } from '@
 import { Eye, EyeOff, History, Plus, Send } from 'lucide-react';
 import { Link } from 'react-router';
 import { converted, type Rates, rateInWords } from '../data/conversion.ts';
+import type { ShownBalance } from '../data/shown-balance.ts';
 import type { Wallet } from '../data/wallet-query.ts';
 import { isPage } from '../shell/tiles.ts';
 import { Guilloche } from './guilloche.tsx';
-import type { ShownBalance } from './use-shown-balance.ts';
 
 type BalanceCardProps = {
   wallet: Wallet;

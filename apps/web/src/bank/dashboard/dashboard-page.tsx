@@ -10,18 +10,20 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { type Accounts, accountsQuery } from '../data/accounts-query.ts';
 import type { Rates } from '../data/conversion.ts';
 import { useCustomerId } from '../data/customer.ts';
 import { loansQuery } from '../data/loans-query.ts';
 import { ratesQuery } from '../data/rates-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
 import { underWayQuery } from '../data/under-way-query.ts';
 import { type Wallet, walletQuery } from '../data/wallet-query.ts';
+import { AccountCard } from '../parts/account-card.tsx';
 import { UnderWayList } from '../under-way/under-way-list.tsx';
-import { AccountCard } from './account-card.tsx';
+import { AccountsPanel } from './accounts-panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { Recent } from './recent.tsx';
 import { Stats } from './stats.tsx';
-import { useShownBalance } from './use-shown-balance.ts';
 
 // Asked for with this page and not after it: the charts are there when the figures are.
 const insights = import('./insights.tsx');
@@ -33,9 +35,11 @@ export default function DashboardPage() {
   const wallet = useQuery(walletQuery(api));
   const rates = useQuery(ratesQuery(api));
   const underWay = useQuery(underWayQuery(api));
+  const [currency, setCurrency] = useState<Currency>('GBP');
+  const accounts = useQuery(accountsQuery(api, currency));
   const loans = useQuery(loansQuery(api, useCustomerId()));
   // All together, or what comes last would push what is there. A failed one is not waited for.
-  const isComplete = !rates.isPending && !loans.isPending && !underWay.isPending;
+  const isComplete = ![rates, loans, underWay, accounts].some(({ isPending }) => isPending);
   const [firstName] = (session.userName() ?? '').split(' ');
   return (
     <>
@@ -56,6 +60,9 @@ export default function DashboardPage() {
               rates={rates.data}
               loans={loans.data ?? []}
               underWay={underWay.data ?? []}
+              accounts={accounts}
+              currency={currency}
+              onCurrency={setCurrency}
             />
           )}
         </Loaded>
@@ -70,11 +77,16 @@ type WalletViewProps = {
   rates: Rates | undefined;
   loans: readonly Loan[];
   underWay: readonly UnderWay[];
+  accounts: { data: Accounts | undefined; refetch: () => unknown };
+  currency: Currency;
+  onCurrency: (currency: Currency) => void;
 };
 
-function WalletView({ wallet, rates, loans, underWay }: WalletViewProps) {
-  const [currency, setCurrency] = useState<Currency>('GBP');
+/** First what there is, then what is under way, then what happened last. */
+function WalletView(props: WalletViewProps) {
+  const { wallet, rates, loans, underWay, accounts, currency, onCurrency } = props;
   const shown = useShownBalance();
+  const first = accounts.data?.accounts.find((account) => account.first);
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -82,16 +94,17 @@ function WalletView({ wallet, rates, loans, underWay }: WalletViewProps) {
           wallet={wallet}
           rates={rates}
           currency={currency}
-          onCurrency={setCurrency}
+          onCurrency={onCurrency}
           shown={shown}
         />
-        <AccountCard wallet={wallet} />
+        <AccountsPanel held={accounts.data} onRetry={() => void accounts.refetch()} isShown={shown.isShown} />
       </div>
       <UnderWayList items={underWay} />
+      <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
       <Stats transactionsCount={wallet.transactions_count} />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
-        <Insights wallet={wallet} rates={rates} currency={currency} isShown={shown.isShown} />
-        <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
+        <Insights wallet={wallet} account={first} rates={rates} currency={currency} isShown={shown.isShown} />
+        <AccountCard wallet={wallet} />
         <SupportBanner />
       </Suspense>
     </>
@@ -103,11 +116,11 @@ function DashboardPlaces() {
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Placeholder label="Loading your balance" className="h-85" />
-        <Placeholder label="Loading your account" className="h-85" />
+        <Placeholder label="Loading your accounts" className="h-85" />
       </div>
+      <Placeholder label="Loading the newest transactions" className="h-72" />
       <Placeholder label="Loading the figures" className="h-28" />
       <Placeholder label="Loading the charts" className="h-80" />
-      <Placeholder label="Loading the newest transactions" className="h-72" />
     </>
   );
 }

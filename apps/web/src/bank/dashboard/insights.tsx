@@ -1,25 +1,36 @@
 import { absolute, type Currency, format, isPositive, isZero, type Money } from '@farthing/money';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { BalanceSection } from '../balance-chart/balance-section.tsx';
+import type { Account } from '../data/accounts-query.ts';
 import { converted, type Rates } from '../data/conversion.ts';
 import type { Wallet } from '../data/wallet-query.ts';
-import { BalanceChart } from './balance-chart.tsx';
-import { balanceHistory, balanceSteps, type MonthFlow, monthFlow } from './balance-history.ts';
+import { type MonthFlow, monthFlow } from './month-flow.ts';
 
-type InsightsProps = { wallet: Wallet; rates: Rates | undefined; currency: Currency; isShown: boolean };
+type InsightsProps = {
+  wallet: Wallet;
+  /** Undefined when the accounts could not be read. */
+  account: Account | undefined;
+  rates: Rates | undefined;
+  currency: Currency;
+  isShown: boolean;
+};
 
 /** Pictures of what the transactions say. Loaded after the figures, which matter more. */
-export default function Insights({ wallet, rates, currency, isShown }: InsightsProps) {
-  const now = new Date();
+export default function Insights({ wallet, account, rates, currency, isShown }: InsightsProps) {
   const inCurrency = (amount: Money) => converted(amount, currency, rates);
-  const days = balanceHistory(wallet, now).map((each) => ({ ...each, balance: inCurrency(each.balance) }));
-  const steps = balanceSteps(wallet, now).map((each) => ({ ...each, balance: inCurrency(each.balance) }));
-  const flow = monthFlow(wallet, now);
+  const flow = monthFlow(wallet, new Date());
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Surface className="grid content-start gap-4 p-5 sm:p-6">
         <h2 className="text-xl">Balance over time</h2>
-        {isShown ? <BalanceChart days={days} steps={steps} /> : <HiddenChart />}
+        {account && (
+          <BalanceSection
+            account={{ ...account, balance: wallet.balance }}
+            inCurrency={inCurrency}
+            isShown={isShown}
+          />
+        )}
       </Surface>
       <Surface className="grid content-start gap-4 p-5 sm:p-6">
         <h2 className="text-xl">{flow.isWholeMonth ? 'This month' : `Since ${date.format(flow.since)}`}</h2>
@@ -32,15 +43,6 @@ export default function Insights({ wallet, rates, currency, isShown }: InsightsP
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-
-/** The line alone would tell how rich someone is. */
-function HiddenChart() {
-  return (
-    <div className="grid h-56 place-items-center rounded-md border border-line border-dashed p-4 text-center text-ink-2">
-      <p>Hidden, as long as your balance is.</p>
-    </div>
-  );
-}
 
 function Flow({ flow }: { flow: MonthFlow }) {
   const lines = [

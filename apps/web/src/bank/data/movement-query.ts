@@ -2,12 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { refreshedOften } from './refreshing.ts';
 
-/** All that the bank knows of one movement, by the id of a transaction, payment, deposit or loan. */
-export function movementQuery(api: Api, movementId: string) {
+/** All that the bank knows of one movement, by the id of a transaction, payment, deposit or loan; seen from an account. */
+export function movementQuery(api: Api, movementId: string, account?: string) {
   return queryOptions({
-    queryKey: ['movement', movementId],
+    queryKey: ['movement', movementId, account ?? null],
     queryFn: ({ signal }) =>
-      api.call('GET /wallet/transactions/:movementId/', { params: { movementId }, signal }),
+      api.call('GET /wallet/transactions/:movementId/', {
+        params: { movementId },
+        query: account === undefined ? {} : { account },
+        signal,
+      }),
     select: ({ movement }) => movement,
     ...refreshedOften,
   });

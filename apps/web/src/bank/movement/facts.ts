@@ -8,13 +8,12 @@ type Fact = { readonly term: string; readonly detail: string };
 
 /** Everything that is known of it, line by line. What is not known has no line. */
 export function factsOf(movement: WalletMovement): readonly Fact[] {
-  const { transaction, payment, deposit, loan, balance_after, currency } = movement;
+  const { transaction, payment, deposit, loan } = movement;
   return [
     ...(transaction ? lineFacts(transaction, payment !== null) : []),
     ...(payment ? paymentFacts(payment) : []),
     ...(deposit ? depositFacts(deposit) : []),
     ...(loan ? loanFacts(loan) : []),
-    ...fact('Balance after it', balance_after, (text) => inCurrency(text, currency)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { WalletMovement } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -14,10 +14,12 @@ import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { movementQuery } from '../data/movement-query.ts';
+import { accountPath } from '../parts/account-path.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
 import { detailsOf } from '../parts/transaction.ts';
 import { receiptPath } from '../receipt/receipt.ts';
 import { nextOf, stateWords, titleOf } from '../under-way/words.ts';
+import { balanceAfter } from './balance-after.tsx';
 import { factsOf } from './facts.ts';
 import { MovementFigures } from './movement-figures.tsx';
 
@@ -29,11 +31,13 @@ export default function MovementPage() {
   useArrival('Transaction');
   const { movementId = '' } = useParams();
   const { api } = useApp();
-  const query = useQuery(movementQuery(api, movementId));
+  const [params] = useSearchParams();
+  const account = params.get('account') ?? undefined;
+  const query = useQuery(movementQuery(api, movementId, account));
   if (query.data === undefined && isUnknownHere(query.error)) return <Missing />;
   return (
     <Loaded query={query} waiting={<Waiting />} failed="This transaction could not be loaded.">
-      {(movement) => <Shown movement={movement} />}
+      {(movement) => <Shown movement={movement} accountId={account} />}
     </Loaded>
   );
 }
@@ -43,7 +47,9 @@ function isUnknownHere(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-function Shown({ movement }: { movement: WalletMovement }) {
+type ShownProps = { movement: WalletMovement; accountId: string | undefined };
+
+function Shown({ movement, accountId }: ShownProps) {
   const { under_way: underWay, payment } = movement;
   const isAwaitingCode = underWay?.state === 'awaiting_code' && payment !== null;
   return (
@@ -58,7 +64,7 @@ function Shown({ movement }: { movement: WalletMovement }) {
               {nextOf(underWay, new Date())}
             </p>
           )}
-          <DescriptionList items={factsOf(movement)} />
+          <DescriptionList items={[...factsOf(movement), ...balanceAfter(movement)]} />
         </Surface>
         {isAwaitingCode && (
           <Surface className="grid gap-5 p-5 sm:p-7">
@@ -68,13 +74,14 @@ function Shown({ movement }: { movement: WalletMovement }) {
             </Suspense>
           </Surface>
         )}
-        <Actions movement={movement} />
+        <Actions movement={movement} accountId={accountId} />
       </div>
     </>
   );
 }
 
-function Actions({ movement: { under_way, payment, transaction, loan } }: { movement: WalletMovement }) {
+function Actions({ movement, accountId }: ShownProps) {
+  const { under_way, payment, transaction, loan } = movement;
   const tell = useToast();
   const details = transaction ? detailsOf(transaction) : undefined;
   const canCancel = under_way?.state === 'in_review';
@@ -88,8 +95,8 @@ function Actions({ movement: { under_way, payment, transaction, loan } }: { move
         <RouteButton to={details.to}>Go to {details.what}</RouteButton>
       )}
       {!transaction && loan && <RouteButton to="/layout/loan">Go to your loans</RouteButton>}
-      <RouteButton look="quiet" to="/layout/transactions">
-        Go to Transactions
+      <RouteButton look="quiet" to={accountId ? accountPath({ id: accountId }) : '/layout/transactions'}>
+        {accountId ? 'Go to the account' : 'Go to Transactions'}
       </RouteButton>
     </div>
   );

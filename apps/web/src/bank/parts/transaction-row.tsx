@@ -14,9 +14,11 @@ type TransactionRowProps = {
   details: ReactNode;
   /** What it is worth in the currency that the page shows stands below its own figures. */
   money: { from: Currency; to: Currency; rates: Rates | undefined };
+  /** Whose line it is, if not the wallet's. */
+  accountId?: string;
 };
 
-export function TransactionRow({ transaction, details, money }: TransactionRowProps) {
+export function TransactionRow({ transaction, details, money, accountId }: TransactionRowProps) {
   const isCredit = transaction.transaction_type === 'credit';
   const Arrow = isCredit ? ArrowDownLeft : ArrowUpRight;
   return (
@@ -29,7 +31,7 @@ export function TransactionRow({ transaction, details, money }: TransactionRowPr
         <Arrow className="size-5" />
       </span>
       <span className="wrap-anywhere font-semibold">
-        <Description transaction={transaction} />
+        <Description transaction={transaction} accountId={accountId} />
       </span>
       <span className="grid justify-items-end text-right sm:row-span-2">
         <Figures transaction={transaction} money={money} />
@@ -68,10 +70,16 @@ function written(amount: Money): string {
 }
 
 /** The whole line leads to the page of its own. */
-function Description({ transaction }: { transaction: Transaction }) {
+function Description({
+  transaction,
+  accountId,
+}: {
+  transaction: Transaction;
+  accountId: string | undefined;
+}) {
   return (
     <Link
-      to={movementPath(transaction.id)}
+      to={movementPath(transaction.id, accountId)}
       className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {transaction.description}

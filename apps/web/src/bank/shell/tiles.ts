@@ -10,6 +10,7 @@ import {
   ReceiptText,
   UserRound,
   UsersRound,
+  WalletCards,
 } from 'lucide-react';
 import { clientRoutes } from '../../lib/routes.ts';
 
@@ -17,6 +18,7 @@ export type Tile = { readonly label: string; readonly to: string; readonly Icon:
 
 const all: readonly Tile[] = [
   { label: 'Dashboard', to: '/layout/dashboard', Icon: LayoutDashboard },
+  { label: 'Accounts', to: '/layout/accounts', Icon: WalletCards },
   { label: 'Profile', to: '/layout/profile', Icon: UserRound },
   { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
   { label: 'Loan', to: '/layout/loan', Icon: Banknote },
@@ -49,8 +51,7 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 function belongsTo(pathname: string, tilePath: string): boolean {
-  const parent = pathname.startsWith('/layout/transactions/') ? '/layout/transactions' : parents[pathname];
-  return parent === tilePath;
+  return parents[pathname] === tilePath || pathname.startsWith(`${tilePath}/`);
 }
 
 function pathOf(to: string): string {

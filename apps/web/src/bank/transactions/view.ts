@@ -6,7 +6,7 @@ export const types = ['withdrawal', 'deposit', 'transfer'] as const satisfies re
 /** What the page shows is in its address, so that it survives a reload and can be bookmarked. */
 export function useTransactionsView() {
   const [params, setParams] = useSearchParams();
-  const set = (name: 'type' | 'q', value: string | undefined) =>
+  const set = (name: 'type' | 'q' | 'account', value: string | undefined) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -21,5 +21,8 @@ export function useTransactionsView() {
     search: (params.get('q') ?? '').trim(),
     setType: (type: TransactionType | undefined) => set('type', type),
     setSearch: (text: string) => set('q', text),
+    /** The wallet unless another account is chosen. */
+    accountId: params.get('account') ?? undefined,
+    setAccount: (id: string | undefined) => set('account', id),
   };
 }

@@ -4,8 +4,9 @@ type ChartFigureProps = {
   /** The drawing, named by the same words that stand below it. */
   chart: ReactNode;
   words: string;
-  from: string;
-  to: string;
+  /** What stands below its two ends, where the drawing does not say so itself. */
+  from?: string;
+  to?: string;
   /** What the colours mean, where there is more than one. */
   legend?: ReactNode;
   table: ReactNode;
@@ -19,10 +20,12 @@ export function ChartFigure({ chart, words, from, to, legend, table, tableName }
       {legend}
       <div className="grid gap-1">
         {chart}
-        <p className="flex justify-between text-ink-2 text-sm" aria-hidden="true">
-          <span>{from}</span>
-          <span>{to}</span>
-        </p>
+        {from && (
+          <p className="flex justify-between text-ink-2 text-sm" aria-hidden="true">
+            <span>{from}</span>
+            <span>{to}</span>
+          </p>
+        )}
       </div>
       <figcaption className="text-ink-2 text-sm">{words}</figcaption>
       <details>

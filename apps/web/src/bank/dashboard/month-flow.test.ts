@@ -1,7 +1,7 @@
 import { format } from '@farthing/money';
 import { expect, test } from 'vitest';
 import type { Wallet } from '../data/wallet-query.ts';
-import { balanceHistory, balanceSteps, monthFlow } from './balance-history.ts';
+import { monthFlow } from './month-flow.ts';
 
 const now = new Date('2026-11-15T12:00:00');
 
@@ -35,45 +35,6 @@ const wallet = (count: number, of: readonly (typeof movements)[number][] = movem
     opens: null,
     created_at: new Date(at).toISOString(),
   })),
-});
-
-test('the balance at the end of each day is counted back from that of now', () => {
-  const history = balanceHistory(wallet(4), now);
-  expect(history).toHaveLength(30);
-  const last = (days: number) => format(history.at(-1 - days)?.balance ?? { minor: -1n, currency: 'USD' });
-  expect([last(0), last(1), last(2), last(13), last(14), last(29)]).toEqual([
-    '$310.00',
-    '$210.00',
-    '$250.00',
-    '$250.00',
-    '$10.00',
-    '$0.00',
-  ]);
-});
-
-test('days before the oldest transaction that was sent are not guessed', () => {
-  const history = balanceHistory(wallet(400, movements.slice(0, 2)), now);
-  expect(history.map(({ balance }) => format(balance))).toEqual(['$210.00', '$310.00']);
-});
-
-test('each movement is a step of the line, from what was there before it', () => {
-  const steps = balanceSteps(wallet(4), now);
-  expect(steps.map(({ balance }) => format(balance))).toEqual([
-    '$0.00',
-    '$10.00',
-    '$250.00',
-    '$210.00',
-    '$310.00',
-    '$310.00',
-  ]);
-  const times = steps.map(({ at }) => at.getTime());
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
-});
-
-test('a line over fewer days begins with the balance of its first moment', () => {
-  const [first, ...rest] = balanceSteps(wallet(4), now, 7);
-  expect(first && format(first.balance)).toBe('$250.00');
-  expect(rest).toHaveLength(3);
 });
 
 test('money in and out are those of this month', () => {

@@ -12,8 +12,10 @@ type Detail = {
   readonly copy: string;
 };
 
+type Payable = Pick<Wallet, 'account_name' | 'account_number' | 'sort_code' | 'iban'>;
+
 /** What others need to pay into the account. */
-export function AccountCard({ wallet }: { wallet: Wallet }) {
+export function AccountCard({ wallet }: { wallet: Payable }) {
   const { account_name, account_number, sort_code, iban } = wallet;
   const details: readonly Detail[] = [
     { term: 'Account name', value: account_name, copy: 'Copy name' },
@@ -27,9 +29,9 @@ export function AccountCard({ wallet }: { wallet: Wallet }) {
     { term: 'IBAN', value: iban, shown: readableAccountNumber(iban), copy: 'Copy IBAN' },
   ];
   return (
-    <Surface className="grid content-start gap-4 p-5 sm:p-6">
-      <h2 className="text-xl">Your account</h2>
-      <dl className="grid gap-3">
+    <Surface className="@container grid content-start gap-4 p-5 sm:p-6">
+      <h2 className="text-xl">Account details</h2>
+      <dl className="grid gap-x-8 gap-y-3 @min-[40rem]:grid-cols-2">
         {details.map(({ term, value, shown, copy }) => (
           <div key={term} className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
             <dt className="text-ink-2 text-sm">{term}</dt>

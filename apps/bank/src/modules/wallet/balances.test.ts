@@ -1,0 +1,170 @@
+import type { Transaction } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import { fromDecimal, money, toDecimal } from '@farthing/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { referenceOf } from '../books/index.ts';
+import { balanceDays } from './balance-days.ts';
+
+const bank = await testBank();
+let ada: TestCustomer;
+let accountIds: readonly string[];
+
+/** After some days; a session does not last that long. */
+async function signInAgain(): Promise<void> {
+  ada = await signIn(bank, ada.email);
+}
+
+const today = () => bank.clock.now().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  ada = await signedInCustomer(bank);
+  await ada.client.openAccount({ body: { kind: 'current', currency: 'USD', name: 'Holidays' } });
+  accountIds = (await ada.client.listAccounts()).accounts.map(({ id }) => id);
+  await giveMoney(bank, ada.id, '500.00');
+});
+
+afterAll(() => expectSoundBooks(bank));
+
+async function historyOf(accountId: string): Promise<readonly Transaction[]> {
+  const { transactions, next_cursor } = await ada.client.listAccountTransactions({
+    params: { accountId },
+    query: { limit: 100 },
+  });
+  expect(next_cursor).toBeNull();
+  return transactions;
+}
+
+/** What the lines of the history add up to at a moment. */
+function sumUntil(history: readonly Transaction[], end: Date): string {
+  const minor = history
+    .filter(({ created_at }) => new Date(created_at) < end)
+    .map(({ amount, transaction_type }) => {
+      const value = fromDecimal(amount, 'USD').minor;
+      return transaction_type === 'credit' ? value : -value;
+    });
+  return toDecimal(
+    money(
+      minor.reduce((sum, each) => sum + each, 0n),
+      'USD',
+    ),
+  );
+}
+
+/** Into one of the accounts, or out of it, as the bank itself moves money. False when it has too little. */
+async function post(accountId: string, minor: bigint): Promise<boolean> {
+  const { books } = bank.modules;
+  const { rows } = await bank.database.pool.query<{ ledger_account: AccountId }>(
+    'SELECT ledger_account FROM customer_account WHERE id = $1',
+    [accountId],
+  );
+  const [own, equity] = [rows[0]?.ledger_account, books.account('equity', 'USD')];
+  if (own === undefined) throw new Error('there is no such account');
+  const id = bank.ids.next();
+  const [from, to] = minor > 0n ? [equity, own] : [own, equity];
+  const line = {
+    transfer: id,
+    account: own,
+    kind: 'correction',
+    description: 'Moved',
+    reference: referenceOf(id),
+  } as const;
+  const work = { commands: [{ id, from, to, amount: minor > 0n ? minor : -minor }], lines: [line], rows: [] };
+  return books.submit(work).then(
+    () => true,
+    () => false,
+  );
+}
+
+const step = fc.record({
+  /** From a second to some days. */
+  waitSeconds: fc.oneof(fc.integer({ min: 1, max: 7_200 }), fc.integer({ min: 40_000, max: 250_000 })),
+  place: fc.integer({ min: 0, max: 2 }),
+  minor: fc.bigInt({ min: -9_000n, max: 9_000n }).filter((minor) => minor !== 0n),
+});
+
+test('[INS-04] on each day each account has what its history adds up to until then, wherever the person is', async () => {
+  const since = today();
+  const posted: boolean[] = [];
+  for (const { waitSeconds, place, minor } of fc.sample(step, { numRuns: 60, seed: 20261116 })) {
+    bank.clock.advance({ seconds: waitSeconds });
+    posted.push(await post(accountIds[place] ?? '', minor));
+  }
+  await signInAgain();
+  let moved = 0;
+  for (const accountId of accountIds) {
+    const history = await historyOf(accountId);
+    moved += history.length;
+    for (const time_zone of ['UTC', 'Pacific/Kiritimati', 'America/St_Johns']) {
+      const { balances, currency } = await ada.client.listBalances({
+        params: { accountId },
+        query: { since, time_zone },
+      });
+      const days = balanceDays(since, bank.clock.now(), time_zone);
+      expect(currency).toBe('USD');
+      expect(balances).toEqual(days.map(({ day, end }) => ({ day, balance: sumUntil(history, end) })));
+      expect(days.length).toBeGreaterThan(5);
+    }
+  }
+  // With what the wallet had at first.
+  expect(moved).toBe(posted.filter(Boolean).length + 1);
+  expect(posted).toContain(false);
+});
+
+test('[INS-04] the last day is what the account has now, and long ago it had nothing', async () => {
+  const [accountId = ''] = accountIds;
+  const { balances } = await ada.client.listBalances({
+    params: { accountId },
+    query: { since: '1900-01-01' },
+  });
+  const { accounts } = await ada.client.listAccounts();
+  expect(balances).toHaveLength(92);
+  expect(balances[0]).toEqual({ day: '1900-01-01', balance: '0.00' });
+  expect(balances.at(-1)).toEqual({ day: today(), balance: accounts[0]?.balance });
+});
+
+test('[INS-04] another’s account, a day to come and a zone that is none are refused', async () => {
+  const eve = await signedInCustomer(bank, { first_name: 'Eve' });
+  const [accountId = ''] = accountIds;
+  const ask = (customer: TestCustomer, since: string, time_zone = 'UTC') =>
+    refusalOf(customer.client.listBalances({ params: { accountId }, query: { since, time_zone } }));
+  expect(await ask(eve, today())).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await ask(ada, '2999-01-01')).toMatchObject({
+    status: 400,
+    errors: { since: ['Ask for a day that is not in the future.'] },
+  });
+  expect(await ask(ada, '1899-12-31')).toMatchObject({
+    status: 400,
+    errors: { since: [expect.any(String)] },
+  });
+  expect(await ask(ada, today(), 'Mars/Base')).toMatchObject({
+    status: 400,
+    errors: { time_zone: ['Name a time zone such as Europe/London.'] },
+  });
+});
+
+test('[PND-02] money between two accounts of one’s own is told from the side that was asked for', async () => {
+  const [wallet = '', savings = '', holidays = ''] = accountIds;
+  await ada.client.moveMoney({ body: { from: wallet, to: savings, amount: '7.00' } });
+  await ada.client.moveMoney({ body: { from: savings, to: holidays, amount: '7.00' } });
+  const [line] = await historyOf(holidays);
+  const params = { movementId: line?.id ?? '' };
+  const seenFrom = async (account?: string) =>
+    (await ada.client.getMovement({ params, query: account === undefined ? {} : { account } })).movement;
+  const { accounts } = await ada.client.listAccounts();
+  expect(await seenFrom(holidays)).toMatchObject({
+    transaction: line,
+    balance_after: accounts.find(({ id }) => id === holidays)?.balance,
+  });
+  expect((await seenFrom(savings)).transaction).toMatchObject({ transaction_type: 'debit', amount: '7.00' });
+  // The wallet had no part in it.
+  expect(await refusalOf(seenFrom())).toMatchObject({ status: 404 });
+  const eve = await signedInCustomer(bank, { first_name: 'Eve' });
+  expect(await refusalOf(eve.client.getMovement({ params, query: { account: holidays } }))).toMatchObject({
+    status: 404,
+  });
+});

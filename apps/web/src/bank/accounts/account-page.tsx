@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Coins, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useApp } from '../../lib/app.tsx';
+import { useArrival } from '../../lib/arrival.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { type Account, accountsQuery } from '../data/accounts-query.ts';
+import { kindWords } from '../parts/account-words.ts';
+import type { Asked } from './account-dialogs.tsx';
+import AccountHistory from './account-history.tsx';
+import { AccountOverview } from './account-overview.tsx';
+import { AskedDialogs } from './asked-dialogs.tsx';
+
+export default function AccountPage() {
+  const { accountId } = useParams();
+  const held = useQuery(accountsQuery(useApp().api));
+  const account = held.data?.accounts.find(({ id }) => id === accountId);
+  useArrival(account?.name ?? 'Account');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <PageHeader
+        back={<RouteLink to="/layout/accounts">All accounts</RouteLink>}
+        title={account?.name ?? 'Account'}
+        intro={account ? `${kindWords[account.kind]} in ${account.currency}` : <>&nbsp;</>}
+        actions={account && <Actions onAsk={setAsked} />}
+      />
+      <Loaded query={held} waiting={<AccountPlaces />} failed="The account could not be loaded.">
+        {(all) =>
+          account ? (
+            <>
+              <Shown account={account} />
+              <AskedDialogs asked={asked} onClose={() => setAsked(null)} all={all} account={account} />
+            </>
+          ) : (
+            <Gone />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Actions({ onAsk }: { onAsk: (what: Asked) => void }) {
+  return (
+    <>
+      <Button className="max-sm:grow" onClick={() => onAsk('move')}>
+        <ArrowLeftRight className="size-4.5" aria-hidden="true" />
+        Move
+      </Button>
+      <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('exchange')}>
+        <Coins className="size-4.5" aria-hidden="true" />
+        Exchange
+      </Button>
+      <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('settings')}>
+        <Settings2 className="size-4.5" aria-hidden="true" />
+        Settings
+      </Button>
+    </>
+  );
+}
+
+function Shown({ account }: { account: Account }) {
+  return (
+    <div className="grid gap-8">
+      <AccountOverview account={account} />
+      <section className="grid gap-4" aria-labelledby="history-title">
+        <h2 id="history-title" className="text-2xl">
+          History
+        </h2>
+        <AccountHistory account={account} />
+      </section>
+    </div>
+  );
+}
+
+function AccountPlaces() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Placeholder label="Loading the balance" className="h-85" />
+      <Placeholder label="Loading the account" className="h-85" />
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      action={
+        <RouteButton look="quiet" to="/layout/accounts">
+          See all accounts
+        </RouteButton>
+      }
+    >
+      You have no such account. It may have been closed.
+    </EmptyState>
+  );
+}

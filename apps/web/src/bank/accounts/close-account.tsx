@@ -1,0 +1,109 @@
+import { formatAlike, fromDecimal, isPositive } from '@farthing/money';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import type { Account, Accounts } from '../data/accounts-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { choiceOf } from '../parts/account-words.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+type CloseAccountProps = { account: Account; all: Accounts; onAsk: () => void };
+
+export function CloseAccount({ account, all, onAsk }: CloseAccountProps) {
+  const rest = fromDecimal(account.balance, account.currency);
+  const isStuck = isPositive(rest) && targetsOf(account, all).length === 0;
+  return (
+    <div className="grid gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold text-lg">Close this account</h3>
+      <p className="text-ink-2">
+        {isStuck
+          ? `There is money left, and you have no other account in ${rest.currency} that it could go to. Open one, or exchange it first.`
+          : 'Its number stops working, and it cannot be opened again. What is left goes to another of your accounts.'}
+      </p>
+      {!isStuck && (
+        <div>
+          <Button look="quiet" onClick={onAsk}>
+            Close account
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where what is left may go. */
+function targetsOf({ id, currency }: Account, { accounts }: Accounts): readonly Account[] {
+  return accounts.filter((other) => other.id !== id && other.currency === currency);
+}
+
+type CloseQuestionProps = { account: Account; all: Accounts; open: boolean; onClose: () => void };
+
+export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProps) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string>();
+  const rest = fromDecimal(account.balance, account.currency);
+  const targets = isPositive(rest) ? targetsOf(account, all) : [];
+  const closing = useAccountChange((body: { move_rest_to?: string }, idempotencyKey) =>
+    api.call('POST /accounts/:accountId/close/', {
+      params: { accountId: account.id },
+      body,
+      idempotencyKey,
+    }),
+  );
+  const { isShown } = useShownBalance();
+  const target = targets.find(({ id }) => id === chosen) ?? targets[0];
+
+  async function close() {
+    try {
+      await closing.mutateAsync(target === undefined ? {} : { move_rest_to: target.id });
+      void navigate('/layout/accounts');
+    } catch (thrown) {
+      failureOf(thrown);
+    }
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onClose}
+      title={`Close ${account.name}?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" busy={closing.isPending} onClick={close}>
+            Close account
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>Nobody can pay into its number any more.</p>
+        {target && (
+          <Field id="move-rest-to" label={`Where ${formatAlike(rest)} goes`}>
+            <Select value={target.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+              {targets.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {choiceOf(each, isShown)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {closing.error && (
+          <Alert tone="danger" announced>
+            {plainWordsOf(closing.error)}
+          </Alert>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ExchangeOffer } from '@farthing/contract';
+import { formatAlike, fromDecimal, toDecimal } from '@farthing/money';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
+import { Select } from '../../ui/select/select.tsx';
+import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { choiceOf } from '../parts/account-words.ts';
+import { ExchangeQuote } from './exchange-quote.tsx';
+
+type ExchangeDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  accounts: readonly Account[];
+  /** Where the money comes from, unless another is chosen. */
+  from?: Account | undefined;
+};
+
+/** Between accounts of two currencies: first what it gives, then a yes within half a minute. */
+export function ExchangeDialog({ open, onClose, ...rest }: ExchangeDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Exchange money">
+      <Exchange onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+type ExchangeValues = { from: string; to: string; amount: string; side: 'give' | 'get' };
+
+type Offered = { readonly question: ExchangeQuestion; readonly offer: ExchangeOffer };
+
+function Exchange({ accounts, from, onClose }: Omit<ExchangeDialogProps, 'open'>) {
+  const [typed, setTyped] = useState<ExchangeValues>(() => firstValues(accounts, from));
+  const [offered, setOffered] = useState<Offered | null>(null);
+  if (offered)
+    return (
+      <ExchangeQuote
+        key={offered.offer.id}
+        {...offered}
+        accounts={accounts}
+        onAnother={(offer) => setOffered({ ...offered, offer })}
+        onBack={() => setOffered(null)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ExchangeForm
+      accounts={accounts}
+      first={typed}
+      onOffer={(values, found) => {
+        setTyped(values);
+        setOffered(found);
+      }}
+    />
+  );
+}
+
+function firstValues(accounts: readonly Account[], from = accounts[0]): ExchangeValues {
+  const to = accounts.find(({ currency }) => currency !== from?.currency);
+  return { from: from?.id ?? '', to: to?.id ?? '', amount: '', side: 'give' };
+}
+
+const names = ['from', 'to', 'side', 'amount'] as const;
+
+type ExchangeFormProps = {
+  accounts: readonly Account[];
+  first: ExchangeValues;
+  onOffer: (typed: ExchangeValues, offered: Offered) => void;
+};
+
+function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
+  const { api } = useApp();
+  const { isShown } = useShownBalance();
+  const form = useForm<ExchangeValues>({
+    defaultValues: first,
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const [fromId, toId, side] = form.watch(['from', 'to', 'side']);
+  const from = accounts.find(({ id }) => id === fromId);
+  const targets = accounts.filter(({ currency }) => currency !== from?.currency);
+  const to = targets.find(({ id }) => id === toId) ?? targets[0];
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  async function ask(values: ExchangeValues) {
+    if (!from || !to) return;
+    const currency = side === 'give' ? from.currency : to.currency;
+    const amount = toDecimal(fromDecimal(typedAmount(values.amount), currency));
+    try {
+      const question = { from: from.id, to: to.id, amount, side };
+      const { quote } = await api.call('POST /accounts/exchange/quote/', { body: question });
+      onOffer(values, { question, offer: quote });
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  if (!from || !to)
+    return (
+      <Alert tone="info" title="You have accounts in one currency only.">
+        Open one in another currency, and exchange money between them.
+      </Alert>
+    );
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      <Field id="from" label="From" error={errors.from?.message}>
+        <Select {...form.register('from')}>
+          {accounts.map((account) => (
+            <option key={account.id} value={account.id}>
+              {choiceOf(account, isShown)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="to" label="To" error={errors.to?.message}>
+        <Select {...form.register('to')} value={to.id}>
+          {targets.map((account) => (
+            <option key={account.id} value={account.id}>
+              {choiceOf(account, isShown)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="side" label="Which amount" error={errors.side?.message}>
+        <Select {...form.register('side')}>
+          <option value="give">What leaves {from.name}</option>
+          <option value="get">What arrives in {to.name}</option>
+        </Select>
+      </Field>
+      <Field id="amount" label="Amount" error={errors.amount?.message}>
+        <MoneyInput
+          currency={side === 'give' ? from.currency : to.currency}
+          required
+          {...form.register('amount', {
+            validate: (typed) => problemOf(typed, side, from, to) ?? true,
+          })}
+        />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        See what it gives
+      </Button>
+    </form>
+  );
+}
+
+function problemOf(typed: string, side: 'give' | 'get', from: Account, to: Account): string | undefined {
+  const { currency } = side === 'give' ? from : to;
+  const problem = amountProblem(typedAmount(typed), currency);
+  if (problem !== null) return problem;
+  const most = fromDecimal(from.available, from.currency);
+  const isThere = side === 'get' || fromDecimal(typedAmount(typed), currency).minor <= most.minor;
+  return isThere ? undefined : `There is ${formatAlike(most)} in ${from.name}.`;
+}

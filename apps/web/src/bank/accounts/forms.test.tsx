@@ -1,0 +1,163 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { startApp } from '../../lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { ToastProvider } from '../../ui/toast/toast.tsx';
+import type { Account } from '../data/accounts-query.ts';
+import { ExchangeDialog } from './exchange-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+let bank: LoopbackBank | undefined;
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  await bank?.close();
+});
+
+const main: Account = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  kind: 'current',
+  first: true,
+  name: 'Main account',
+  colour: 'verdigris',
+  in_sum: true,
+  currency: 'USD',
+  balance: '100.00',
+  available: '90.00',
+  account_number: '12345678',
+  sort_code: '009600',
+  iban: 'GB00FRTH00960012345678',
+  opened_at: '2026-01-01T00:00:00.000Z',
+};
+const holidays: Account = { ...main, id: main.id.replace(/1$/, '2'), first: false, name: 'Holidays' };
+const euros: Account = { ...holidays, id: main.id.replace(/1$/, '3'), name: 'Euros', currency: 'EUR' };
+
+const aDay = 86_400_000;
+
+/** Each has an id of its own, as those of the bank have. */
+const offer = (expiresInMs: number) => ({
+  id: main.id.replace(/1$/, expiresInMs > 0 ? '8' : '9'),
+  from: main.id,
+  to: euros.id,
+  give: { amount: '54.63', currency: 'USD' },
+  get: { amount: '50.00', currency: 'EUR' },
+  rate: '0.9154',
+  margin: { amount: '0.27', currency: 'USD', percent: '0.50' },
+  expires_at: new Date(Date.now() + expiresInMs).toISOString(),
+});
+
+type Handler = Parameters<typeof loopbackBank>[0];
+
+async function start(dialog: React.ReactNode, handler: Handler): Promise<LoopbackBank> {
+  bank = await loopbackBank(handler);
+  localStorage.setItem('user_id', 'ada');
+  startApp({
+    entries: ['/layout/accounts'],
+    origin: bank.origin,
+    pages: <ToastProvider>{dialog}</ToastProvider>,
+  });
+  return bank;
+}
+
+const exchange = (handler: Handler, accounts = [main, euros]) =>
+  start(<ExchangeDialog open onClose={() => undefined} accounts={accounts} />, handler);
+const move = (handler: Handler, accounts = [main, holidays, euros]) =>
+  start(<MoveDialog open onClose={() => undefined} accounts={accounts} />, handler);
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const nothing = () => ({ status: 500, body: '' });
+
+test('[ACT-03] when an offer is over, one press asks for the same again, by the amount that was typed', async () => {
+  const offers = [offer(-1_000), offer(aDay)];
+  const { received } = await exchange(() => ({ status: 200, body: { quote: offers.shift() } }));
+  await userEvent.selectOptions(screen.getByLabelText('Which amount'), 'get');
+  await userEvent.type(screen.getByLabelText('Amount'), '50');
+  await press('See what it gives');
+  await screen.findByText(/This offer is over\./);
+  await press('Ask again');
+  expect(await screen.findByRole('button', { name: 'Exchange $54.63 for €50.00' })).toBeTruthy();
+  const [first, again] = received.map(({ body }) => JSON.parse(body));
+  expect(first).toEqual({ from: main.id, to: euros.id, amount: '50.00', side: 'get' });
+  expect(again).toEqual(first);
+  await press('Back');
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50');
+});
+
+test('[ACT-03] when no answer came, the same exchange is sent again under the same key, and no other is offered', async () => {
+  const answers = [
+    { status: 200, body: { quote: offer(aDay) } },
+    { status: 502, body: '<html>', contentType: 'text/html' },
+    {
+      status: 201,
+      body: { status: 'success', message: '$54.63 exchanged for €50.00.', reference: 'ABC', quote: offer(0) },
+    },
+  ];
+  const { received } = await exchange(({ method }) =>
+    method === 'POST' ? (answers.shift() ?? nothing()) : nothing(),
+  );
+  await userEvent.type(screen.getByLabelText('Amount'), '54.63');
+  await press('See what it gives');
+  await userEvent.click(await screen.findByRole('button', { name: /^Exchange / }));
+  await screen.findByText('We do not know yet whether this was exchanged.');
+  expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
+  await press('Find out');
+  expect(await screen.findByText('$54.63 exchanged for €50.00.')).toBeTruthy();
+  const taken = received.filter(({ path }) => path.endsWith('/exchange/'));
+  expect(taken).toHaveLength(2);
+  expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('[ACT-03] more than there is stops at its field and is not sent', async () => {
+  const { received } = await exchange(nothing);
+  await userEvent.type(screen.getByLabelText('Amount'), '90.01');
+  await press('See what it gives');
+  const summary = await screen.findByRole('alert');
+  expect(within(summary).getByRole('link', { name: 'There is $90.00 in Main account.' })).toBeTruthy();
+  expect(received).toEqual([]);
+});
+
+test('[ACT-03] who has one currency is told what it takes to exchange', async () => {
+  await exchange(nothing, [main, holidays]);
+  expect(screen.getByText('You have accounts in one currency only.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'See what it gives' })).toBeNull();
+});
+
+test('[ACT-03] money moves to accounts of the same currency alone, and the button names amount and account', async () => {
+  const done = { status: 'success', message: '$40.00 moved to Holidays.', reference: 'ABC' };
+  const { received } = await move(({ method }) =>
+    method === 'POST' ? { status: 201, body: done } : nothing(),
+  );
+  const targets = within(screen.getByLabelText('To')).getAllByRole('option');
+  expect(targets.map(({ textContent }) => textContent)).toEqual(['Holidays (USD)']);
+  await userEvent.type(screen.getByLabelText('Amount'), '40');
+  await press('Move $40.00 to Holidays');
+  expect(await screen.findByText('$40.00 moved to Holidays.')).toBeTruthy();
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ from: main.id, to: holidays.id, amount: '40.00' });
+});
+
+test('[ACT-03] a refusal of the bank stands beside the field that it names', async () => {
+  const refused = {
+    status: 'error',
+    code: 'validation_failed',
+    message: 'Please check the highlighted fields.',
+    errors: { amount: ['The least is $0.01.'] },
+  };
+  await move(({ method }) => (method === 'POST' ? { status: 400, body: refused } : nothing()));
+  await userEvent.type(screen.getByLabelText('Amount'), '1');
+  await press(/^Move \$1\.00/);
+  await waitFor(() => expect(screen.getAllByText('The least is $0.01.').length).toBeGreaterThan(1));
+});
+
+test('[DSH-02] where balances are hidden, the choices of a form do not tell them', async () => {
+  await move(nothing);
+  const hidden = within(screen.getByLabelText('From')).getAllByRole('option');
+  expect(hidden[0]?.textContent).toBe('Main account (USD)');
+  cleanup();
+  sessionStorage.setItem('balance-shown-to', 'ada');
+  await move(nothing);
+  const shown = within(screen.getByLabelText('From')).getAllByRole('option');
+  expect(shown[0]?.textContent).toBe('Main account ($90.00)');
+});

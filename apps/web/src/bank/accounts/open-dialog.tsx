@@ -1,0 +1,114 @@
+import { accountColours, limits, openedKinds } from '@farthing/contract';
+import { currencyCodes } from '@farthing/money';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
+import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import type { Account, Accounts } from '../data/accounts-query.ts';
+import { accountPath } from '../parts/account-path.ts';
+import { colourWords, currencyWords, kindWords } from '../parts/account-words.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+type OpenDialogProps = { open: boolean; onClose: () => void; held: Accounts };
+
+export function OpenDialog({ open, onClose, held: { accounts, most } }: OpenDialogProps) {
+  const isFull = accounts.length >= most;
+  return (
+    <Dialog open={open} onClose={onClose} title="Open an account">
+      {isFull ? (
+        <Alert tone="warning" title={`You have ${most} accounts, as many as you can have.`}>
+          Close one that you do not need any more, and open another.
+        </Alert>
+      ) : (
+        <OpenForm />
+      )}
+    </Dialog>
+  );
+}
+
+type OpenValues = Pick<Account, 'kind' | 'currency' | 'name' | 'colour'>;
+
+const names = ['kind', 'currency', 'name', 'colour'] as const;
+
+function OpenForm() {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const opening = useAccountChange((body: OpenValues, idempotencyKey) =>
+    api.call('POST /accounts/', { body, idempotencyKey }),
+  );
+  const form = useForm<OpenValues>({
+    defaultValues: { kind: 'current', currency: 'EUR', name: '', colour: 'sky' },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  async function ask(values: OpenValues) {
+    try {
+      const { account } = await opening.mutateAsync({ ...values, name: values.name.trim() });
+      void navigate(accountPath(account));
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      <Field id="kind" layout="radios" label="What is it for?" error={errors.kind?.message}>
+        <RadioGroup
+          options={openedKinds.map((kind) => ({
+            value: kind,
+            label: kindWords[kind],
+            hint: kindHints[kind],
+          }))}
+          {...form.register('kind')}
+        />
+      </Field>
+      <Field id="currency" label="Currency" error={errors.currency?.message}>
+        <Select {...form.register('currency')}>
+          {currencyCodes.map((code) => (
+            <option key={code} value={code}>
+              {currencyWords[code]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="name" label="Name" hint="Only you see it." error={errors.name?.message}>
+        <Input
+          required
+          maxLength={limits.ownAccountName}
+          autoComplete="off"
+          {...form.register('name', { validate: (name) => name.trim() !== '' || 'Enter a name.' })}
+        />
+      </Field>
+      <Field id="colour" label="Colour">
+        <Select {...form.register('colour')}>
+          {accountColours.map((colour) => (
+            <option key={colour} value={colour}>
+              {colourWords[colour]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        Open account
+      </Button>
+    </form>
+  );
+}
+
+const kindHints = {
+  current: 'For money that comes and goes',
+  savings: 'For money that stays for a while',
+} as const;

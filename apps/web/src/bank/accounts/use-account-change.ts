@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
+
+/**
+ * Does something to accounts, and reads anew all that shows them. What is sent again after no answer came is still the same
+ * wish: it has the same key.
+ */
+export function useAccountChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
+  const queries = useQueryClient();
+  const [key] = useState(intentKey);
+  return useMutation({
+    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
+    networkMode: 'always',
+    onSuccess: () => key.forget(),
+    onError: (error) => {
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+    },
+    onSettled: () =>
+      Promise.all(
+        [['accounts'], ['account-history'], ['wallet'], ['transactions']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,27 @@
+import type { AccountColour, OpenedKind } from '@farthing/contract';
+import { type Currency, formatAlike, fromDecimal } from '@farthing/money';
+import type { Account } from '../data/accounts-query.ts';
+
+export const kindWords = {
+  current: 'Current account',
+  savings: 'Savings account',
+} as const satisfies Record<OpenedKind, string>;
+
+export const colourWords = {
+  verdigris: 'Verdigris',
+  copper: 'Copper',
+  plum: 'Plum',
+  sky: 'Sky',
+  gold: 'Gold',
+} as const satisfies Record<AccountColour, string>;
+
+export const currencyWords = {
+  USD: 'US dollars',
+  EUR: 'Euros',
+  GBP: 'Pounds',
+} as const satisfies Record<Currency, string>;
+
+/** How an account is offered among others: what it is called, and what it has unless balances are hidden. */
+export function choiceOf({ name, available, currency }: Account, isShown: boolean): string {
+  return isShown ? `${name} (${formatAlike(fromDecimal(available, currency))})` : `${name} (${currency})`;
+}

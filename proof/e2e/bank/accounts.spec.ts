@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { moveMoney, newCustomer, signInBrowser } from '../customer.ts';
+import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Your accounts' }).getByRole('listitem').filter({ hasText: name });
+
+async function holder(bank: JourneyBank, page: Page) {
+  const ada = await newCustomer(bank);
+  await moveMoney(bank, ada.id, [
+    { amount: '100.00', kind: 'deposit', description: 'Deposit of USDT (TRC20)' },
+  ]);
+  await signInBrowser(page.context(), bank, ada);
+  return ada;
+}
+
+async function openAccount(page: Page, name: string, currency: string) {
+  await button(page, 'Open an account').click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Currency').selectOption({ label: currency });
+  await button(page, 'Open account').click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, and found in its history and chart', async ({
+  page,
+  bank,
+}) => {
+  await holder(bank, page);
+  await page.goto('/layout/accounts');
+  await expect(tile(page, 'Main account')).toContainText('Hidden');
+  await expect(page.getByRole('main')).not.toContainText('100.00');
+  await button(page, 'Open an account').click();
+  await button(page, 'Open account').click();
+  await expect(page.getByRole('alert').getByText('Enter a name.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await openAccount(page, 'Euros', 'Euros');
+  await expect(page.getByText('Nothing has moved on this account yet.')).toBeVisible();
+  await expect(button(page, 'Copy IBAN')).toBeVisible();
+
+  await page.getByRole('link', { name: 'All accounts' }).click();
+  await button(page, 'Show balances').click();
+  await expect(tile(page, 'Main account')).toContainText('$100.00');
+  await button(page, 'Exchange').click();
+  const dialog = page.getByRole('dialog', { name: 'Exchange money' });
+  await dialog.getByLabel('Amount', { exact: true }).fill('50');
+  await dialog.getByRole('button', { name: 'See what it gives' }).click();
+  await expect(dialog.getByText('€45.77', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1 USD = 0.9154 EUR')).toBeVisible();
+  await expect(dialog.getByText('$0.25 (0.50 %)')).toBeVisible();
+  await expectAccessible(page);
+  // However long that took: what was typed is still there, and a new offer is one press away.
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'See what it gives' }).click();
+  await dialog.getByRole('button', { name: 'Exchange $50.00 for €45.77' }).click();
+  await expect(dialog.getByText('$50.00 exchanged for €45.77.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(tile(page, 'Main account')).toContainText('$50.00');
+  await page.getByLabel('Shown in').selectOption({ label: 'Pounds' });
+  // 50 dollars are £39.00, and 45.77 euros £38.80.
+  await expect(page.getByText('£77.80')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Euros' }).click();
+  const slider = page.getByRole('slider', { name: 'Balance on a day' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /^Now: 45,77\s€$/);
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /\d{4}: 0,00\s€$/);
+  await page.getByRole('radio', { name: 'Week' }).check();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /Exchanged/ }).click();
+  await expect(page.getByText('Balance after it')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/45,77\s€ \(EUR\)/);
+  await button(page, 'Hide balances').click();
+  await expect(page.getByText('Balance after it').locator('..')).not.toContainText('45,77');
+  await page.goBack();
+  await expect(heading(page, 'Euros')).toBeVisible();
+  await expect(slider).toHaveCount(0);
+
+  await page.goto('/layout/transactions');
+  await expect(page.getByText('All 2 shown.')).toBeVisible();
+  await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Euros (EUR)' });
+  await expect(page.getByRole('link', { name: /Exchanged/ })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Exchanged' })).toContainText(/\+45,77\s€/);
+});
+
+test('[ACT-02] an account is filled, renamed, left out of the sum and closed with its rest moved', async ({
+  page,
+  bank,
+}) => {
+  const ada = await holder(bank, page);
+  await ada.client.openAccount({ body: { kind: 'savings', currency: 'USD', name: 'Holidays' } });
+  const other = await newCustomer(bank, { firstName: 'Mallory' });
+  const [theirs] = (await other.client.listAccounts()).accounts;
+  await page.goto(`/layout/accounts/${theirs?.id}`);
+  await expect(page.getByText('You have no such account. It may have been closed.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'See all accounts' }).click();
+  await button(page, 'Show balances').click();
+  await button(page, 'Move').click();
+  const move = page.getByRole('dialog', { name: 'Move money' });
+  await move.getByLabel('To', { exact: true }).selectOption({ label: 'Holidays ($0.00)' });
+  await move.getByLabel('Amount').fill('500');
+  await move.getByRole('button', { name: 'Move money' }).click();
+  await expect(move.getByRole('alert').getByText('There is $100.00 in Main account.')).toBeVisible();
+  await move.getByLabel('Amount').fill('40');
+  await move.getByRole('button', { name: 'Move $40.00 to Holidays' }).click();
+  await expect(move.getByText('$40.00 moved to Holidays.')).toBeVisible();
+  await move.getByRole('button', { name: 'Done' }).click();
+  await expect(tile(page, 'Holidays')).toContainText('$40.00');
+
+  await page.getByRole('link', { name: 'Holidays' }).click();
+  await page.getByRole('link', { name: 'Moved from Main account' }).click();
+  await expect(page.getByRole('main')).toContainText('+$40.00');
+  await page.getByRole('link', { name: 'Go to the account' }).click();
+  await button(page, 'Settings').click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await button(page, 'Move up').click();
+  await expect(settings.getByText('Number 2 of 3')).toBeVisible();
+  await settings.getByLabel('Name').fill('Journeys');
+  await settings.getByLabel('Count it in the sum of all accounts').uncheck();
+  await expectAccessible(page);
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(heading(page, 'Journeys')).toBeVisible();
+
+  await button(page, 'Settings').click();
+  await settings.getByRole('button', { name: 'Close account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close Journeys?' });
+  await question.getByLabel('Where $40.00 goes').selectOption({ label: 'Main account ($60.00)' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Close account' }).click();
+  await expect(heading(page, 'Accounts')).toBeVisible();
+  await expect(tile(page, 'Main account')).toContainText('$100.00');
+  await expect(tile(page, 'Journeys')).toHaveCount(0);
+});

@@ -54,15 +54,16 @@ export type AttackedBank = Platform & {
   attackedBy<T>(attack: string, work: (bank: AttackedBank) => Promise<T>): Promise<T>;
 };
 
-const loadedAlways = ['generous-limits.ts', 'telling-threads.ts'].map(
-  (file) => new URL(file, import.meta.url).href,
-);
+const fileHere = (name: string) => new URL(name, import.meta.url).href;
+const loadedAlways = ['generous-limits.ts', 'telling-threads.ts'].map(fileHere);
 
 export const attackedPin = '4821';
 
 type Options = {
   readonly chance: Chance;
   readonly short: boolean;
+  /** Whether passwords take next to no time: for attacks that do not take the bank's. */
+  readonly cheapPasswords?: boolean;
   /** A file that takes one of the bank's controls away. */
   readonly loadedBefore?: string;
 };
@@ -70,7 +71,7 @@ type Options = {
 /** A bank as its own process on a new database, and a way behind its scenes. */
 export async function openAttackedBank(
   started: AsyncDisposableStack,
-  { chance, short, loadedBefore }: Options,
+  { chance, short, cheapPasswords = false, loadedBefore }: Options,
 ): Promise<AttackedBank> {
   const folder = await mkdtemp(join(tmpdir(), 'farthing-attacks-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
@@ -86,6 +87,7 @@ export async function openAttackedBank(
   };
   // A limit on calls would hide what is behind it.
   const loaded = [...loadedAlways, ...(loadedBefore === undefined ? [] : [loadedBefore])];
+  if (cheapPasswords) loaded.push(fileHere('cheap-passwords.ts'));
   const NODE_OPTIONS = loaded.map((file) => `--import=${file}`).join(' ');
   const bank = await startBank({ ...settings, NODE_OPTIONS });
   started.defer(() => bank.stop());

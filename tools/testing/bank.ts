@@ -16,6 +16,7 @@ import { createSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { forgettingLimits, testHttpServer } from './http-server.ts';
+import { fastPasswords } from './platform/fast-passwords.ts';
 
 export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   readonly clock: TestClock;
@@ -33,9 +34,6 @@ export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   /** Lets everybody call as if they had not called yet. */
   forgetCounts(): Promise<void>;
 };
-
-/** The least that argon2 takes: people sign up by the thousand here, and nobody steals what they leave. */
-const fastPasswords: PasswordCosts = { memoryKib: 8, passes: 1, parallelism: 1 };
 
 /** Fifty callers at once wait longer than the bank lets them when the machine has other work: that is no failure. */
 const patience = { connectionTimeoutMs: 30_000, lockTimeoutMs: 30_000, statementTimeoutMs: 30_000 };

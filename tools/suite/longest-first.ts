@@ -5,6 +5,7 @@ const long = [
   /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
   /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
   /\/packages\/ledger\/src\/(crash|model)\.test\.ts$/,
+  /\/bank\/src\/(access-matrix|modules\/desk\/killed)\.test\.ts$/,
   /\/platform\/(database\/embedded\/embedded-postgres|mail\/mailer|jobs\/boss-jobs)\.test\.ts$/,
 ];
 

@@ -4,6 +4,16 @@ import { defineConfig } from 'vitest/config';
 import LongestFirst from './tools/suite/longest-first.ts';
 
 const modules = 'apps/bank/src/modules/**/*.test.ts';
+/** What reads files, or asks a database and starts no program: it needs no process of its own. */
+const readers = [
+  'tools/{check,suite,testing}/**/*.test.ts',
+  'tools/start/start.test.ts',
+  'docs/**/*.test.ts',
+  'ops/**/*.test.ts',
+  'proof/{bench,mutation,summary}/**/*.test.ts',
+  'proof/shared/{load,results}.test.ts',
+  'proof/faults/judge/*.test.ts',
+];
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 const onPostgres = {
   globalSetup: ['tools/testing/postgres-server.ts'],
@@ -24,15 +34,15 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'docs/**/*.test.ts', 'proof/**/*.test.ts', 'ops/**/*.test.ts'],
-          exclude: neverTests,
+          include: ['tools/**/*.test.ts', 'proof/**/*.test.ts'],
+          exclude: [...neverTests, ...readers],
           ...onPostgres,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts', ...readers],
           exclude: [...neverTests, modules],
           ...inSharedProcesses,
         },

@@ -106,5 +106,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Asked again for a moment: right after a change of the window, a busy browser has not laid the page out anew.
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(beyond, `${page.url()} fits the width of the screen`).toBeLessThanOrEqual(0);
+  const message = `${page.url()} fits the width of the screen`;
+  await expect.poll(beyond, { message, timeout: 5_000 }).toBeLessThanOrEqual(0);
 }

@@ -26,7 +26,7 @@ function markInPage({ part, known, mark }: Asked): number[] {
   for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
   const scope = part === undefined ? document.documentElement : document.querySelector(part);
   for (const element of scope?.querySelectorAll('*') ?? []) {
-    if (!hasText(element)) continue;
+    if (!hasText(element) || !isSeen(element)) continue;
     const look = lookOf(element);
     if (look !== undefined && seen.has(look)) continue;
     element.setAttribute(mark, '');
@@ -43,6 +43,18 @@ function markInPage({ part, known, mark }: Asked): number[] {
     );
   }
 
+  /** What only screen readers have is a single pixel. */
+  function isSeen(element: Element): boolean {
+    return element.checkVisibility() && element.getBoundingClientRect().width > 1;
+  }
+
+  /** By more than the space that elements leave around their text. */
+  function overlaps({ marginTop, marginRight, marginBottom, marginLeft }: CSSStyleDeclaration): boolean {
+    return [marginTop, marginRight, marginBottom, marginLeft].some(
+      (margin) => Number.parseFloat(margin) < -12,
+    );
+  }
+
   /** All that its contrast depends on; nothing for what may stand on something else than its own ancestors. */
   function lookOf(element: Element): number | undefined {
     const own = getComputedStyle(element);
@@ -53,11 +65,27 @@ function markInPage({ part, known, mark }: Asked): number[] {
       look += `/${backgroundColor} ${opacity} ${filter} ${mixBlendMode}`;
       if (backgroundImage !== 'none') return undefined;
       if (opacity === '1' && /^rgb\(|^(?:color|oklch|oklab|lab|lch)\([^/]*\)$/.test(backgroundColor)) break;
-      if (style.position !== 'static' && style.position !== 'relative') return undefined;
-      if (style.transform !== 'none' || style.float !== 'none' || style.margin.includes('-'))
-        return undefined;
+      if (style.position === 'fixed') return undefined;
+      if (style.position === 'absolute') {
+        const around = groundsAround(at as HTMLElement);
+        if (around === undefined) return undefined;
+        look += around;
+      }
+      if (style.transform !== 'none' || style.float !== 'none' || overlaps(style)) return undefined;
     }
     return hashOf(look);
+  }
+
+  /** Of all that it may lie on within the box that it is placed in; nothing for one placed in the page or in a large box. */
+  function groundsAround({ offsetParent }: HTMLElement): string | undefined {
+    if (offsetParent === null || offsetParent === document.body) return undefined;
+    const around = [...offsetParent.querySelectorAll('*')];
+    if (around.length > 60) return undefined;
+    const grounds = around.map((element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return `${backgroundColor}${backgroundImage}`;
+    });
+    return grounds.join();
   }
 
   /** FNV-1a in 53 bits. */

@@ -1,3 +1,4 @@
+export * from './brand-colours.ts';
 export * from './destination/destination.ts';
 export * from './destination/make-destination.ts';
 export * from './destination/readable-numbers.ts';

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     if (command === 'list') return await list(database);
     const ids = uuidV7(systemClock);
     const services = {
-      config,
+      brand: { name: config.brandName, formerNames: [], colours: null },
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       clock: systemClock,
       ids,

@@ -3,6 +3,7 @@ import { type Client, createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import { afterAll } from 'vitest';
 import { createApp, type Modules, type Platform } from '../../apps/bank/src/app.ts';
+import type { Brand } from '../../apps/bank/src/platform/brand.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
 import type { DatabaseOptions } from '../../apps/bank/src/platform/database/database.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
@@ -21,6 +22,7 @@ import { fastPasswords } from './platform/fast-passwords.ts';
 export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   readonly clock: TestClock;
   readonly database: Awaited<ReturnType<typeof openTestDatabase>>;
+  readonly brand: Brand;
   readonly url: string;
   readonly routes: readonly Route[];
   /** For what staff and jobs do. */
@@ -77,6 +79,7 @@ export async function testBank(
   const inbox = createInbox({ kysely: database.kysely, secrets });
   return {
     ...platform,
+    brand: app.brand,
     url,
     routes: app.routes,
     modules: app.modules,

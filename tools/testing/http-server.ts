@@ -34,6 +34,7 @@ export async function testHttpServer(
   const limits = createRateLimits(database.pool);
   const app = await createHttpServer(routes, {
     config: readConfig({ LOG_LEVEL: 'silent' }),
+    brand: { name: 'Farthing' },
     database,
     limits,
     authenticateCustomer: customer,

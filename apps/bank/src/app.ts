@@ -15,11 +15,12 @@ import { type Reconciliation, reconciliationModule } from './modules/reconciliat
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
-import { type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
+import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
 import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
+import type { Brand } from './platform/brand.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -31,7 +32,7 @@ import type { Route } from './platform/http/route.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Logger } from './platform/logging.ts';
-import type { Mailer } from './platform/mail/mail.ts';
+import type { BrandedMailer } from './platform/mail/mail.ts';
 import type { PasswordCosts } from './platform/passwords/password-hash.ts';
 import { refuseOtherKeys } from './platform/secrets/known-keys.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
@@ -49,7 +50,7 @@ export type Platform = {
   readonly ids: Ids;
   readonly log: Logger;
   readonly jobs: Jobs;
-  readonly mailer: Mailer;
+  readonly mailer: BrandedMailer;
   readonly ledger: Ledger;
   /** Only a test gives them, for people who sign up by the hundred; a bank takes those of the policies. */
   readonly passwordCosts?: PasswordCosts;
@@ -73,6 +74,7 @@ export type Modules = {
 
 /** What the modules make of it, for the HTTP server. */
 export type App = {
+  readonly brand: Brand;
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
   readonly authenticateCustomer: Authenticate;
@@ -86,8 +88,12 @@ export type App = {
 };
 
 /** Wires the modules by hand: who gets what is read here, top to bottom. */
-export function createApp(platform: Platform): App {
-  const { config, database, secrets, clock, jobs } = platform;
+export function createApp(given: Platform): App {
+  const settings = settingsModule(given);
+  const { brand } = settings;
+  const platform = { ...given, brand };
+  const { config, database, secrets, clock, jobs, mailer } = platform;
+  mailer.wear(() => brand.colours);
 
   jobs.register({
     name: 'forget-old-keys-and-counts',
@@ -98,12 +104,15 @@ export function createApp(platform: Platform): App {
     },
   });
 
-  const settings = settingsModule(platform);
   const books = booksModule(platform);
   const rates = ratesModule({ ...platform, settings });
   const support = supportModule(platform);
   const audit = createAudit(platform);
-  const identity = identityModule({ ...platform, audit });
+  const identity = identityModule({
+    ...platform,
+    audit,
+    opening: async () => openingTerms((await settings.current()).values),
+  });
   const pins = pinsModule({ ...platform, audit, identity });
   const cards = cardsModule({ ...platform, audit, books, identity, pins, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
@@ -140,9 +149,10 @@ export function createApp(platform: Platform): App {
     ...{ reconciliation, referrals },
   });
 
-  const sandbox = config.mode === 'sandbox' ? sandboxModule({ config, database, secrets, staff }) : undefined;
+  const sandbox = config.mode === 'sandbox' ? sandboxModule(platform, staff) : undefined;
 
   return {
+    brand,
     routes: [
       ...identity.routes,
       ...profile.routes,

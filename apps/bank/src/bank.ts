@@ -45,7 +45,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
   // First, because what is wrong with the content is to be known before anything runs.
-  const siteWith = siteConfig(config, `http://${config.host}:${config.port}`);
+  const siteWith = await siteConfig(config, `http://${config.host}:${config.port}`);
 
   const server = await startDatabase({
     ...config,

@@ -1,6 +1,7 @@
 import type { PageAssets } from 'virtual:assets';
 import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
+import { brandStylesHref } from './lib/brand-styles.ts';
 import { browserColours } from './lib/theme.ts';
 
 type DocumentProps = {
@@ -29,6 +30,7 @@ export function Document({
 }: DocumentProps) {
   // A public page is complete without its script, which must not take the line from what is painted.
   const scriptPriority = embedSite ? 'auto' : 'low';
+  const brandColours = brandStylesHref(site.brand);
   const indexed = site.mode === 'live' && canonicalPath !== undefined;
   return (
     <html lang="en-GB">
@@ -52,6 +54,7 @@ export function Document({
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {brandColours !== undefined && <link rel="stylesheet" href={brandColours} />}
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority={scriptPriority} />
         ))}

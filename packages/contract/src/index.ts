@@ -9,7 +9,7 @@ export * from './outside-reference.ts';
 export * from './path.ts';
 export * from './rates.ts';
 export * from './sandbox.ts';
-export type * from './site.ts';
+export * from './site.ts';
 export * from './staff/access.ts';
 export * from './staff/audit-words.ts';
 export type { BulkDecision, BulkEffect, BulkResult, BulkSum } from './staff/bulk/items.ts';

@@ -9,7 +9,7 @@ export type SiteConfig = {
   readonly mode: 'sandbox' | 'live';
   /** Where people reach the bank, without a slash at the end. */
   readonly publicUrl: string;
-  readonly brand: { readonly name: string };
+  readonly brand: SiteBrand;
   readonly contact: SiteContact;
   readonly legal: SiteLegal;
   /** Every fee of the bank, in the order in which /pricing lists them. */
@@ -24,16 +24,53 @@ export type SiteConfig = {
   };
 };
 
+export type SiteBrand = {
+  readonly name: string;
+  /** Under an icon. */
+  readonly shortName: string;
+  readonly slogan: string;
+  /** What the bank was called before: payees may be known by it. */
+  readonly formerNames: readonly string[];
+  /** Null while they are those of the style sheet. */
+  readonly colours: {
+    readonly light: SiteColours;
+    readonly dark: SiteColours;
+  } | null;
+};
+
+/** Each as #rrggbb, and such that they can be read on the pages of their theme. */
+export type SiteColours = {
+  readonly primary: string;
+  readonly hover: string;
+  readonly onPrimary: string;
+  readonly soft: string;
+};
+
+/** Whose story the pages tell by themselves: that of the coin. */
+export const usualBrandName = 'Farthing';
+
 /** The settings, and what the bank says of itself in its content files. */
 export type PublicSite = SiteConfig & { readonly content: SiteContent };
 
 /** A list without entries is a section that the pages leave out. */
 export type SiteContent = {
+  /** Paragraphs. Without any, the pages tell that of the coin, or nothing of a bank that is not named after it. */
+  readonly story: readonly { readonly text: string }[];
   readonly figures: readonly { readonly figure: string; readonly text: string }[];
   readonly testimonials: readonly { readonly quote: string; readonly who: string; readonly what: string }[];
   readonly founders: readonly { readonly name: string; readonly role: string; readonly story: string }[];
   readonly milestones: readonly { readonly year: string; readonly title: string; readonly text: string }[];
   readonly partners: readonly { readonly name: string; readonly what: string }[];
+  /** Without any, the pages answer those that come with the bank. */
+  readonly questions: readonly SiteQuestion[];
+};
+
+export const questionTopics = ['account', 'money', 'cards and loans', 'safety', 'bank'] as const;
+
+export type SiteQuestion = {
+  readonly topic: (typeof questionTopics)[number];
+  readonly question: string;
+  readonly answer: string;
 };
 
 export type SiteContact = {

@@ -216,6 +216,51 @@ test('[SET-05] the settings are exported, edited, and imported as one proposal; 
   await expect(mary.getByRole('row', { name: /12 %\s*11\.5 %/ })).toContainText('Grace Hopper');
 });
 
+test('[OPS-01] a name and a colour that two people set are on the site, in the app, in a mail and on a receipt', async ({
+  page,
+  bank,
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('administrator', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await grace.goto('/staff/settings/brand.colour.light');
+  await grace.getByLabel('Colour on light pages', { exact: true }).fill('#ffcc00');
+  await button(grace, 'Review the change').click();
+  await expect(grace.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+    'too light to be read on light pages',
+  );
+  await expectAccessible(grace);
+  await propose(grace, 'Colour on light pages', '#7a1f5c');
+  await approve(mary);
+  await propose(grace, 'Name of the bank', 'Groat & Co');
+  await approve(mary);
+
+  await expect(async () => {
+    await page.goto('/about');
+    await expect(page).toHaveTitle('About us · Groat & Co', { timeout: 100 });
+  }).toPass();
+  await expect(page.getByText('The books came first')).toBeVisible();
+  await expect(page.getByText('smallest coin')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Signup' }).first()).toHaveCSS(
+    'background-color',
+    'rgb(122, 31, 92)',
+  );
+  await expectAccessible(page);
+  expect((await (await page.request.get('/site.webmanifest')).json()).name).toBe('Groat & Co');
+
+  const ada = await openTransfer(page, bank);
+  await expect(page).toHaveTitle(/ · Groat & Co$/);
+  await describeAmerican(page);
+  await toOtp(page);
+  await enterCode(page, await newestCode(bank, ada.email));
+  await bankButton(page, 'Send $250.00 to A Patel').click();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Groat & Co');
+  const { messages } = await ada.client.listSandboxMail({ query: { to: ada.email } });
+  expect(messages[0]?.text).toMatch(/-- \nGroat & Co\n$/);
+});
+
 /** As the field of the browser takes it. */
 function inAMonth(): string {
   return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);

@@ -94,7 +94,7 @@ test('a member of each role can sign in, with the password that is printed and t
 /** What the login page of a sandbox with these settings would offer. */
 async function offeredBy(settings: Record<string, string>) {
   const staff = { currentCodes: async () => [] };
-  const { routes, offerPeople } = sandboxModule({ ...bank, config: readConfig(settings), staff });
+  const { routes, offerPeople } = sandboxModule({ ...bank, config: readConfig(settings) }, staff);
   await offerPeople(logins);
   const app = await testHttpServer(bank.database, routes);
   return async () => (await app.inject('/api/v1/sandbox/people/')).json().people;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, settings } from './config.ts';
+import { readConfig, settings, settingsNeededLive } from './config.ts';
 
 const live = {
   BANK_MODE: 'live',
@@ -75,7 +75,9 @@ test('a refusal never repeats the value, which may be a secret', () => {
   expect(message).not.toContain('hunter2');
 });
 
-test.each(Object.keys(live).filter((name) => name !== 'BANK_MODE'))(
+const settable = Object.keys(settingsNeededLive);
+
+test.each(Object.keys(live).filter((name) => name !== 'BANK_MODE' && !settable.includes(name)))(
   'live mode does not start without %s and says so',
   (name) => {
     expect(messageOf(() => readConfig({ ...live, [name]: undefined }))).toContain(`${name} is missing`);
@@ -85,6 +87,14 @@ test.each(Object.keys(live).filter((name) => name !== 'BANK_MODE'))(
 test('live mode names everything that is missing at once', () => {
   const message = messageOf(() => readConfig({ BANK_MODE: 'live' }));
   expect(message.match(/ is missing: /g)).toHaveLength(Object.keys(live).length - 1);
+});
+
+test('[OPS-01] what may be a setting instead is asked for once the settings are read, and told with the rest', () => {
+  const without = Object.fromEntries(settable.map((name) => [name, undefined]));
+  expect(readConfig({ ...live, ...without })).toMatchObject({ legal: { entity: undefined } });
+  const message = messageOf(() => readConfig({ ...live, ...without, SMTP_URL: undefined }));
+  for (const [name, { key }] of Object.entries(settingsNeededLive))
+    expect(message).toMatch(new RegExp(`${name} is missing: .* or as the setting ${key} of the console`));
 });
 
 test('live mode takes a port of its own for metrics instead of a token', () => {

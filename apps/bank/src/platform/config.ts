@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { usualBrandName } from '@farthing/contract';
 import { type Currency, currencies } from '@farthing/money';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
@@ -106,7 +107,7 @@ export const settings = z.object({
       /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'must be an e-mail address, or a name and the address in angle brackets',
     )
-    .default('Farthing <no-reply@localhost>'),
+    .default('no-reply@localhost'),
   RATES_URL: urlOf('http:', 'https:').optional(),
   LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
@@ -130,7 +131,7 @@ export const settings = z.object({
     )
     .optional(),
   LOG_LEVEL: logLevel.default('info'),
-  BRAND_NAME: text.max(40).default('Farthing'),
+  BRAND_NAME: text.max(40).default(usualBrandName),
   CONTENT_DIR: text.transform((dir) => resolve(dir)).optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   CONTACT_PHONE: text.optional(),
@@ -186,14 +187,21 @@ const neededLive = {
   SMTP_URL: 'the mail server that delivers codes',
   MAIL_FROM: 'the sender of all mail',
   PUBLIC_URL: 'the address that customers use, for links in mail',
-  LEGAL_ENTITY: 'the company that runs the bank',
-  REGULATORY_STATEMENT: 'what it may truthfully say about its licence',
-  CONTACT_EMAIL: 'where customers reach support',
   PAYOUT_IBAN: 'the account from which payments to other banks are made',
   PAYOUT_BIC: 'the bank of that account',
   WALLET_ADDRESS_TRC20: 'where USDT deposits go',
   WALLET_ADDRESS_BTC: 'where BTC deposits go',
 } as const satisfies Partial<Record<keyof Settings, string>>;
+
+/** The same of what can also be a setting: the environment has its default. What the settings say is known once they are read. */
+export const settingsNeededLive = {
+  LEGAL_ENTITY: { key: 'legal.entity', why: 'the company that runs the bank' },
+  REGULATORY_STATEMENT: {
+    key: 'legal.regulatory-statement',
+    why: 'what it may truthfully say about its licence',
+  },
+  CONTACT_EMAIL: { key: 'contact.email', why: 'where customers reach support' },
+} as const satisfies Partial<Record<keyof Settings, { readonly key: string; readonly why: string }>>;
 
 /** Reads the settings, or refuses with one sentence for each that is wrong or missing. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -222,11 +230,22 @@ function missingLive(given: Readonly<Record<string, string>>): string[] {
   const sandboxOnly =
     given.SANDBOX_PASSWORD === undefined ? [] : ['SANDBOX_PASSWORD is for sandbox mode only'];
   const hasMetrics = given.METRICS_TOKEN !== undefined || given.METRICS_PORT !== undefined;
-  return [
+  const problems = [
     ...missing.map(([name, why]) => `${name} is missing: live mode needs ${why}`),
     ...(hasMetrics ? [] : ['METRICS_TOKEN is missing: live mode needs it for its metrics, or METRICS_PORT']),
     ...sandboxOnly,
   ];
+  // By themselves they are no reason to refuse yet, but whoever mends the others wants to know of them at once.
+  const perhaps = Object.entries(settingsNeededLive).filter(([name]) => given[name] === undefined);
+  return problems.length === 0
+    ? []
+    : [
+        ...problems,
+        ...perhaps.map(
+          ([name, { key, why }]) =>
+            `${name} is missing: live mode needs ${why}, here or as the setting ${key} of the console`,
+        ),
+      ];
 }
 
 function problem(issue: z.core.$ZodIssue): string {

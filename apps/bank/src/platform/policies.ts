@@ -1,6 +1,7 @@
 /**
  * The numbers of the bank's rules that no operator decides, in one place; each has a test where it is enforced. What an operator
- * decides is a setting: see modules/settings.
+ * decides is a setting: see modules/settings. What is here is security (whoever could change it in the console could weaken it),
+ * machinery (queues, timeouts, batches), or has its reason beside it.
  */
 export const policies = {
   http: {
@@ -66,12 +67,15 @@ export const policies = {
   devices: { rememberedMs: 400 * 86_400_000 },
   /** Wrong tries are counted across everything that takes the PIN. */
   pins: { wrongTries: 5 },
-  /** Virtual cards; the prefixes are those of the numbers that payment companies publish for tests: nobody's. */
+  /**
+   * Virtual cards, of a sandbox only; the prefixes are those of the numbers that payment companies publish for tests: nobody's. A
+   * card company decides both for real ones.
+   */
   cards: {
     lifetimeYears: 4,
     testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
   },
-  /** How long each term is; what it costs is a setting. */
+  /** How long each term is, which is what its name says; what it costs is a setting. */
   loans: {
     terms: {
       '1 week': { months: 0, days: 7 },
@@ -90,7 +94,7 @@ export const policies = {
    */
   accountNumbers: { sortCode: '009600', ibanBankCode: 'FRTH' },
   pictures: { pixels: 25_000_000, sidePx: 512, quality: 82, atOnce: 2, queued: 16 },
-  /** What one US dollar buys; see docs/rates.md. */
+  /** What one US dollar buys; see docs/rates.md. Guards against a wrong source, which no price depends on in good times. */
   exchangeRates: {
     /** Until the first are fetched. */
     fallback: { EUR: '0.92', GBP: '0.78' },
@@ -116,7 +120,7 @@ export const policies = {
   exchanges: { promisedForMs: 30_000, mostMinor: 10_000_000_000n },
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],
-    /** Of one payment, in its own currency. */
+    /** Of one payment, in its own currency: what payment files can carry. What a customer may send is the daily limit. */
     leastMinor: 100n,
     mostMinor: 10_000_000_000n,
     /** As long as its code lives. */
@@ -132,7 +136,8 @@ export const policies = {
     payees: { limit: 20, among: 500 },
   },
   /**
-   * When a payment waits for staff; see docs/money/risk.md. Amounts are in minor units of the currency of the customer's
+   * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
+   * the console, by two. Amounts are in minor units of the currency of the customer's
    * daily limit. The rules that come with the bank are made of these.
    */
   risk: {
@@ -182,15 +187,16 @@ export const policies = {
   },
   /** Money that customers bring in; see docs/money/deposits.md. */
   deposits: {
-    /** Networks take their time; the page's own countdown is only for paying. */
-    expireAfterMs: 24 * 3_600_000,
     openAtOnce: 10,
     sandboxConfirmedAfterMs: 20_000,
   },
   /** See docs/money/referrals.md. */
   referrals: {
     listed: 500,
-    /** So many of one referrer within this time wait for staff; so long after a deposit a live bank looks at a referral. */
+    /**
+     * So many of one referrer within this time wait for staff; so long after a deposit a live bank looks at a referral. Signs of
+     * fraud: who farms bonuses would read them on a page.
+     */
     many: { referrals: 5, windowMs: 86_400_000 },
     judgedAfterMs: 3 * 86_400_000,
   },

@@ -3,25 +3,26 @@ import { defaultsOf, siteTerms } from '../modules/settings/index.ts';
 import { readConfig } from './config.ts';
 import { siteConfig } from './site-config.ts';
 
-function siteOf(environment: Record<string, string> = {}) {
+async function siteOf(environment: Record<string, string> = {}) {
   const config = readConfig(environment);
-  return siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(defaultsOf(config), config.ledgerCurrency));
+  const siteWith = await siteConfig(config, 'http://127.0.0.1:3000');
+  return siteWith(siteTerms(defaultsOf(config), config.ledgerCurrency));
 }
 
-const priceOf = (name: string, environment: Record<string, string> = {}) =>
-  siteOf(environment).fees.find((fee) => fee.name === name);
+const priceOf = async (name: string, environment: Record<string, string> = {}) =>
+  (await siteOf(environment)).fees.find((fee) => fee.name === name);
 
-test('the price list is made from the numbers by which the bank charges, in the currency of its wallets', () => {
-  expect(priceOf('Virtual card')?.price).toBe('$10.00');
-  expect(priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' })?.price).toBe('£10.00');
-  expect(priceOf('Transfer')?.price).toBe('Free');
-  expect(priceOf('Exchange of currency')?.price).toBe('0.5 %');
-  const { cardFee } = siteOf({ LEDGER_CURRENCY: 'GBP' });
+test('the price list is made from the numbers by which the bank charges, in the currency of its wallets', async () => {
+  expect((await priceOf('Virtual card'))?.price).toBe('$10.00');
+  expect((await priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' }))?.price).toBe('£10.00');
+  expect((await priceOf('Transfer'))?.price).toBe('Free');
+  expect((await priceOf('Exchange of currency'))?.price).toBe('0.5 %');
+  const { cardFee } = await siteOf({ LEDGER_CURRENCY: 'GBP' });
   expect(cardFee).toEqual({ amount: '10.00', currency: 'GBP' });
 });
 
-test('the price of a loan names every term, and how much can be asked for', () => {
-  const interest = priceOf('Loan interest');
+test('the price of a loan names every term, and how much can be asked for', async () => {
+  const interest = await priceOf('Loan interest');
   expect(interest?.price).toBe('1 to 12 %');
   expect(interest?.note).toBe(
     'Of the amount, for the whole term: 1 % for 1 week, 2.5 % for 1 month, 5 % for 3 months, 8 % for 6 months, ' +
@@ -29,8 +30,8 @@ test('the price of a loan names every term, and how much can be asked for', () =
   );
 });
 
-test('what nobody has configured is null, and nothing is invented for it', () => {
-  const site = siteOf();
+test('what nobody has configured is null, and nothing is invented for it', async () => {
+  const site = await siteOf();
   expect(site.contact).toEqual({
     email: null,
     phone: null,
@@ -42,9 +43,9 @@ test('what nobody has configured is null, and nothing is invented for it', () =>
   expect(site.legal).toEqual({ entity: null, regulatoryStatement: null, depositInsuranceStatement: null });
 });
 
-test('[OPS-01] what is set says more than the environment, and what is set to nothing leaves the environment’s', () => {
+test('[OPS-01] what is set says more than the environment, and what is set to nothing leaves the environment’s', async () => {
   const config = readConfig({ LEGAL_ENTITY: 'First Ltd', CONTACT_EMAIL: 'first@example.com' });
   const values = { ...defaultsOf(config), 'legal.entity': 'Second Ltd', 'contact.email': '' };
-  const { legal, contact } = siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(values, 'USD'));
+  const { legal, contact } = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, 'USD'));
   expect([legal.entity, contact.email]).toEqual(['Second Ltd', 'first@example.com']);
 });

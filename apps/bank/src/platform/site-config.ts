@@ -6,6 +6,7 @@ import { readContent } from './site-content.ts';
 
 /** What the bank charges now, and says of itself, as the pages tell it. */
 export type SiteTerms = {
+  readonly brand: PublicSite['brand'];
   readonly cardFee: Money;
   readonly transferFees: TransferFees;
   readonly marginBasisPoints: bigint;
@@ -16,7 +17,11 @@ export type SiteTerms = {
     readonly ratePercent: Readonly<Record<string, string>>;
   };
   /** Empty: as the environment has it. */
-  readonly contact: Readonly<Record<'email' | 'phone' | 'address', string>>;
+  readonly contact: Readonly<
+    Record<'email' | 'phone' | 'address' | 'whatsappUrl' | 'telegramUrl', string>
+  > & {
+    readonly socialUrls: readonly string[];
+  };
   readonly legal: Readonly<Record<keyof Config['legal'], string>>;
 };
 
@@ -24,8 +29,8 @@ export type SiteTerms = {
  * What the pages may know of the bank: nothing secret, and null for what is not configured. The content files are read at once, so
  * that what is wrong with them is known before anything runs; the prices are those of the moment.
  */
-export function siteConfig(config: Config, address: string): (terms: SiteTerms) => PublicSite {
-  const content = readContent(config);
+export async function siteConfig(config: Config, address: string): Promise<(terms: SiteTerms) => PublicSite> {
+  const content = await readContent(config);
   return (terms) => siteOf(config, address, { content, terms });
 }
 
@@ -39,15 +44,15 @@ function siteOf(
   return {
     mode: config.mode,
     publicUrl: config.publicUrl ?? address,
-    brand: { name: config.brandName },
+    brand: terms.brand,
     content,
     contact: {
       email: terms.contact.email || (contact.email ?? null),
       phone: terms.contact.phone || (contact.phone ?? null),
       address: terms.contact.address || (contact.address ?? null),
-      whatsappUrl: contact.whatsappUrl ?? null,
-      telegramUrl: contact.telegramUrl ?? null,
-      socialUrls: contact.socialUrls,
+      whatsappUrl: terms.contact.whatsappUrl || (contact.whatsappUrl ?? null),
+      telegramUrl: terms.contact.telegramUrl || (contact.telegramUrl ?? null),
+      socialUrls: terms.contact.socialUrls.length > 0 ? terms.contact.socialUrls : contact.socialUrls,
     },
     legal: {
       entity: terms.legal.entity || (legal.entity ?? null),

@@ -27,7 +27,7 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
           </div>
           {children}
         </main>
-        <AccountArt name={site.brand.name} />
+        <AccountArt brand={site.brand} />
       </div>
       <AccountFooter />
     </div>

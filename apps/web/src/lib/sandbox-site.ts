@@ -1,10 +1,16 @@
-import type { SiteConfig } from '@farthing/contract';
+import { type SiteConfig, usualBrandName } from '@farthing/contract';
 
 /** What a bank without any configuration says of itself; for the development server and the tests. */
 export const sandboxSite: SiteConfig = {
   mode: 'sandbox',
   publicUrl: 'http://127.0.0.1:3000',
-  brand: { name: 'Farthing' },
+  brand: {
+    name: usualBrandName,
+    shortName: usualBrandName,
+    slogan: 'Every farthing accounted for',
+    formerNames: [],
+    colours: null,
+  },
   contact: { email: null, phone: null, address: null, whatsappUrl: null, telegramUrl: null, socialUrls: [] },
   legal: { entity: null, regulatoryStatement: null, depositInsuranceStatement: null },
   fees: [],

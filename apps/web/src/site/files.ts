@@ -1,18 +1,40 @@
 import type { SiteConfig } from '@farthing/contract';
+import { brandStyles, brandStylesPath } from '../lib/brand-styles.ts';
 import { browserColours } from '../lib/theme.ts';
 import { publicRoutes } from './routes.ts';
 
-/** A file beside the pages whose text depends on the configuration. */
-export type SiteFile = { readonly path: string; readonly type: string; readonly body: string };
+/** A file beside the pages whose text depends on the configuration and the settings. */
+export type SiteFile = {
+  readonly path: string;
+  readonly type: string;
+  readonly body: string;
+  /** For how long a browser need not ask again. */
+  readonly maxAgeS: number;
+};
+
+const oneHourS = 3_600;
 
 const speculationRulesPath = '/speculation-rules.json';
 
 export function siteFiles(site: SiteConfig): readonly SiteFile[] {
   return [
-    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },
-    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site) },
-    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(site) },
-    { path: speculationRulesPath, type: 'application/speculationrules+json', body: speculationRules },
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site), maxAgeS: oneHourS },
+    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site), maxAgeS: oneHourS },
+    // The name of the bank is in it, which a setting may change at any moment.
+    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(site), maxAgeS: 0 },
+    // Linked by an address of its own for every choice of colours.
+    {
+      path: brandStylesPath,
+      type: 'text/css; charset=utf-8',
+      body: brandStyles(site.brand),
+      maxAgeS: oneHourS,
+    },
+    {
+      path: speculationRulesPath,
+      type: 'application/speculationrules+json',
+      body: speculationRules,
+      maxAgeS: oneHourS,
+    },
   ];
 }
 
@@ -32,7 +54,7 @@ function sitemap({ publicUrl }: SiteConfig): string {
 function manifest({ brand }: SiteConfig): string {
   return JSON.stringify({
     name: brand.name,
-    short_name: brand.name,
+    short_name: brand.shortName,
     description: 'Your account, in a window of its own.',
     lang: 'en-GB',
     id: '/',
@@ -40,7 +62,7 @@ function manifest({ brand }: SiteConfig): string {
     scope: '/',
     display: 'standalone',
     background_color: browserColours.light,
-    theme_color: browserColours.brand,
+    theme_color: brand.colours?.light.primary ?? browserColours.brand,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -1,5 +1,6 @@
 import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
+import { isNamedAfterTheCoin } from './about/story.tsx';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
 import { FaqsPage } from './pages/faqs.tsx';
@@ -23,14 +24,16 @@ export type PublicPage = {
 /** What each public address shows. The titles are for tabs, bookmarks and search results. */
 export const pages = {
   '/': (site) => ({
-    title: 'Every farthing accounted for',
+    title: site.brand.slogan,
     description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, a card of your own, and books that add up to the last cent.`,
     structuredData: organisationData(site),
     body: <HomePage site={site} />,
   }),
   '/about': (site) => ({
     title: 'About us',
-    description: `Who is behind ${site.brand.name}, why it is named after Britain's smallest coin, and what it does differently.`,
+    description: isNamedAfterTheCoin(site)
+      ? `Who is behind ${site.brand.name}, why it is named after Britain's smallest coin, and what it does differently.`
+      : `Who is behind ${site.brand.name}, and what it does differently.`,
     body: <AboutPage site={site} />,
   }),
   '/issuance': (site) => ({
@@ -45,8 +48,8 @@ export const pages = {
   }),
   '/faqs': (site) => ({
     title: 'FAQs',
-    description: `Twenty questions about ${site.brand.name}, answered: accounts, payments, rates, cards, loans and safety.`,
-    structuredData: faqData(),
+    description: `Questions about ${site.brand.name}, answered: accounts, payments, rates, cards, loans and safety.`,
+    structuredData: faqData(site),
     body: <FaqsPage site={site} />,
   }),
   '/help': (site) => ({

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '@farthing/contract';
-import { questions } from './content/questions.ts';
+import type { PublicSite, SiteConfig } from '@farthing/contract';
+import { questionsOf } from './content/questions.ts';
 
 const context = 'https://schema.org';
 
@@ -20,11 +20,11 @@ export function organisationData({ mode, brand, legal, publicUrl, contact }: Sit
   };
 }
 
-export function faqData(): object {
+export function faqData(site: PublicSite): object {
   return {
     '@context': context,
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questionsOf(site).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { makeDestination } from './make-destination.ts';
 import { type Beneficiary, type TypedPayee, typedFrom } from './typed-payee.ts';
 
-const own = { sortCode: '009600', ibanBankCode: 'FRTH', brandName: 'Farthing' };
+const own = { sortCode: '009600', ibanBankCode: 'FRTH', brandName: 'Farthing', formerNames: ['Groat'] };
 
 const make = (typed: Partial<TypedPayee>) =>
   makeDestination(
@@ -205,6 +205,17 @@ describe('an account at this bank', () => {
       expect(goesTo({ currency, beneficiary: { sort_code: '009600' } })).toEqual(here);
     },
   );
+
+  test('[OPS-01] whoever is known by a former name of the bank is still here', () => {
+    for (const bank_name of ['Groat', ' groat '])
+      expect(goesTo({ currency: 'USD', bank_name, account_number: '12345678' })).toEqual({
+        shape: 'inside',
+        accountNumber: '12345678',
+      });
+    expect(goesTo({ currency: 'USD', bank_name: 'Florin', account_number: '12345678' })).not.toHaveProperty(
+      'shape',
+    );
+  });
 
   test('is known by the BIC, and by the name where there is nothing else', () => {
     expect(goesTo({ currency: 'USD', beneficiary: { swift_bic: 'FRTHGB21' } })).toEqual(here);

@@ -9,6 +9,8 @@ export type OwnBank = {
   readonly sortCode: string;
   readonly ibanBankCode: string;
   readonly brandName: string;
+  /** Whoever was paid under an old name of the bank is still here. */
+  readonly formerNames: readonly string[];
 };
 
 /** Messages by the names of the fields that they belong to. */
@@ -96,8 +98,12 @@ function isOwnAccount({ account_number, bank_name, beneficiary }: TypedPayee, ow
 }
 
 /** Whether the name of a bank, as people write it, is this one's. */
-export function isOwnBankName(bankName: string, { brandName }: Pick<OwnBank, 'brandName'>): boolean {
-  return bankName.trim().toLowerCase() === brandName.toLowerCase();
+export function isOwnBankName(
+  bankName: string,
+  { brandName, formerNames }: Pick<OwnBank, 'brandName' | 'formerNames'>,
+): boolean {
+  const written = bankName.trim().toLowerCase();
+  return [brandName, ...formerNames].some((name) => name.toLowerCase() === written);
 }
 
 function toOwnAccount(payee: TypedPayee, { brandName }: OwnBank): MadeDestination {

@@ -50,7 +50,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   const requester = await findCardRequester(services, order);
   if (requester === undefined) throw new Refusal('not_found');
   if (requester.record !== undefined && key !== undefined) return replay(requester.record, key);
-  const { values } = await settings.current();
+  const { values, version } = await settings.current();
   const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
   refuseOrder(services, requester, order.feeAmount, fee);
   const number = drawNumber(type);
@@ -58,7 +58,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   const answer = order.answerOf(toAnswer(card));
   const work = issuingWork(services, requester, card, order.origin);
   const rows = [
-    cardRow(card, secrets.hmac('card-number', number)),
+    cardRow(card, secrets.hmac('card-number', number), version),
     ...work.rows,
     ...keyRows(order.rowOf(answer)),
   ];
@@ -113,7 +113,7 @@ function newCard(
 }
 
 function issuingWork(
-  { config, books, audit, mailer }: CardServices,
+  { brand, books, audit, mailer }: CardServices,
   { customer, facts, version }: CardRequester,
   card: StoredCard,
   origin: Origin,
@@ -140,7 +140,7 @@ function issuingWork(
           status: card.status,
         },
       }),
-      ...mailer.rowsOf(cardIssuedMail(config.brandName, { ...reader, card, fee, reference })),
+      ...mailer.rowsOf(cardIssuedMail(brand.name, { ...reader, card, fee, reference })),
     ],
   };
 }

@@ -14,14 +14,15 @@ const issued = insertion('card', {
     fee: 'bigint',
     fee_currency: 'text',
     status: 'text',
+    settings_version: 'integer',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
   },
   unless: ['number_digest'],
 });
 
-/** A new card, unless its number is taken: then another is drawn. */
-export function cardRow(card: StoredCard, numberDigest: Buffer): Row {
+/** A new card, with the settings that its price is from, unless its number is taken: then another is drawn. */
+export function cardRow(card: StoredCard, numberDigest: Buffer, settingsVersion: number): Row {
   return issued.row({
     id: card.id,
     customer_id: card.customerId,
@@ -34,6 +35,7 @@ export function cardRow(card: StoredCard, numberDigest: Buffer): Row {
     fee: card.fee.minor,
     fee_currency: card.fee.currency,
     status: card.status,
+    settings_version: settingsVersion,
     created_at: card.createdAt,
     updated_at: card.updatedAt,
   });

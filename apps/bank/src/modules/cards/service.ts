@@ -23,7 +23,7 @@ export async function revealCard(
   pin: string,
   origin: Origin,
 ): Promise<Card> {
-  const { config, database, clock, secrets, identity, pins, audit, mailer } = services;
+  const { brand, database, clock, secrets, identity, pins, audit, mailer } = services;
   await liveCard(database.kysely, customerId);
   await pins.check(customerId, pin, origin);
   return database.transaction(async (tx) => {
@@ -38,10 +38,7 @@ export async function revealCard(
       origin,
       after: { last_four: card.lastFour },
     });
-    await mailer.send(
-      tx,
-      cardRevealedMail(config.brandName, { ...recipientOf(customer), card, at: clock.now() }),
-    );
+    await mailer.send(tx, cardRevealedMail(brand.name, { ...recipientOf(customer), card, at: clock.now() }));
     return { ...toAnswer(card), card_number: number, cvv, show_sensitive_data: true };
   });
 }
@@ -54,7 +51,7 @@ export async function changeCard(
   cardId: string,
   event: CardEvent,
 ): Promise<void> {
-  const { config, clock, identity, audit, mailer } = services;
+  const { brand, clock, identity, audit, mailer } = services;
   const card = await lockCard(tx, cardId);
   if (card === undefined) throw new Refusal('card_not_found');
   const decision = decide(card.status, event);
@@ -72,7 +69,7 @@ export async function changeCard(
   });
   const customer = await identity.find(tx, card.customerId);
   if (customer !== undefined)
-    await mailer.send(tx, cardChangedMail(config.brandName, { ...recipientOf(customer), card, event }));
+    await mailer.send(tx, cardChangedMail(brand.name, { ...recipientOf(customer), card, event }));
 }
 
 async function liveCard(reader: Reader, customerId: string): Promise<StoredCard> {

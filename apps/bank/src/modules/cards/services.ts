@@ -1,3 +1,4 @@
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,7 +13,8 @@ import type { CurrentSettings } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type CardServices = {
-  readonly config: Pick<Config, 'brandName' | 'ledgerCurrency' | 'mode'>;
+  readonly config: Pick<Config, 'ledgerCurrency' | 'mode'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -7,7 +7,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
-import { depositBounds } from '../settings/index.ts';
+import { depositBounds, depositMs } from '../settings/index.ts';
 import { type Bounds, boundsOf } from './deposit.ts';
 import { depositRow } from './rows.ts';
 import type { DepositServices } from './services.ts';
@@ -46,7 +46,8 @@ export async function announce(services: DepositServices, announcement: Announce
   const { minor } = fromDecimal(body.amount, currency);
   await refuseOutOfBounds(services, minor, announcer.customer.tier);
   if (announcer.facts.open >= policies.deposits.openAtOnce) throw tooMany();
-  const deposit = newDeposit(services, { customerId, network: body.network, address, amount: minor });
+  const announced = { customerId, network: body.network, address, amount: minor };
+  const deposit = newDeposit(services, announced, depositMs((await services.settings.current()).values));
   const answer = toAnswer(deposit);
   const rows = [
     ...announcedRows(services, announcer, deposit, announcement.origin),
@@ -59,6 +60,7 @@ export async function announce(services: DepositServices, announcement: Announce
 function newDeposit(
   { clock, ids, currency }: DepositServices,
   announced: Pick<Deposit, 'customerId' | 'network' | 'address' | 'amount'>,
+  waitsMs: number,
 ): Deposit {
   const now = clock.now();
   return {
@@ -68,7 +70,7 @@ function newDeposit(
     received: null,
     status: 'pending',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + policies.deposits.expireAfterMs),
+    expiresAt: new Date(now.getTime() + waitsMs),
     decidedAt: null,
     because: null,
     replaces: null,

@@ -56,8 +56,8 @@ export type Deposits = {
   expireDue(): Promise<number>;
 };
 
-export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency' | 'brandName'> & {
-  readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency' | 'brandName'>;
+export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency'> & {
+  readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency'>;
   readonly jobs: Jobs;
 };
 
@@ -100,7 +100,6 @@ function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServic
     ...platform,
     networks: networksOf(config),
     currency: config.ledgerCurrency,
-    brandName: config.brandName,
     provider: config.mode === 'sandbox' ? sandboxProvider({ ...platform, jobs, confirm }) : confirmedByStaff,
   };
   return services;

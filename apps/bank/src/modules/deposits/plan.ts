@@ -122,7 +122,7 @@ type Change = {
 };
 
 async function settle(services: DepositServices, actor: Actor, known: Known, change: Change): Promise<Plan> {
-  const { books, mailer, brandName, onCredited } = services;
+  const { books, mailer, brand, onCredited } = services;
   const { deposit: before, customer, wallet, walletOpen } = known;
   const { after: deposit, movement, hash } = change;
   const credited = creditedBy(deposit, movement);
@@ -134,7 +134,7 @@ async function settle(services: DepositServices, actor: Actor, known: Known, cha
     ...(hash === undefined ? [] : [paymentRow(deposit, hash)]),
     ...(credited === undefined || credited.id === deposit.id ? [] : [depositRow(credited)]),
     ...auditRows(services, actor, before, change),
-    ...mailer.rowsOf(outcomeMail(brandName, reader, { ...deposit, walletOpen })),
+    ...mailer.rowsOf(outcomeMail(brand.name, reader, { ...deposit, walletOpen })),
     // Nothing reaches a wallet that is closed at the same moment.
     ...(credited === undefined ? [] : [statusRow(customer), ...(await onCredited(toCredited(credited)))]),
   ];

@@ -1,5 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -32,7 +33,7 @@ export type DepositServices = {
   readonly provider: DepositProvider;
   readonly networks: readonly Network[];
   readonly currency: Currency;
-  readonly brandName: string;
+  readonly brand: Brand;
   /** What others write together with the credit. */
   readonly onCredited: (deposit: CreditedDeposit) => Promise<readonly Row[]>;
 };

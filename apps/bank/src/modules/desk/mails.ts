@@ -13,14 +13,14 @@ export type Correction = {
 
 /** Whatever is done to a wallet by hand, its owner reads of it. */
 export async function correctionMailRows(
-  { identity, mailer, config, database }: DeskServices,
+  { identity, mailer, brand, database }: DeskServices,
   customerId: string,
   correction: Correction,
 ): Promise<readonly Row[]> {
   const customer = await identity.find(database.kysely, customerId);
   if (customer === undefined) throw new Error(`the wallet of ${customerId} is nobody's`);
   const recipient = { to: customer.email, firstName: customer.firstName };
-  return mailer.rowsOf(correctionMail(config.brandName, recipient, correction));
+  return mailer.rowsOf(correctionMail(brand.name, recipient, correction));
 }
 
 function correctionMail(brandName: string, recipient: Recipient, correction: Correction): Mail {

@@ -1,4 +1,5 @@
 import type { Ledger } from '@farthing/ledger';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,7 +27,8 @@ import type { Withdrawals } from '../withdrawals/index.ts';
 
 /** What the desk stands on: it reads what others keep, and changes it through their doors only. */
 export type DeskServices = {
-  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'brandName'>;
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,4 +1,5 @@
 import type { Ledger } from '@farthing/ledger';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
@@ -125,7 +126,8 @@ export type ByStaff = {
 };
 
 export type IdentityOptions = {
-  readonly config: Pick<Config, 'brandName' | 'publicUrl' | 'host' | 'port' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'ledgerCurrency'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -133,6 +135,7 @@ export type IdentityOptions = {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly opening: IdentityServices['opening'];
   readonly ledger: Pick<Ledger, 'openAccountsWithin'>;
   /** Those of the policies when absent. */
   readonly passwordCosts?: PasswordCosts;
@@ -179,10 +182,19 @@ export function identityModule(options: IdentityOptions): Identity {
 }
 
 function assemble(options: IdentityOptions): IdentityServices {
-  const { config, ledger, jobs: _unused, passwordCosts = policies.passwords.argon2, ...platform } = options;
+  const {
+    config,
+    brand,
+    ledger,
+    jobs: _unused,
+    passwordCosts = policies.passwords.argon2,
+    ...platform
+  } = options;
   const { database, secrets, clock } = platform;
   const letterhead = {
-    brandName: config.brandName,
+    get brandName() {
+      return brand.name;
+    },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };
   const revocations = createRevocations({
@@ -195,7 +207,7 @@ function assemble(options: IdentityOptions): IdentityServices {
     openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
     codes: createCodes({ clock, secrets }),
     hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),
-    checkPassword: createPasswordCheck(config.brandName),
+    checkPassword: createPasswordCheck(brand),
     revocations,
     sessions: createCustomerSessions({ ...platform, letterhead, revocations }),
   };

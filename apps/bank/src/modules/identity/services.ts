@@ -16,6 +16,9 @@ export type OpenCustomerAccounts = (
   customerId: string,
 ) => Promise<Readonly<Record<'wallet' | 'savings', number>>>;
 
+/** What somebody who joins begins with: a setting. */
+export type Opening = { readonly tier: number; readonly dailyLimitMinor: bigint };
+
 /** What the use cases of this module stand on. */
 export type IdentityServices = {
   readonly database: Database;
@@ -31,4 +34,5 @@ export type IdentityServices = {
   readonly sessions: CustomerSessions;
   readonly revocations: Revocations;
   readonly openCustomerAccounts: OpenCustomerAccounts;
+  readonly opening: () => Promise<Opening>;
 };

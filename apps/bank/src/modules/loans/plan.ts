@@ -143,7 +143,7 @@ type Step = {
 };
 
 function planned(services: LoanServices, actor: Actor, known: Known, step: Step): LoanPlan {
-  const { clock, mailer, config } = services;
+  const { clock, mailer, brand } = services;
   const { loan, borrower } = known;
   const decision = decide(loan, step.event, clock.now());
   if (!decision.ok) throw new Refusal(codes[decision.refusal]);
@@ -153,7 +153,7 @@ function planned(services: LoanServices, actor: Actor, known: Known, step: Step)
     decisionRow(loan, next),
     ...(step.rows ?? []),
     ...auditRows(services, actor, loan, next, step),
-    ...mailer.rowsOf(step.mail(config.brandName, aboutLoan(next, borrower))),
+    ...mailer.rowsOf(step.mail(brand.name, aboutLoan(next, borrower))),
   ];
   return { loan: toAnswer(next), work: { commands, lines, rows } };
 }

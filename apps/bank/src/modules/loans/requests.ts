@@ -33,8 +33,12 @@ export async function offeredTerms(services: LoanServices): Promise<AnswerOf<typ
   };
 }
 
-async function offerOf({ settings, config }: LoanServices): Promise<LoanOffer> {
-  return loanOffer((await settings.current()).values, config.ledgerCurrency);
+async function offerOf({
+  settings,
+  config,
+}: LoanServices): Promise<LoanOffer & { readonly version: number }> {
+  const { values, version } = await settings.current();
+  return { ...loanOffer(values, config.ledgerCurrency), version };
 }
 
 export async function readLoans({ database, clock }: LoanServices, customerId: string): Promise<Loan[]> {
@@ -74,22 +78,21 @@ export async function requestLoan<Answer>(
   refuseRequest(services, borrower, amount, offer);
   const loan = newLoan(services, { customerId, amount, term: request.term }, offer);
   const answer = request.answerOf(toAnswer(loan));
-  const rows = [
-    ...requestedRows(services, borrower, loan, request.origin),
-    ...keyRows(request.rowOf(answer)),
-  ];
+  const requested = { loan, origin: request.origin, settingsVersion: offer.version };
+  const rows = [...requestedRows(services, borrower, requested), ...keyRows(request.rowOf(answer))];
   await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
   return answer;
 }
 
+type Requested = { readonly loan: StoredLoan; readonly origin: Origin; readonly settingsVersion: number };
+
 function requestedRows(
-  { config, audit, mailer }: LoanServices,
+  { brand, audit, mailer }: LoanServices,
   { customer, version }: Borrower,
-  loan: StoredLoan,
-  origin: Origin,
+  { loan, origin, settingsVersion }: Requested,
 ): Work['rows'] {
   return [
-    loanRow(loan),
+    loanRow(loan, settingsVersion),
     requestRow(customer.id, 'loan', version),
     statusRow(customer),
     ...audit.rowsOf({
@@ -105,7 +108,7 @@ function requestedRows(
         loan_term: loan.term,
       },
     }),
-    ...mailer.rowsOf(loanRequestedMail(config.brandName, aboutLoan(loan, customer))),
+    ...mailer.rowsOf(loanRequestedMail(brand.name, aboutLoan(loan, customer))),
   ];
 }
 

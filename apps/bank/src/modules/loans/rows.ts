@@ -14,12 +14,14 @@ const asked = insertion('loan', {
     interest_rate: 'numeric',
     loan_term: 'text',
     status: 'text',
+    settings_version: 'integer',
     created_at: 'timestamptz',
   },
   fresh: 'id',
 });
 
-export function loanRow(loan: StoredLoan): Row {
+/** With the settings that its terms are from. */
+export function loanRow(loan: StoredLoan, settingsVersion: number): Row {
   return asked.row({
     id: loan.id,
     customer_id: loan.customerId,
@@ -29,6 +31,7 @@ export function loanRow(loan: StoredLoan): Row {
     interest_rate: loan.interestRate,
     loan_term: loan.term,
     status: loan.status,
+    settings_version: settingsVersion,
     created_at: loan.createdAt,
   });
 }

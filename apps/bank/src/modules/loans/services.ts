@@ -1,5 +1,6 @@
 import type { Loan } from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,7 +16,8 @@ import type { StoredLoan } from './store.ts';
 
 /** What the use cases of this module stand on. */
 export type LoanServices = {
-  readonly config: Pick<Config, 'brandName' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'ledgerCurrency'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,5 +1,5 @@
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/letter.ts';
 import type { Mail, Mailer } from '../../platform/mail/mail.ts';
@@ -8,7 +8,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
 
 export type PinServices = {
-  readonly config: Pick<Config, 'brandName'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -18,12 +18,12 @@ export type PinServices = {
 };
 
 export async function tell(
-  { config, mailer, identity }: PinServices,
+  { brand, mailer, identity }: PinServices,
   tx: Tx,
   customerId: string,
   write: (brandName: string, recipient: Recipient) => Mail,
 ): Promise<void> {
   const customer = await identity.find(tx, customerId);
   if (customer === undefined) return;
-  await mailer.send(tx, write(config.brandName, { to: customer.email, firstName: customer.firstName }));
+  await mailer.send(tx, write(brand.name, { to: customer.email, firstName: customer.firstName }));
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from '@farthing/contract';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
@@ -15,7 +16,8 @@ import type { Staff } from '../staff/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
 export type ReconciliationServices = {
-  readonly config: Pick<Config, 'mode' | 'brandName' | 'payoutAccount' | 'alarmEmails' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'payoutAccount' | 'alarmEmails' | 'ledgerCurrency'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

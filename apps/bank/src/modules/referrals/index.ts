@@ -34,18 +34,14 @@ export type Referrals = {
   ): Promise<Work>;
 };
 
-export type ReferralsOptions = Omit<ReferralServices, 'currency' | 'brandName'> & {
-  readonly config: Pick<Config, 'ledgerCurrency' | 'brandName' | 'mode'>;
+export type ReferralsOptions = Omit<ReferralServices, 'currency'> & {
+  readonly config: Pick<Config, 'ledgerCurrency' | 'mode'>;
   readonly jobs: Jobs;
 };
 
 /** Who brought whom, and what the bank pays for it. */
 export function referralsModule({ config, jobs, ...platform }: ReferralsOptions): Referrals {
-  const services: ReferralServices = {
-    ...platform,
-    currency: config.ledgerCurrency,
-    brandName: config.brandName,
-  };
+  const services: ReferralServices = { ...platform, currency: config.ledgerCurrency };
   const job = {
     name: 'pay-referral-bonus',
     handle: (qualifying: Qualifying) => considerBonus(services, qualifying),

@@ -14,7 +14,7 @@ export function payment(
   referral: Referral,
   { referee, referrer }: Pick<Pair, 'referee'> & { readonly referrer: NonNullable<Pair['referrer']> },
 ): Work {
-  const { books, clock, audit, mailer, brandName } = services;
+  const { books, clock, audit, mailer, brand } = services;
   const { amount, currency } = referral;
   // The ledger's own guard: whatever else fails, the same bonus has the same id.
   const id = derivedId(referral.refereeId, 'referral bonus');
@@ -41,7 +41,7 @@ export function payment(
         subject: { kind: 'customer', id: referrer.id },
         after: { amount: toDecimal(money(amount, currency)), currency, reference },
       }),
-      ...mailer.rowsOf(paidMail(brandName, referrer, friend, format(money(amount, currency)))),
+      ...mailer.rowsOf(paidMail(brand.name, referrer, friend, format(money(amount, currency)))),
     ],
   };
 }

@@ -18,6 +18,8 @@ export type NewJudgement = Referral &
     readonly addressKey: string;
     readonly personKey: string;
     readonly judgedAt: Date;
+    /** Those that the amount is from. */
+    readonly settingsVersion: number;
   };
 
 const judged = insertion('referral_judgement', {
@@ -32,6 +34,7 @@ const judged = insertion('referral_judgement', {
     address_key: 'text',
     person_key: 'text',
     judged_at: 'timestamptz',
+    settings_version: 'integer',
   },
   unless: ['referee_id'],
 });
@@ -49,6 +52,7 @@ export function judgementRow(judgement: NewJudgement): Row {
     address_key: judgement.addressKey,
     person_key: judgement.personKey,
     judged_at: judgement.judgedAt,
+    settings_version: judgement.settingsVersion,
   });
 }
 

@@ -23,7 +23,8 @@ export type Qualifying = { readonly customerId: string; readonly depositId: stri
 
 /** What is paid for a referral that is judged now. */
 export async function termsNow({ settings, currency }: ReferralServices) {
-  return referralTerms((await settings.current()).values, currency);
+  const { values, version } = await settings.current();
+  return { ...referralTerms(values, currency), version };
 }
 
 /** Pays whoever brought the depositor in, once for ever, or lets staff have a look first; nothing when nobody did. */
@@ -48,9 +49,10 @@ async function planBonus(
   const now = clock.now();
   const asked = { refereeId, referrerId: referrer.id, depositId };
   const judgement = judgeReferral(await readFacts(database.kysely, { ...asked, now }));
-  const referral = { ...asked, amount: (await termsNow(services)).bonus.minor, currency };
+  const { bonus, version } = await termsNow(services);
+  const referral = { ...asked, amount: bonus.minor, currency };
   const rows = [
-    judgementRow({ ...referral, ...judgement, ...keys, judgedAt: now }),
+    judgementRow({ ...referral, ...judgement, ...keys, judgedAt: now, settingsVersion: version }),
     ...turns.map(({ key, version }) => turnRow(key, version)),
   ];
   const {
@@ -121,10 +123,10 @@ function approved(
   return payment(services, actor, referral, { referee, referrer });
 }
 
-function declined({ mailer, brandName }: ReferralServices, { referrer, referee }: Pair): Work {
+function declined({ mailer, brand }: ReferralServices, { referrer, referee }: Pair): Work {
   if (referrer === undefined) return nothing;
   const friend = `${referee.firstName} ${referee.lastName}`;
-  return { ...nothing, rows: mailer.rowsOf(declinedMail(brandName, referrer, friend)) };
+  return { ...nothing, rows: mailer.rowsOf(declinedMail(brand.name, referrer, friend)) };
 }
 
 export async function listReferrals(

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -17,5 +18,5 @@ export type ReferralServices = {
   readonly identity: Identity;
   readonly settings: CurrentSettings;
   readonly currency: Currency;
-  readonly brandName: string;
+  readonly brand: Brand;
 };

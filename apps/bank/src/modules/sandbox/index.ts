@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Brand } from '../../platform/brand.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -21,16 +22,20 @@ export type SandboxModule = {
 };
 
 /** What only the sandbox has; everybody can read this inbox and these codes, so live mode never makes them. */
-export function sandboxModule(platform: {
-  readonly config: Config;
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly staff: Pick<Staff, 'currentCodes'>;
-}): SandboxModule {
-  const inbox = createInbox({ kysely: platform.database.kysely, secrets: platform.secrets });
-  const people = createDemoPeople(platform.database);
+export function sandboxModule(
+  platform: {
+    readonly config: Config;
+    readonly brand: Brand;
+    readonly database: Database;
+    readonly secrets: Secrets;
+  },
+  staff: Pick<Staff, 'currentCodes'>,
+): SandboxModule {
+  const { brand, database, secrets } = platform;
+  const inbox = createInbox({ kysely: database.kysely, secrets, colours: () => brand.colours });
+  const people = createDemoPeople(database);
   return {
-    routes: sandboxRoutes({ inbox, people, staff: platform.staff }),
+    routes: sandboxRoutes({ inbox, people, staff }),
     plainRoutes: [mailFrame(inbox)],
     // Their passwords may be the staff's too (SANDBOX_PASSWORD), so they are for this machine only.
     offerPeople: async (those) => {

@@ -70,10 +70,14 @@ await database.transaction((tx) => mailer.send(tx, forAda));
 await database.transaction((tx) => mailer.send(tx, forEve));
 
 const moduleWith = (settings: Record<string, string>) =>
-  sandboxModule({
-    config: readConfig(settings),
-    ...{ database, secrets, staff: { currentCodes: async () => [] } },
-  });
+  sandboxModule(
+    {
+      config: readConfig(settings),
+      brand: { name: 'Farthing', formerNames: [], colours: null },
+      ...{ database, secrets },
+    },
+    { currentCodes: async () => [] },
+  );
 const { routes, plainRoutes } = moduleWith({});
 const app = await testHttpServer(database, routes, { plain: plainRoutes });
 

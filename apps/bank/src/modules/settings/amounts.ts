@@ -2,6 +2,7 @@ import { type Currency, fromDecimal, type Money } from '@farthing/money';
 import type { TransferFees } from '@farthing/rules';
 import type { SiteTerms } from '../../platform/site-config.ts';
 import type { StaffTerms } from '../staff/index.ts';
+import { coloursOf } from './brand.ts';
 import type { SettingKey, SettingValues } from './registry/index.ts';
 
 /** Values as the rules take them. */
@@ -37,6 +38,20 @@ export function referralTerms(values: SettingValues, currency: Currency) {
     bonus: amountOf(values, 'referrals.bonus', currency),
     deposit: amountOf(values, 'referrals.deposit', currency),
   };
+}
+
+/** What whoever joins begins with. */
+export function openingTerms(values: SettingValues) {
+  return {
+    tier: Number(values['limits.opening-tier']),
+    // The limit is kept in pounds, whatever the wallets are in.
+    dailyLimitMinor: BigInt(values['limits.daily']) * 100n,
+  };
+}
+
+/** How long a deposit that was announced is waited for. */
+export function depositMs(values: SettingValues): number {
+  return Number(values['times.deposit']) * 3_600_000;
 }
 
 /** How long staff may take for a payment. */
@@ -84,8 +99,19 @@ export function loanOffer(values: SettingValues, currency: Currency) {
 }
 
 /** What the public pages say of prices, and of the bank. */
-export function siteTerms(values: SettingValues, currency: Currency): SiteTerms {
+export function siteTerms(
+  values: SettingValues,
+  currency: Currency,
+  formerNames: readonly string[] = [],
+): SiteTerms {
   return {
+    brand: {
+      name: values['brand.name'],
+      shortName: values['brand.short-name'] || values['brand.name'],
+      slogan: values['brand.slogan'],
+      formerNames,
+      colours: coloursOf(values),
+    },
     cardFee: amountOf(values, 'fees.card', currency),
     transferFees: transferFees(values, currency),
     marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
@@ -94,6 +120,9 @@ export function siteTerms(values: SettingValues, currency: Currency): SiteTerms 
       email: values['contact.email'],
       phone: values['contact.phone'],
       address: values['contact.address'],
+      whatsappUrl: values['contact.whatsapp'],
+      telegramUrl: values['contact.telegram'],
+      socialUrls: values['contact.social'].split('\n').filter((address) => address !== ''),
     },
     legal: {
       entity: values['legal.entity'],

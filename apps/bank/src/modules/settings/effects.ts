@@ -41,19 +41,12 @@ async function countCustomers(reader: Reader, customers: Customers): Promise<Cou
   };
 }
 
-function effectInWords(concern: Concern, { before, after }: Difference, counts: Counts): string {
+export function effectInWords(concern: Concern, { before, after }: Difference, counts: Counts): string {
   switch (concern.kind) {
     case 'customers':
-      if (counts.customers === 0)
-        return `Nobody is a customer today. Whoever becomes one pays ${direction(before, after, 'less', 'more')}.`;
-      return `${people(counts.customers, 'customer', 'customers')} of today ${counts.customers === 1 ? 'pays' : 'pay'} ${direction(before, after, 'less', 'more')} from then on. What was quoted before stays as it was quoted.`;
-    case 'tier': {
-      const count = counts.tiers.get(concern.tier) ?? 0;
-      if (count === 0)
-        return `Nobody has Tier ${concern.tier} today. Whoever gets it has a ${direction(before, after, 'lower', 'higher')} ${concern.what}.`;
-      const gets = count === 1 ? 'gets' : 'get';
-      return `${people(count, 'customer', 'customers')} of Tier ${concern.tier} ${gets} a ${direction(before, after, 'lower', 'higher')} ${concern.what}.`;
-    }
+      return pricesInWords(counts.customers, direction(before, after, 'less', 'more'));
+    case 'tier':
+      return tierInWords(concern, counts, direction(before, after, 'lower', 'higher'));
     case 'newcomers':
       return 'People who join from then on. Nothing changes for the customers of today.';
     case 'borrowers':
@@ -70,13 +63,28 @@ function effectInWords(concern: Concern, { before, after }: Difference, counts: 
         : `Members of staff with the role ${concern.role}. They may do ${direction(before, after, 'less', 'more')} alone.`;
     case 'statements':
       return 'Whoever reads the balance sheet and profit and loss, of past days too. No money moves, and the sums stay as they are.';
+    case 'everybody':
+      return 'Everybody who reads a page, a mail or a receipt from then on.';
     case 'readers':
       return 'Everybody who reads the public pages.';
   }
 }
 
-function people(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+function pricesInWords(count: number, how: string): string {
+  if (count === 0) return `Nobody is a customer today. Whoever becomes one pays ${how}.`;
+  const pay = count === 1 ? 'customer of today pays' : 'customers of today pay';
+  return `${count.toLocaleString('en-GB')} ${pay} ${how} from then on. What was quoted before stays as it was quoted.`;
+}
+
+function tierInWords(
+  { tier, what }: Extract<Concern, { kind: 'tier' }>,
+  counts: Counts,
+  how: string,
+): string {
+  const count = counts.tiers.get(tier) ?? 0;
+  if (count === 0) return `Nobody has Tier ${tier} today. Whoever gets it has a ${how} ${what}.`;
+  const get = count === 1 ? 'customer of' : 'customers of';
+  return `${count.toLocaleString('en-GB')} ${get} Tier ${tier} ${count === 1 ? 'gets' : 'get'} a ${how} ${what}.`;
 }
 
 function direction(before: string, after: string, lower: string, higher: string): string {

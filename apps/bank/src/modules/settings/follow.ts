@@ -13,6 +13,8 @@ export type CurrentSettings = {
 };
 
 export type FollowedSettings = CurrentSettings & {
+  /** The same without waiting, as far as this process knows: for words, never for prices. */
+  known(): Settings;
   /** Listens for changes and asks for them every second, so that nobody who pays waits for the database. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -76,6 +78,7 @@ export function followSettings(options: Options): FollowedSettings {
       else if (ageMs >= seenWithinMs / 2) reloadOnce().catch(() => {});
       return holding(changes ?? [], now);
     },
+    known: () => holding(changes ?? [], clock.now()),
     async start() {
       await listening.open();
       await reloadOnce();

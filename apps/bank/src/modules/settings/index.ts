@@ -1,10 +1,13 @@
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/logging.ts';
+import { brandBy } from './brand.ts';
 import { settingsChange } from './changes.ts';
 import { type FollowedSettings, followSettings } from './follow.ts';
+import { refuseUnreadyLive } from './live-gate.ts';
 import { defaultsOf } from './registry/index.ts';
 import { settingsRoutes } from './routes.ts';
 import { type SettingsServices, toChanges } from './services.ts';
@@ -15,7 +18,9 @@ export {
   amountOf,
   basisPointsOf,
   depositBounds,
+  depositMs,
   loanOffer,
+  openingTerms,
   referralTerms,
   reviewMs,
   siteTerms,
@@ -28,6 +33,7 @@ export { siteNow } from './site-now.ts';
 export type { Settings } from './snapshot.ts';
 
 export type SettingsModule = FollowedSettings & {
+  readonly brand: Brand;
   /** The calls of staff; need the engine of proposals, whose people are bound by settings themselves. */
   staffRoutes(services: Omit<SettingsServices, 'config' | 'database' | 'clock'>): readonly Route[];
 };
@@ -42,13 +48,19 @@ type Options = {
 /** What an operator decides: changed by two people, kept with its history, read from memory. */
 export function settingsModule(options: Options): SettingsModule {
   const { config, database } = options;
+  const defaults = defaultsOf(config);
   const followed = followSettings({
     ...options,
-    defaults: defaultsOf(config),
+    defaults,
     load: loading(config, database),
   });
   return {
     ...followed,
+    brand: brandBy(followed.known),
+    async start() {
+      await followed.start();
+      refuseUnreadyLive(config, followed.known().values, defaults);
+    },
     staffRoutes(given) {
       const services = { ...options, ...given };
       services.staff.register('settings', settingsChange(services));

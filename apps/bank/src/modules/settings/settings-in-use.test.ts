@@ -7,6 +7,10 @@ import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings, proposeSettings } from '../../../../../tools/testing/settings.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
+import { createApp } from '../../app.ts';
+import { createJobs } from '../../platform/jobs/boss-jobs.ts';
+import { refuseEmptiedLive } from './live-gate.ts';
+import { defaultsOf } from './registry/index.ts';
 
 const bank = await testBank();
 moveToNoon(bank);
@@ -151,4 +155,125 @@ test('[OPS-01] what the bank says of itself in public is proposed by administrat
   await vi.waitFor(async () => expect((await bank.modules.settings.current()).values).toMatchObject(words));
   const { yaml } = await root.client.exportSettings();
   expect((await root.client.importSettings({ body: { yaml } })).differences).toEqual([]);
+});
+
+test('[OPS-01] what a new customer begins with, and how long a deposit is waited for, are settings', async () => {
+  const before = await signedInCustomer(bank);
+  await changeSettings(bank, { 'limits.opening-tier': '1', 'limits.daily': '900', 'times.deposit': '2' });
+  const after = await signedInCustomer(bank);
+  const limitsOf = async ({ id }: { readonly id: string }) =>
+    (await bank.database.pool.query('SELECT tier, daily_limit FROM customer WHERE id = $1', [id])).rows;
+  expect(await limitsOf(before)).toEqual([{ tier: 2, daily_limit: 500_000_000n }]);
+  expect(await limitsOf(after)).toEqual([{ tier: 1, daily_limit: 90_000n }]);
+  const { data } = await after.client.fundWallet({ body: { amount: '20.00' } });
+  expect(new Date(data.expires_at).getTime()).toBe(bank.clock.now().getTime() + 2 * 3_600_000);
+  await changeSettings(bank, {
+    'limits.opening-tier': '2',
+    'limits.daily': '5000000',
+    'times.deposit': '24',
+  });
+});
+
+const newestVersion = async () => (await bank.modules.settings.current()).version;
+
+test('[OPS-01] [SET-03] a card, a loan and the bonus for a referral keep the settings that they were priced by', async () => {
+  await changeSettings(bank, { 'fees.card': '12.00', 'loans.rate.1-week': '3', 'referrals.bonus': '7.00' });
+  const version = await newestVersion();
+  const ada = await payingCustomer(bank, '100.00');
+  const { referral_code: ref } = (await ada.client.getProfile({ params: { userId: ada.id } })).user;
+  await ada.client.createCard({ body: { card_type: 'VISA', fee_amount: '12.00' } });
+  await ada.client.requestLoan({ body: { amount: '100.00', loan_term: '1 week' } });
+  const ida = await signedInCustomer(bank, { first_name: 'Ida', last_name: 'Rhodes', ref });
+  const { data } = await ida.client.fundWallet({ body: { amount: '60.00' } });
+  const received = { received: '60.00', transactionHash: someHash() };
+  await bank.modules.deposits.confirm({ kind: 'system' }, data.deposit_id, received);
+  await bank.modules.referrals.considerBonus({ customerId: ida.id, depositId: data.deposit_id });
+  await changeSettings(bank, { 'fees.card': '10.00', 'loans.rate.1-week': '1', 'referrals.bonus': '10.00' });
+  const { rows } = await bank.database.pool.query(
+    `SELECT
+      (SELECT (settings_version, fee)::text FROM card WHERE customer_id = $1) AS card,
+      (SELECT (settings_version, interest_rate)::text FROM loan WHERE customer_id = $1) AS loan,
+      (SELECT (settings_version, amount)::text FROM referral_judgement WHERE referee_id = $2) AS bonus`,
+    [ada.id, ida.id],
+  );
+  expect(rows).toEqual([{ card: `(${version},1200)`, loan: `(${version},3)`, bonus: `(${version},700)` }]);
+});
+
+test('[OPS-01] a name that two people give the bank is in its mails and its API, and old payees stay known', async () => {
+  const grace = await payingCustomer(bank, '0', { first_name: 'Grace', last_name: 'Murray' });
+  const toGrace = await paymentTo(grace);
+  expect(await refusalOf(proposeSettings(olga, { 'brand.name': 'Groat' }))).toMatchObject({
+    code: 'permission_denied',
+  });
+  const change = { 'brand.name': 'Groat', 'brand.colour.light': '#7a1f5c', 'brand.colour.dark': '#f0a8d8' };
+  await approve(ann, await proposeSettings(root, change));
+  await vi.waitFor(() => expect(bank.brand.name).toBe('Groat'), 10_000);
+  expect(bank.brand.formerNames).toEqual(['Farthing']);
+  const ada = await payingCustomer(bank, '100.00');
+  const [welcome] = await bank.mailsTo(ada.email);
+  expect(welcome?.text).toMatch(/-- \nGroat\n$/);
+  expect((await (await bank.fetch('/api/openapi.json')).json()).info.title).toBe('Groat API');
+  expect(await (await bank.fetch('/api/docs')).text()).toContain('Groat');
+  // Typed as it was before: it goes to the customer, and says what the bank is called now.
+  const paid = await pay(bank, ada, { ...toGrace, bank_name: 'Farthing', amount: '10.00' });
+  expect(paid.data).toMatchObject({ bank_name: 'Groat' });
+  expect(await walletOf(bank, grace.id)).toMatchObject({ balance: 1_000n });
+  await changeSettings(bank, { 'brand.name': 'Farthing' });
+});
+
+test('[OPS-01] a colour that cannot be read, and a name that is an address or none, are refused', async () => {
+  const refused = await refusalOf(
+    proposeSettings(root, {
+      'brand.colour.light': '#ffcc00',
+      'brand.colour.dark': 'red',
+      'brand.name': 'evil.example',
+      'brand.short-name': 'Far too long for it',
+    }),
+  );
+  expect(refused?.errors).toEqual({
+    'brand.colour.light': [expect.stringContaining('too light to be read on light pages')],
+    'brand.colour.dark': [expect.stringContaining('# and six digits')],
+    'brand.name': ['Enter a name that is no address.'],
+    'brand.short-name': [expect.stringContaining('12')],
+  });
+});
+
+test('[OPS-01] a live bank starts once it says who runs it, and is told by key what it still has to say', async () => {
+  const nothing = { entity: undefined, regulatoryStatement: undefined, depositInsuranceStatement: undefined };
+  const config = {
+    ...bank.config,
+    mode: 'live' as const,
+    legal: nothing,
+    contact: { ...bank.config.contact, email: undefined },
+  };
+  const jobs = () => createJobs({ database: bank.database, logger: bank.log });
+  await changeSettings(bank, { 'legal.regulatory-statement': 'For a moment.' });
+  await changeSettings(bank, { 'legal.regulatory-statement': '' });
+  const unready = createApp({ ...bank, config, jobs: jobs() });
+  await expect(unready.start()).rejects.toThrow(
+    /legal\.entity \(Company that runs the bank\) is missing: .* LEGAL_ENTITY in the environment.*\n.*legal\.regulatory-statement .* REGULATORY_STATEMENT.*\n.*contact\.email .* CONTACT_EMAIL/,
+  );
+  await unready.stop();
+  const said = {
+    'legal.entity': 'Groat plc',
+    'legal.regulatory-statement': 'Groat plc is authorised by nobody.',
+    'contact.email': 'help@groat.example',
+  };
+  await changeSettings(bank, said);
+  const ready = createApp({ ...bank, config, jobs: jobs() });
+  await ready.start();
+  await ready.stop();
+});
+
+test('[OPS-01] nobody takes from a live bank what it cannot start without', () => {
+  const difference = { key: 'legal.entity', before: 'Groat plc', after: '', seen: 1 } as const;
+  const none = { ...defaultsOf(bank.config), 'legal.entity': '' };
+  expect(() => refuseEmptiedLive({ mode: 'live' }, none, [difference])).toThrow(
+    expect.objectContaining({
+      details: { fields: { 'legal.entity': ['A live bank cannot be without it.'] } },
+    }),
+  );
+  const inEnvironment = { ...none, 'legal.entity': 'Groat plc' };
+  expect(() => refuseEmptiedLive({ mode: 'live' }, inEnvironment, [difference])).not.toThrow();
+  expect(() => refuseEmptiedLive({ mode: 'sandbox' }, none, [difference])).not.toThrow();
 });

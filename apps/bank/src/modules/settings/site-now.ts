@@ -20,7 +20,8 @@ export function siteNow(
       if (last === undefined) throw error;
       return last.of;
     });
-    if (last?.of !== settings) last = { of: settings, site: siteWith(siteTerms(settings.values, currency)) };
+    if (last?.of !== settings)
+      last = { of: settings, site: siteWith(siteTerms(settings.values, currency, settings.formerNames)) };
     return last.site;
   };
 }

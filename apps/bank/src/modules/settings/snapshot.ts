@@ -13,6 +13,8 @@ export type Settings = {
   /** The newest change that holds; 0 while all is as it comes with the bank. With the moment it tells every value again. */
   readonly version: number;
   readonly values: SettingValues;
+  /** What the bank was called before. */
+  readonly formerNames: readonly string[];
 };
 
 /** Of two changes of one setting the one that begins later holds; of two that begin together, the one agreed on last. */
@@ -20,9 +22,14 @@ export function settingsAt(defaults: SettingValues, changes: readonly SettingCha
   const holding = changes
     .filter(({ holdsFrom }) => holdsFrom.getTime() <= now.getTime())
     .toSorted(byBeginning);
+  const values: SettingValues = Object.assign({}, defaults, ...holding.map((change) => change.values));
+  const names = holding.flatMap((change) => change.values['brand.name'] ?? []);
   return {
     version: Math.max(0, ...holding.map(({ version }) => version)),
-    values: Object.assign({}, defaults, ...holding.map(({ values }) => values)),
+    values,
+    formerNames: [...new Set([defaults['brand.name'], ...names])].filter(
+      (name) => name !== values['brand.name'],
+    ),
   };
 }
 

@@ -22,7 +22,11 @@ import {
 import type { Settings } from './snapshot.ts';
 
 /** All settings as a file that people review: each with its title, and whether it is what comes with the bank. */
-export function toYaml({ version, values }: Settings, defaults: SettingValues, currency: Currency): string {
+export function toYaml(
+  { version, values }: Pick<Settings, 'version' | 'values'>,
+  defaults: SettingValues,
+  currency: Currency,
+): string {
   const document = new Document({});
   document.commentBefore = ` Version ${version} of the settings. Amounts are in ${currency}.`;
   let group: string | undefined;

@@ -88,8 +88,8 @@ export type Staff = {
   codeFor(secret: string): string;
 };
 
-export type StaffOptions = Omit<StaffServices, 'config' | 'publicUrl' | 'sessions' | 'relyingParty'> & {
-  readonly config: Pick<Config, 'brandName' | 'publicUrl' | 'host' | 'port'>;
+export type StaffOptions = Omit<StaffServices, 'publicUrl' | 'sessions' | 'relyingParty'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port'>;
   readonly jobs: Pick<Jobs, 'register'>;
 };
 
@@ -123,9 +123,8 @@ export function staffModule(options: StaffOptions): Staff {
 function staffServices({ config, jobs: _unused, ...platform }: StaffOptions): StaffServices {
   return {
     ...platform,
-    config,
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-    sessions: createMemberSessions({ ...platform, config }),
-    relyingParty: relyingPartyOf(config),
+    sessions: createMemberSessions(platform),
+    relyingParty: relyingPartyOf(config, platform.brand),
   };
 }

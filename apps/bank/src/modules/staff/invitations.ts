@@ -62,7 +62,7 @@ export async function inviteAtOnce(
 
 /** Mails a link that sets up a sign-in; the one before it is worth nothing. */
 export async function sendLink(
-  { clock, mailer, config, publicUrl }: InvitingServices,
+  { clock, mailer, brand, publicUrl }: InvitingServices,
   tx: Tx,
   { id, email, role }: Pick<MemberRecord, 'id' | 'email' | 'role'>,
   isNew: boolean,
@@ -70,12 +70,12 @@ export async function sendLink(
   const { token, digest } = drawToken();
   await saveInvitation(tx, id, digest, new Date(clock.now().getTime() + policy.invitationMs));
   const url = `${publicUrl}/staff/invitation?token=${token}`;
-  await mailer.send(tx, invitationMail(config.brandName, { to: email, role, url, isNew }));
+  await mailer.send(tx, invitationMail(brand.name, { to: email, role, url, isNew }));
   return url;
 }
 
 /** Each opening draws a new secret, so that a link that somebody else has seen gives nothing away. */
-export async function openInvitation({ database, clock, secrets, config }: StaffServices, token: string) {
+export async function openInvitation({ database, clock, secrets, brand }: StaffServices, token: string) {
   return database.transaction(async (tx) => {
     const invitation = await findInvitation(tx, tokenDigest(token), clock.now());
     const member = invitation === undefined ? undefined : await lockMember(tx, invitation.memberId);
@@ -88,7 +88,7 @@ export async function openInvitation({ database, clock, secrets, config }: Staff
       full_name: member.fullName === '' ? null : member.fullName,
       expires_at: invitation.expiresAt.toISOString(),
       secret,
-      otpauth_uri: otpauthUri(config.brandName, member.email, secret),
+      otpauth_uri: otpauthUri(brand.name, member.email, secret),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Brand } from '../../platform/brand.ts';
 import type { Config } from '../../platform/config.ts';
 
 /** The bank as passkeys know it: they work for this host and nowhere else. */
@@ -10,15 +11,21 @@ export type RelyingParty = {
 };
 
 /** Browsers make passkeys for a host with a name. Without a public address that is localhost, on whichever port. */
-export function relyingPartyOf({
-  publicUrl,
-  brandName,
-}: Pick<Config, 'publicUrl' | 'brandName'>): RelyingParty | undefined {
-  if (publicUrl === undefined)
-    return { id: 'localhost', name: brandName, isOwn: (origin) => localhost.test(origin) };
+export function relyingPartyOf(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  brand: Pick<Brand, 'name'>,
+): RelyingParty | undefined {
+  const named = (id: string, isOwn: RelyingParty['isOwn']): RelyingParty => ({
+    id,
+    get name() {
+      return brand.name;
+    },
+    isOwn,
+  });
+  if (publicUrl === undefined) return named('localhost', (origin) => localhost.test(origin));
   const { hostname, origin: own } = new URL(publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return undefined;
-  return { id: hostname, name: brandName, isOwn: (origin) => origin === own };
+  return named(hostname, (origin) => origin === own);
 }
 
 const localhost = /^http:\/\/localhost(:[0-9]{1,5})?$/;

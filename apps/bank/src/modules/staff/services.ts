@@ -1,5 +1,5 @@
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -13,7 +13,7 @@ import type { StaffTerms } from './terms.ts';
 
 /** What the use cases of this module stand on. */
 export type StaffServices = {
-  readonly config: Pick<Config, 'brandName'>;
+  readonly brand: Brand;
   /** Where the bank is reached, without a trailing slash. */
   readonly publicUrl: string;
   readonly database: Database;
@@ -34,5 +34,5 @@ export type StaffServices = {
 /** As much as it takes to send somebody a link. */
 export type InvitingServices = Pick<
   StaffServices,
-  'config' | 'publicUrl' | 'clock' | 'ids' | 'mailer' | 'audit'
+  'brand' | 'publicUrl' | 'clock' | 'ids' | 'mailer' | 'audit'
 >;

@@ -27,19 +27,19 @@ export type Effect = {
 type EffectOf = (services: WithdrawalServices, known: Known, next: WithdrawalState) => Effect;
 
 export const effects = {
-  'stays held'({ mailer, brandName }, { withdrawal, payer }) {
-    return { rows: mailer.rowsOf(reviewMail(brandName, recipientOf(payer), withdrawal)) };
+  'stays held'({ mailer, brand }, { withdrawal, payer }) {
+    return { rows: mailer.rowsOf(reviewMail(brand.name, recipientOf(payer), withdrawal)) };
   },
 
   'leaves the wallet'(services, known) {
-    const { books, clock, payouts, mailer, brandName } = services;
+    const { books, clock, payouts, mailer, brand } = services;
     const { withdrawal, payer, payee } = known;
     const now = clock.now();
     const told = [
-      sentMail(brandName, recipientOf(payer), withdrawal),
+      sentMail(brand.name, recipientOf(payer), withdrawal),
       ...(payee === undefined
         ? []
-        : [receivedMail(brandName, recipientOf(payee), withdrawal, fullName(payer))]),
+        : [receivedMail(brand.name, recipientOf(payee), withdrawal, fullName(payer))]),
     ];
     return {
       posting: sendMoney(books, withdrawal, walletsOf(known), fullName(payer)),
@@ -84,13 +84,13 @@ function countedToday({ withdrawal, payer }: Known, today: string): readonly Row
 }
 
 function givenBack(
-  { mailer, brandName }: WithdrawalServices,
+  { mailer, brand }: WithdrawalServices,
   { withdrawal, payer }: Known,
   next: WithdrawalState,
 ): readonly Row[] {
   return [
     freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare),
-    ...mailer.rowsOf(endedMail(brandName, recipientOf(payer), withdrawal, next as Ending)),
+    ...mailer.rowsOf(endedMail(brand.name, recipientOf(payer), withdrawal, next as Ending)),
   ];
 }
 

@@ -76,7 +76,6 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   const services: WithdrawalServices = {
     ...options,
     mode: options.config.mode,
-    brandName: options.config.brandName,
     walletCurrency: options.config.ledgerCurrency,
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),

@@ -1,5 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Turns } from '../../platform/concurrency/turns.ts';
 import type { Config } from '../../platform/config.ts';
@@ -20,7 +21,8 @@ import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
 
 export type WithdrawalOptions = {
-  readonly config: Pick<Config, 'mode' | 'brandName' | 'ledgerCurrency' | 'payoutAccount'>;
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'payoutAccount'>;
+  readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,7 +43,6 @@ export type WithdrawalOptions = {
 /** What the use cases of this module stand on. */
 export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly mode: Config['mode'];
-  readonly brandName: string;
   readonly walletCurrency: Currency;
   readonly payoutAccount: Config['payoutAccount'];
   /** Where the use cases read and write. */

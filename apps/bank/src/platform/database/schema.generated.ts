@@ -131,6 +131,7 @@ export interface Card {
   last_four: string;
   number_digest: Buffer;
   sealed_details: string;
+  settings_version: number | null;
   status: string;
   updated_at: Date;
 }
@@ -346,6 +347,7 @@ export interface Loan {
   interest_rate: Numeric;
   loan_term: string;
   repaid: Generated<bigint>;
+  settings_version: number | null;
   status: string;
 }
 
@@ -498,6 +500,7 @@ export interface ReferralJudgement {
   person_key: string;
   referee_id: string;
   referrer_id: string;
+  settings_version: number | null;
   signals: string[];
   state: string;
 }

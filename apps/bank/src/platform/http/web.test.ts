@@ -19,8 +19,8 @@ const renderModule = `
   export const clientRoutes = ['/layout/dashboard', '/sandbox/mail'];
   export const redirects = { '/old': '/about' };
   export const siteFiles = (site) => [
-    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: 'for ' + site.brand.name },
-    { path: '/rules.json', type: 'application/speculationrules+json', body: '{}' },
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: 'for ' + site.brand.name, maxAgeS: 0 },
+    { path: '/rules.json', type: 'application/speculationrules+json', body: '{}', maxAgeS: 3600 },
   ];
   export const renderPage = async (path, site) => page(path + ' of ' + site.brand.name);
   export const renderShell = async () => page('shell');
@@ -32,10 +32,8 @@ let database: Database;
 let app: FastifyInstance;
 
 const config = readConfig({});
-const site = siteConfig(
-  config,
-  'http://127.0.0.1:3000',
-)(siteTerms(defaultsOf(config), config.ledgerCurrency));
+const siteWith = await siteConfig(config, 'http://127.0.0.1:3000');
+const site = siteWith(siteTerms(defaultsOf(config), config.ledgerCurrency));
 
 /** What the pages are told; a test may change it. */
 let shown = site;
@@ -165,7 +163,7 @@ test('hashed files are cached for ever and sent as compressed by the build', asy
 
 test('[SET-04] a page is rendered anew when what it says has changed, for the next who asks', async () => {
   const before = await app.inject('/about');
-  shown = { ...site, brand: { name: 'Groat' } };
+  shown = { ...site, brand: { ...site.brand, name: 'Groat' } };
   const after = await Promise.all([app.inject('/about'), app.inject('/about')]);
   for (const { body, headers } of after) {
     expect(body).toContain('<p>/about of Groat</p>');
@@ -173,4 +171,12 @@ test('[SET-04] a page is rendered anew when what it says has changed, for the ne
   }
   shown = site;
   expect((await app.inject('/about')).body).toContain('<p>/about of Farthing</p>');
+});
+
+test('[OPS-01] a file beside the pages says what holds now, and is kept only as long as it may be', async () => {
+  shown = { ...site, brand: { ...site.brand, name: 'Groat' } };
+  const { body, headers } = await app.inject('/robots.txt');
+  expect([body, headers['cache-control']]).toEqual(['for Groat', 'no-cache']);
+  expect((await app.inject('/rules.json')).headers['cache-control']).toBe('public, max-age=3600');
+  shown = site;
 });

@@ -24,18 +24,26 @@ type Rendered = {
   readonly preload: readonly { readonly href: string; readonly as: string }[];
 };
 
-type SiteFile = { readonly path: string; readonly type: string; readonly body: string };
+type SiteFile = {
+  readonly path: string;
+  readonly type: string;
+  readonly body: string;
+  /** For how long a browser need not ask again. */
+  readonly maxAgeS: number;
+};
 
 export type Web = {
   readonly assetsDir: string;
   /** The addresses of all pages. */
   readonly paths: readonly string[];
-  readonly files: readonly SiteFile[];
+  /** The addresses of the texts beside them. */
+  readonly filePaths: readonly string[];
   readonly redirects: Readonly<Record<string, string>>;
   /** Search engines are kept out of a sandbox: nobody may take it for a bank. */
   readonly indexed: boolean;
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendFile(path: string, reply: FastifyReply): Promise<FastifyReply>;
 };
 
 /** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered anew when it is another. */
@@ -71,7 +79,7 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
   return {
     assetsDir: join(distDir, 'client'),
     paths: [...pages.keys()],
-    files,
+    filePaths: files.map(({ path }) => path),
     redirects: module.redirects,
     indexed: site.mode === 'live',
     async send(path, request, reply) {
@@ -79,6 +87,13 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
       return sendPage(await page(await siteNow()), page === notFound ? 404 : 200, request, reply);
     },
     sendNotFound: async (request, reply) => sendPage(await notFound(await siteNow()), 404, request, reply),
+    async sendFile(path, reply) {
+      const file = module.siteFiles(await siteNow()).find((one) => one.path === path);
+      if (file === undefined) throw new Error(`There is no file at ${path}`);
+      const { type, maxAgeS, body } = file;
+      const kept = maxAgeS === 0 ? 'no-cache' : `public, max-age=${maxAgeS}`;
+      return reply.type(type).header('cache-control', kept).send(body);
+    },
   };
 }
 
@@ -116,9 +131,7 @@ export async function registerWeb(app: FastifyInstance, web: Web): Promise<void>
     },
   });
   for (const path of web.paths) app.get(path, (request, reply) => web.send(path, request, reply));
-  for (const { path, type, body } of web.files) {
-    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'public, max-age=3600').send(body));
-  }
+  for (const path of web.filePaths) app.get(path, (_, reply) => web.sendFile(path, reply));
   for (const [from, to] of Object.entries(web.redirects)) {
     app.get(from, (_, reply) => reply.redirect(to, 308));
   }

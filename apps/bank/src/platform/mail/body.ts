@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Brand } from '../brand.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { layoutMail, type MailBlock } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -11,10 +12,14 @@ export type RenderedMail = {
   readonly text: string;
   readonly html: string;
   readonly code?: string;
+  /** Who signs it, for the sender's name; mails of before kept none. */
+  readonly brandName?: string;
 };
 
 /** The mail that a body belongs to. */
 export type Envelope = { readonly id: string; readonly to: string };
+
+type Shown = { readonly subject: string; readonly colours?: Brand['colours'] };
 
 /** What must not be readable in the database: the words of a mail, or their data, and the code in it. */
 export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Mail): string {
@@ -32,21 +37,25 @@ export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Mail): st
  */
 export function openBody(
   secrets: Secrets,
-  { id, to, subject }: Envelope & { readonly subject: string },
+  { id, to, subject, colours = null }: Envelope & Shown,
   sealed: string,
 ): RenderedMail {
   const body = sealable.parse(JSON.parse(secrets.open('mail', sealed)));
   if (body.id !== id || body.to !== to) throw new Error(`Mail ${id} was tampered with`);
-  if ('template' in body) return fromTemplate(body);
+  if ('template' in body) return fromTemplate(body, colours);
   const code = body.code === undefined ? {} : { code: body.code };
   if ('html' in body) return { subject, text: body.text, html: body.html, ...code };
-  return { subject: body.subject, ...layoutMail(body.brandName, body.blocks), ...code };
+  const { brandName } = body;
+  return { subject: body.subject, brandName, ...layoutMail(body.brandName, body.blocks, colours), ...code };
 }
 
-function fromTemplate({ template, brandName, data }: z.infer<typeof filled>): RenderedMail {
+function fromTemplate(
+  { template, brandName, data }: z.infer<typeof filled>,
+  colours: Brand['colours'],
+): RenderedMail {
   const { subject, blocks } = findTemplate(template);
   const code = typeof data.code === 'string' ? { code: data.code } : {};
-  return { subject: unlink(subject(data)), ...layoutMail(brandName, blocks(data)), ...code };
+  return { subject: unlink(subject(data)), brandName, ...layoutMail(brandName, blocks(data), colours), ...code };
 }
 
 /** The subject without the code, for whoever looks after mail that does not arrive. */

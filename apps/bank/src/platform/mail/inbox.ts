@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Brand } from '../brand.ts';
 import type { DB } from '../database/schema.generated.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, type RenderedMail } from './body.ts';
@@ -15,10 +16,23 @@ export type Inbox = {
 
 const listed = 100;
 
-export function createInbox({ kysely, secrets }: { kysely: Kysely<DB>; secrets: Secrets }): Inbox {
+type InboxOptions = {
+  readonly kysely: Kysely<DB>;
+  readonly secrets: Secrets;
+  readonly colours?: () => Brand['colours'];
+};
+
+export function createInbox({ kysely, secrets, colours = () => null }: InboxOptions): Inbox {
   function open({ id, recipient: to, subject, sealed_body, created_at }: MailRow): InboxMail[] {
     if (sealed_body === null) return [];
-    return [{ id, to, ...openBody(secrets, { id, to, subject }, sealed_body), sentAt: created_at }];
+    return [
+      {
+        id,
+        to,
+        ...openBody(secrets, { id, to, subject, colours: colours() }, sealed_body),
+        sentAt: created_at,
+      },
+    ];
   }
   return {
     list: async (to) => (await listMail(kysely, to, listed)).flatMap(open),

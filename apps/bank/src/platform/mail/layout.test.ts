@@ -1,3 +1,4 @@
+import { themeColours, usualColour } from '@farthing/rules';
 import { expect, test } from 'vitest';
 import { layoutMail, type MailBlock } from './layout.ts';
 
@@ -62,4 +63,13 @@ test('a button leads to the web only', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/relative', '']) {
     expect(() => layoutMail('Farthing', [{ kind: 'button', label: 'Go', url }])).toThrow('web address');
   }
+});
+
+test('[OPS-01] buttons and links have the colours of the brand, and those of the style sheet without any', () => {
+  const colours = { light: themeColours('#7a1f5c', 'light'), dark: themeColours('#f0a8d8', 'dark') };
+  const { html } = layoutMail('Farthing', blocks, colours);
+  expect(html).toContain('class="button" style="border-radius:6px;background-color:#7a1f5c;"');
+  expect(html).toContain('.button { background-color: #f0a8d8 !important; }');
+  expect(html).not.toContain(usualColour.light);
+  expect(layoutMail('Farthing', blocks).html).toContain(`background-color:${usualColour.light};`);
 });

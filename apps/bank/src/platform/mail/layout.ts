@@ -1,3 +1,4 @@
+import { type BrandColours, themeColours, usualColour } from '@farthing/rules';
 import { unlink } from './unlink.ts';
 
 /** A piece of a mail's content, in the order in which it is read. */
@@ -11,9 +12,18 @@ export type MailBlock =
   | { readonly kind: 'small-print'; readonly text: string };
 
 /** Turns content into the two bodies of a mail: plain text, and HTML in the bank's look. Loads nothing from outside. */
-export function layoutMail(brandName: string, blocks: readonly MailBlock[]): { text: string; html: string } {
-  return { text: toText(brandName, blocks), html: toHtml(brandName, blocks) };
+export function layoutMail(
+  brandName: string,
+  blocks: readonly MailBlock[],
+  colours: BrandColours | null = null,
+): { text: string; html: string } {
+  return { text: toText(brandName, blocks), html: toHtml(brandName, blocks, colours ?? usualColours) };
 }
+
+const usualColours: BrandColours = {
+  light: themeColours(usualColour.light, 'light'),
+  dark: themeColours(usualColour.dark, 'dark'),
+};
 
 function toText(brandName: string, blocks: readonly MailBlock[]): string {
   return `${[...blocks.map(blockText), `-- \n${brandName}`].join('\n\n')}\n`;
@@ -39,8 +49,6 @@ const light = {
   ink: '#071f20',
   inkSoft: '#364c4e',
   inkFaint: '#536869',
-  primary: '#005d57',
-  onPrimary: '#f9fdfc',
   coin: '#d78951',
 } as const;
 
@@ -52,8 +60,6 @@ const dark: Readonly<Record<keyof typeof light, string>> = {
   ink: '#ecf4f3',
   inkSoft: '#becac9',
   inkFaint: '#9cacaa',
-  primary: '#64d4c5',
-  onPrimary: '#001b1b',
   coin: '#d78951',
 };
 
@@ -62,18 +68,18 @@ const sans = "'Atkinson Hyperlegible Next','Helvetica Neue',Helvetica,Arial,sans
 const mono = "'Atkinson Hyperlegible Mono',Menlo,Consolas,monospace";
 
 /** Mail clients drop style sheets or ignore media queries: light stands inline, dark is added where it is understood. */
-const darkStyles = `@media (prefers-color-scheme: dark) {
+const darkStyles = (accent: BrandColours['dark']) => `@media (prefers-color-scheme: dark) {
 .page { background-color: ${dark.page} !important; }
 .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
 .ink { color: ${dark.ink} !important; }
 .ink-soft { color: ${dark.inkSoft} !important; }
 .ink-faint { color: ${dark.inkFaint} !important; }
 .code { background-color: ${dark.sunken} !important; color: ${dark.ink} !important; }
-.button { background-color: ${dark.primary} !important; }
-.button a { color: ${dark.onPrimary} !important; }
+.button { background-color: ${accent.primary} !important; }
+.button a { color: ${accent.onPrimary} !important; }
 }`;
 
-function toHtml(brandName: string, blocks: readonly MailBlock[]): string {
+function toHtml(brandName: string, blocks: readonly MailBlock[], colours: BrandColours): string {
   const brand = escapeHtml(brandName);
   return `<!doctype html>
 <html lang="en">
@@ -86,7 +92,7 @@ function toHtml(brandName: string, blocks: readonly MailBlock[]): string {
 <title>${brand}</title>
 <style>
 :root { color-scheme: light dark; }
-${darkStyles}
+${darkStyles(colours.dark)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${light.page};">
@@ -95,7 +101,7 @@ ${darkStyles}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;">
 <tr><td class="ink" style="padding:0 4px 16px;font:600 20px/28px ${serif};color:${light.ink};">${coin} ${brand}</td></tr>
 <tr><td class="surface" style="padding:32px 28px 16px;background-color:${light.surface};border:1px solid ${light.line};border-radius:10px;">
-${blocks.map(blockHtml).join('\n')}
+${blocks.map((block) => blockHtml(block, colours.light)).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -107,7 +113,7 @@ ${blocks.map(blockHtml).join('\n')}
 
 const coin = `<span style="display:inline-block;width:14px;height:14px;border-radius:50%;background-color:${light.coin};" aria-hidden="true"></span>`;
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, accent: BrandColours['light']): string {
   switch (block.kind) {
     case 'heading':
       return `<h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${serif};color:${light.ink};">${escapeHtml(unlink(block.text))}</h1>`;
@@ -116,18 +122,18 @@ function blockHtml(block: MailBlock): string {
     case 'code':
       return `<p class="code" style="margin:8px 0 24px;padding:16px;border-radius:6px;text-align:center;font:600 30px/38px ${mono};letter-spacing:6px;background-color:${light.sunken};color:${light.ink};">${escapeHtml(block.code)}</p>`;
     case 'button':
-      return buttonHtml(unlink(block.label), webAddress(block.url));
+      return buttonHtml(unlink(block.label), webAddress(block.url), accent);
     case 'link':
-      return `<p class="ink-faint" style="margin:0 0 16px;font:400 14px/20px ${sans};color:${light.inkFaint};"><a class="ink-soft" href="${escapeHtml(webAddress(block.url))}" target="_blank" style="color:${light.primary};">${escapeHtml(unlink(block.label))}</a></p>`;
+      return `<p class="ink-faint" style="margin:0 0 16px;font:400 14px/20px ${sans};color:${light.inkFaint};"><a class="ink-soft" href="${escapeHtml(webAddress(block.url))}" target="_blank" style="color:${accent.primary};">${escapeHtml(unlink(block.label))}</a></p>`;
     case 'small-print':
       return `<p class="ink-faint" style="margin:0 0 16px;font:400 14px/20px ${sans};color:${light.inkFaint};">${lines(block.text)}</p>`;
   }
 }
 
-function buttonHtml(label: string, url: string): string {
+function buttonHtml(label: string, url: string, accent: BrandColours['light']): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;">
-<tr><td class="button" style="border-radius:6px;background-color:${light.primary};">
-<a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;font:600 16px/20px ${sans};color:${light.onPrimary};text-decoration:none;">${escapeHtml(label)}</a>
+<tr><td class="button" style="border-radius:6px;background-color:${accent.primary};">
+<a href="${escapeHtml(url)}" target="_blank" style="display:inline-block;padding:12px 24px;font:600 16px/20px ${sans};color:${accent.onPrimary};text-decoration:none;">${escapeHtml(label)}</a>
 </td></tr>
 </table>`;
 }

@@ -1,4 +1,5 @@
 import type { Row } from '@farthing/ledger';
+import type { Brand } from '../brand.ts';
 import type { Tx } from '../database/database.ts';
 import type { MailBlock } from './layout.ts';
 
@@ -22,4 +23,9 @@ export type Mailer = {
   send(tx: Tx, mail: Mail): Promise<void>;
   /** The same as rows of a work. */
   rowsOf(mail: Mail): readonly Row[];
+};
+
+export type BrandedMailer = Mailer & {
+  /** From now on mails look like this when they are sent; without it, as they come with the bank. */
+  wear(colours: () => Brand['colours']): void;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Brand } from '../brand.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { type Jobs, newJob } from '../jobs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
-import type { Mail, Mailer } from './mail.ts';
+import type { BrandedMailer, Mail } from './mail.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
 import {
   beginAttempt,
@@ -36,12 +37,13 @@ const undeliveredKeptForMs = 30 * 86_400_000;
 const deliverMail = { name: 'deliver-mail' } as const;
 
 /** Registers its jobs, so it is made before they start; closed after they have stopped. */
-export function createMailer(options: MailerOptions): Mailer & { close(): void } {
+export function createMailer(options: MailerOptions): BrandedMailer & { close(): void } {
   const { config, jobs, secrets, clock, ids, smtpTimeoutMs = 20_000 } = options;
   const smtp =
     config.smtpUrl === undefined
       ? undefined
       : createSmtp({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: smtpTimeoutMs });
+  let colours = (): Brand['colours'] => null;
   if (smtp === undefined && config.mode === 'live') throw new Error('Live mode needs a mail server');
 
   if (smtp !== undefined) {
@@ -50,7 +52,7 @@ export function createMailer(options: MailerOptions): Mailer & { close(): void }
       // With the waits doubling to an hour, about a day.
       retries: 30,
       concurrency: 4,
-      handle: ({ mailId }) => deliver(options, smtp, mailId),
+      handle: ({ mailId }) => deliver(options, smtp, colours(), mailId),
     });
   }
   jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
@@ -81,17 +83,25 @@ export function createMailer(options: MailerOptions): Mailer & { close(): void }
       const deliveries = smtp === undefined ? [] : jobs.rowsOf(deliverMail, { mailId: row.id });
       return [newMail.row(row), ...deliveries.map(newJob.row)];
     },
+    wear(now) {
+      colours = now;
+    },
     close: () => smtp?.close(),
   };
 }
 
-async function deliver(options: MailerOptions, smtp: Smtp, id: string): Promise<void> {
+async function deliver(
+  options: MailerOptions,
+  smtp: Smtp,
+  colours: Brand['colours'],
+  id: string,
+): Promise<void> {
   const { config, database, secrets, clock } = options;
   const mail = await beginAttempt(database.kysely, id);
   if (mail === undefined || mail.sealed_body === null) return;
   const envelope = { id, to: mail.recipient };
   try {
-    const rendered = openBody(secrets, { ...envelope, subject: mail.subject }, mail.sealed_body);
+    const rendered = openBody(secrets, { ...envelope, subject: mail.subject, colours }, mail.sealed_body);
     await smtp.deliver({ ...envelope, ...rendered, date: mail.created_at });
   } catch (failure) {
     await markFailed(database.kysely, id, (failure as Error).message);

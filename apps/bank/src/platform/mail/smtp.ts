@@ -26,12 +26,13 @@ export function createSmtp(options: SmtpOptions): Smtp {
   let opening: Promise<Transporter> | undefined;
   const domain = domainOf(options.from);
   return {
-    async deliver({ id, to, subject, text, html, date }) {
+    async deliver({ id, to, subject, text, html, date, brandName }) {
       opening ??= openTransport(options);
       const transport = await opening;
       try {
         // The same id and date at every attempt, so that a receiver can drop what it already has.
         await transport.sendMail({
+          from: senderOf(options.from, brandName),
           to: { name: '', address: to },
           subject,
           text,
@@ -48,7 +49,7 @@ export function createSmtp(options: SmtpOptions): Smtp {
 }
 
 /** Loaded with the first mail: a sandbox keeps its own, and every start would wait for it. */
-async function openTransport({ url, from, timeoutMs }: SmtpOptions): Promise<Transporter> {
+async function openTransport({ url, timeoutMs }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(
     {
@@ -64,7 +65,7 @@ async function openTransport({ url, from, timeoutMs }: SmtpOptions): Promise<Tra
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
+    { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
 }
 
@@ -80,6 +81,11 @@ function deliveryFailure(cause: unknown): Error {
 /** Servers repeat the recipient in their answers, and errors go into logs. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"]+@[^\s<>"]+/g, '[address]');
+}
+
+/** An address without a name is signed by the bank. */
+function senderOf(from: string, brandName: string | undefined): string | { name: string; address: string } {
+  return from.includes('<') || brandName === undefined ? from : { name: brandName, address: from };
 }
 
 function domainOf(from: string): string {

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { createPasswordCheck } from './password-strength.ts';
 
-const check = createPasswordCheck('Farthing');
+const check = createPasswordCheck({ name: 'Farthing' });
 const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',

@@ -1,5 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Brand } from '../brand.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -20,13 +21,13 @@ let estimator: ZxcvbnFactory | undefined;
  * Counts the guesses of someone who knows the lists of leaked passwords, the runs of a keyboard, letters written as
  * digits, dates, repetitions, and the person.
  */
-export function createPasswordCheck(brandName: string): PasswordCheck {
+export function createPasswordCheck(brand: Pick<Brand, 'name'>): PasswordCheck {
   const { guessesLog10, estimatedCharacters: maxLength } = policies.passwords;
   // To rank the lists takes longer than to wire the rest of a bank, and they are the same for all of a process.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength });
   const known = estimator;
   return (password, person) => {
-    const own = [...personalWords(person), brandName];
+    const own = [...personalWords(person), brand.name];
     if (isMadeOf(password, own)) return 'Do not use your name, email address or date of birth.';
     const estimate = known.check(password, own);
     if (estimate.guessesLog10 >= guessesLog10) return undefined;

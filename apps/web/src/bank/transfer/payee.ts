@@ -1,4 +1,4 @@
-import { payeeAccountTypes, type Transaction } from '@farthing/contract';
+import { payeeAccountTypes, type SiteBrand, type Transaction } from '@farthing/contract';
 import {
   britishParts,
   isOwnBankName,
@@ -12,10 +12,14 @@ import type { Payee } from '../data/payees-query.ts';
 import { chooseCurrency, type Details } from './transfer.ts';
 
 /** Accounts here are told from others by the bank's name and by the customer's own IBAN; by its name until that is known. */
-export function ownBankOf(brandName: string, iban: string | undefined): OwnBank {
+export function ownBankOf(
+  { name, formerNames }: Pick<SiteBrand, 'name' | 'formerNames'>,
+  iban: string | undefined,
+): OwnBank {
   const parts = iban === undefined ? undefined : britishParts(iban);
   return {
-    brandName,
+    brandName: name,
+    formerNames,
     sortCode: parts?.sortCode ?? 'not known',
     ibanBankCode: parts?.bankCode ?? 'not known',
   };
@@ -27,7 +31,7 @@ export function typedNumber({ currency, account_number, iban }: Details): string
 }
 
 /** What is asked for in this currency and on this way, and no leftovers of another. */
-export function typedPayee(details: Details, own: Pick<OwnBank, 'brandName'>): TypedPayee {
+export function typedPayee(details: Details, own: Pick<OwnBank, 'brandName' | 'formerNames'>): TypedPayee {
   const { currency, transfer_type, bank_name } = details;
   const isLocal = currency === 'USD' && transfer_type === 'local';
   const isForeign = currency === 'USD' && transfer_type === 'international';

@@ -45,7 +45,7 @@ function feesOf(rates: Rates | undefined, opened: SiteConfig['transferFees']): T
 export function useOwnBank(): OwnBank {
   const { api, site } = useApp();
   const { data: wallet } = useQuery(walletQuery(api));
-  return ownBankOf(site.brand.name, wallet?.iban);
+  return ownBankOf(site.brand, wallet?.iban);
 }
 
 /** For the payee that is typed; for somebody new until that is one. Undefined while it is not known. */

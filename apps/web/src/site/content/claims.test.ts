@@ -26,12 +26,12 @@ import { plannedClaims } from './claims.ts';
 
 const config = readConfig({});
 const values = defaultsOf(config);
-const sandbox = siteConfig(config, 'http://127.0.0.1:3000')(siteTerms(values, config.ledgerCurrency));
+const sandbox = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, config.ledgerCurrency));
 const live: PublicSite = {
   ...sandbox,
   mode: 'live',
   publicUrl: 'https://bank.example',
-  content: readContent({ mode: 'live', contentDir: undefined }),
+  content: await readContent({ mode: 'live', contentDir: undefined }),
 };
 
 type Words = Readonly<Record<PublicRoute, string>>;

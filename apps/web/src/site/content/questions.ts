@@ -1,13 +1,15 @@
-export type Topic = 'account' | 'money' | 'cards and loans' | 'safety' | 'bank';
-export type Question = {
-  readonly id: string;
-  readonly topic: Topic;
-  readonly question: string;
-  readonly answer: string;
-};
+import type { PublicSite, SiteQuestion } from '@farthing/contract';
 
-/** The questions of /faqs, in its order. An answer says what the software does, not what it would like to. */
-export const questions: readonly Question[] = [
+export type Question = SiteQuestion & { readonly id: string };
+
+/** The questions of /faqs, in its order: the operator's own, or those that come with the bank. */
+export function questionsOf({ content }: PublicSite): readonly Question[] {
+  if (content.questions.length === 0) return usualQuestions;
+  return content.questions.map((question, index) => ({ ...question, id: `question-${index + 1}` }));
+}
+
+/** An answer says what the software does, not what it would like to. */
+const usualQuestions: readonly Question[] = [
   {
     id: 'open-account',
     topic: 'account',
@@ -97,7 +99,7 @@ export const questions: readonly Question[] = [
     topic: 'money',
     question: 'How much can I send in a day?',
     answer:
-      'Your dashboard shows your daily limit; for a new customer it is £5,000,000. It counts everything you send in a day, in all currencies. What you can put in at once goes with your tier.',
+      'Your dashboard shows your daily limit. It counts everything you send in a day, in all currencies. What you can put in at once goes with your tier.',
   },
   {
     id: 'card',
@@ -149,7 +151,3 @@ export const questions: readonly Question[] = [
       'Every movement is written down twice, and the two sides must cancel out to the last cent. Lines are never changed or deleted; a mistake is put right by a new line. A check that the operator can run at any time adds everything up again and names the first line that disagrees.',
   },
 ];
-
-export function questionsAbout(topic: Topic): readonly Question[] {
-  return questions.filter((each) => each.topic === topic);
-}

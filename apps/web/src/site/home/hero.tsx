@@ -7,7 +7,7 @@ import { CardFan } from '../art/card-face.tsx';
 import { CoinStacks } from '../art/coin-stacks.tsx';
 
 /** All slides share one place, as tall as the tallest, so that nothing moves when they change. See carousel.ts. */
-export function Hero() {
+export function Hero({ slogan }: { slogan: string }) {
   return (
     <section
       aria-roledescription="carousel"
@@ -15,11 +15,11 @@ export function Hero() {
       data-carousel
       className="carousel night relative overflow-hidden"
     >
-      {/* The house motto stays while the slides turn. */}
+      {/* The slogan stays while the slides turn. */}
       <div className="relative z-1 mx-auto max-w-6xl px-4 pt-10 md:px-6 md:pt-16">
         <h1 className="flex items-center gap-3 text-base text-copper sm:text-lg">
           <span className="h-px w-8 bg-current" />
-          Every farthing accounted for
+          {slogan}
         </h1>
       </div>
       <div data-slides className="carousel-slides">

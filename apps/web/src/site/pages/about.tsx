@@ -1,11 +1,11 @@
 import type { PublicSite } from '@farthing/contract';
 import { BookOpenCheck, Eye, HandHeart, Wrench } from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
-import { CoinStory } from '../about/coin-story.tsx';
 import { Founders } from '../about/founders.tsx';
 import { Partners } from '../about/partners.tsx';
+import { Story } from '../about/story.tsx';
 import { Timeline } from '../about/timeline.tsx';
-import { questionsAbout } from '../content/questions.ts';
+import { type Question, questionsOf } from '../content/questions.ts';
 import { SiteFrame } from '../frame.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
 import { IconCard } from '../parts/icon-card.tsx';
@@ -22,20 +22,26 @@ export function AboutPage({ site }: { site: PublicSite }) {
         title="A bank that can show its working"
         lead={`${site.brand.name} is ${isSandbox ? 'software for ' : ''}a British digital bank for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and the two must cancel out.`}
       />
-      <CoinStory />
+      <Story site={site} />
       <Founders site={site} />
       <Strengths />
       <Timeline site={site} />
       <Partners site={site} />
       <Policies />
-      <Section id="faq" title="Asked about us" kicker="FAQ" tone="sunken">
-        <Questions questions={questionsAbout('bank')} />
-        <p className="mt-6">
-          <TextLink href="/faqs">All twenty questions</TextLink>
-        </p>
-      </Section>
+      <AboutQuestions questions={questionsOf(site)} />
       <HelpBanner />
     </SiteFrame>
+  );
+}
+
+function AboutQuestions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <Section id="faq" title="Asked about us" kicker="FAQ" tone="sunken">
+      <Questions questions={questions.filter(({ topic }) => topic === 'bank')} />
+      <p className="mt-6">
+        <TextLink href="/faqs">All {questions.length === 20 ? 'twenty questions' : 'questions'}</TextLink>
+      </p>
+    </Section>
   );
 }
 

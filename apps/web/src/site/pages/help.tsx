@@ -14,7 +14,7 @@ const pageCards: readonly HelpCard[] = [
   {
     Icon: MessageCircleQuestion,
     title: 'Look it up',
-    text: 'Twenty questions people ask, with short answers.',
+    text: 'What people ask, with short answers.',
     href: '/faqs',
     label: 'Read the FAQs',
   },

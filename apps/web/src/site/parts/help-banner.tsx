@@ -13,7 +13,7 @@ export function HelpBanner() {
             Still wondering?
           </h2>
           <p className="mt-3 max-w-prose text-ink-2 text-lg">
-            Twenty questions are answered in the <TextLink href="/faq">FAQ</TextLink>, what things cost is
+            Common questions are answered in the <TextLink href="/faq">FAQ</TextLink>, what things cost is
             under <TextLink href="/pricing">pricing</TextLink>, and how your money is guarded under{' '}
             <TextLink href="/security">security</TextLink>. For the rest there are people.
           </p>

@@ -1,5 +1,6 @@
 import type { SettingField } from '@farthing/contract';
 import { type Currency, format, fromDecimal } from '@farthing/money';
+import { usualColour } from '@farthing/rules';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
@@ -34,6 +35,19 @@ function Control({ field, value, onChange }: Pick<ValueFieldProps, 'field' | 'va
       return <Input inputMode="decimal" autoComplete="off" value={value} onChange={typed} />;
     case 'count':
       return <Input inputMode="numeric" autoComplete="off" value={value} onChange={typed} />;
+    case 'colour':
+      return (
+        <div className="flex items-center gap-3">
+          <Input value={value} onChange={typed} autoComplete="off" className="font-mono" />
+          <input
+            type="color"
+            aria-label="Choose the colour"
+            value={/^#[0-9a-f]{6}$/i.test(value) ? value : usualColour[field.theme]}
+            onChange={typed}
+            className="h-11 w-16 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+          />
+        </div>
+      );
     case 'choice':
       return (
         <Select value={value} onChange={typed}>
@@ -43,7 +57,7 @@ function Control({ field, value, onChange }: Pick<ValueFieldProps, 'field' | 'va
         </Select>
       );
     case 'text':
-      return field.form === 'prose' ? (
+      return field.form === 'prose' || field.form === 'https-addresses' ? (
         <Textarea rows={5} value={value} onChange={typed} autoComplete="off" />
       ) : (
         <Input value={value} onChange={typed} autoComplete="off" />
@@ -61,6 +75,8 @@ function hintOf(field: SettingField): string | undefined {
       return `In percent, from ${field.least} to ${field.most}, with at most two decimals.`;
     case 'count':
       return `In ${field.unit}, from ${field.least} to ${field.most}.`;
+    case 'colour':
+      return `As # and six digits. It has to be readable on ${field.theme} pages.`;
     case 'choice':
       return undefined;
     case 'text':

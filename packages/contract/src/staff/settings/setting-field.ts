@@ -1,17 +1,27 @@
 import * as z from 'zod';
 import { answered, line, prose } from '../../fields.ts';
+import { holdsAddress } from '../../text.ts';
 
-const textForms = ['line', 'prose', 'email', 'https-address'] as const;
+const isHttps = (text: string) => URL.parse(text)?.protocol === 'https:';
+
+const textForms = ['line', 'name', 'prose', 'email', 'https-address', 'https-addresses'] as const;
 
 /** What a text of each form must be, at most so long. */
 export const settingTexts = {
   line: (most) => line('a value', most),
+  /** A mail program would make a link of one that looks like an address. */
+  name: (most) =>
+    line('a name', most)
+      .regex(/\p{L}/u, { error: 'Use at least one letter.', abort: true })
+      .refine((text) => !holdsAddress(text), 'Enter a name that is no address.'),
   prose: (most) => prose('a value', most),
   email: (most) => line('an email address', most).regex(z.regexes.email, 'Enter an email address.'),
   'https-address': (most) =>
-    line('an address', most).refine(
-      (text) => URL.parse(text)?.protocol === 'https:',
-      'Enter an address that starts with https://.',
+    line('an address', most).refine(isHttps, 'Enter an address that starts with https://.'),
+  'https-addresses': (most) =>
+    prose('addresses', most).refine(
+      (text) => text.split('\n').every(isHttps),
+      'Enter one address on each line, each starting with https://.',
     ),
 } as const satisfies Record<(typeof textForms)[number], (most: number) => z.ZodType<string, string>>;
 
@@ -23,6 +33,8 @@ export const settingField = z.discriminatedUnion('kind', [
   answered({ kind: z.literal('percent'), least: z.string(), most: z.string() }),
   /** A whole number. */
   answered({ kind: z.literal('count'), least: z.int(), most: z.int(), unit: z.string() }),
+  /** Of buttons and links on pages of a theme, as #rrggbb. */
+  answered({ kind: z.literal('colour'), theme: z.enum(['light', 'dark']) }),
   answered({ kind: z.literal('choice'), choices: z.array(z.string()) }),
   /** Empty where it may be: not given. */
   answered({ kind: z.literal('text'), most: z.int(), optional: z.boolean(), form: z.enum(textForms) }),

@@ -47,10 +47,10 @@ function wantedOf({ from, to, actor_id, subject_id }: ProofQuery): ProofWanted {
 }
 
 /** The first line: what the file is, and what it was asked for. */
-function headingOf({ config }: DeskServices, { from, to, actor_id, subject_id }: ProofQuery, at: Date) {
+function headingOf({ brand }: DeskServices, { from, to, actor_id, subject_id }: ProofQuery, at: Date) {
   return {
     format: 'farthing-audit-1',
-    bank: config.brandName,
+    bank: brand.name,
     exported_at: at.toISOString(),
     from: from ?? null,
     to: to ?? null,

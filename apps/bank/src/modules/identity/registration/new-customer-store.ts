@@ -2,6 +2,7 @@ import type { AccountType } from '@farthing/contract';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { AccountDetails } from '../account-number.ts';
 import type { LoginAddress } from '../customer-store.ts';
+import type { Opening } from '../services.ts';
 
 /** What a registration brings. */
 export type NewCustomer = LoginAddress & {
@@ -31,8 +32,8 @@ export async function findReferrer(reader: Reader, referralCode: string): Promis
 export async function insertCustomer(
   tx: Tx,
   customer: NewCustomer,
-  account: AccountDetails,
-  referralCode: string,
+  account: AccountDetails & { readonly referralCode: string },
+  opening: Opening,
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('customer')
@@ -42,7 +43,9 @@ export async function insertCustomer(
       account_number: account.accountNumber,
       sort_code: account.sortCode,
       iban: account.iban,
-      referral_code: referralCode,
+      referral_code: account.referralCode,
+      tier: opening.tier,
+      daily_limit: opening.dailyLimitMinor,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

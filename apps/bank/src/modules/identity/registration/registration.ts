@@ -73,7 +73,12 @@ export async function register(
 ): Promise<void> {
   const { origin } = from;
   const account = await drawNumbers(tx);
-  const isNew = await insertCustomer(tx, customer, account.details, account.referralCode);
+  const isNew = await insertCustomer(
+    tx,
+    customer,
+    { ...account.details, referralCode: account.referralCode },
+    await services.opening(),
+  );
   const codes = await services.codes.open(tx, verifyEmail, customer.email);
   if (!isNew) return registerTaken(services, tx, customer, codes, from);
 

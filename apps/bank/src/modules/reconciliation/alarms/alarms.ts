@@ -23,9 +23,10 @@ export async function raiseAlarms(
     clock,
     ids,
     config,
+    brand,
     mailer,
     log,
-  }: Pick<ReconciliationServices, 'clock' | 'ids' | 'config' | 'mailer' | 'log'>,
+  }: Pick<ReconciliationServices, 'clock' | 'ids' | 'config' | 'brand' | 'mailer' | 'log'>,
   tx: Tx,
   alarms: readonly NewAlarm[],
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function raiseAlarms(
   if (news.length === 0) return;
   log.error({ alarms: news.length, first: news[0]?.summary }, 'an alarm was raised');
   const summaries = news.map(({ summary }) => summary);
-  for (const to of config.alarmEmails) await mailer.send(tx, alarmMail(config.brandName, to, summaries));
+  for (const to of config.alarmEmails) await mailer.send(tx, alarmMail(brand.name, to, summaries));
 }
 
 export async function readAlarms(

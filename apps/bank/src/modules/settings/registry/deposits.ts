@@ -7,7 +7,7 @@ const most = (tier: number) =>
     ...deposit,
     field: { kind: 'amount', least: '1.00', most: '50000000.00' },
     help: 'Nobody of this tier can announce more at once. What was announced before is credited as it arrives.',
-    concerns: { kind: 'tier', tier, what: 'bound on a deposit' },
+    concerns: { kind: 'tier', tier, what: 'limit on a deposit' },
   }) as const;
 
 export const deposits = {

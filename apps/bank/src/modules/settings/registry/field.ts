@@ -1,5 +1,6 @@
 import { type SettingField, settingTexts } from '@farthing/contract';
 import { type Currency, format, fromDecimal, toDecimal } from '@farthing/money';
+import { colourProblem } from '@farthing/rules';
 import { z } from 'zod';
 
 /** What a setting takes. Amounts are in the currency of the ledger, which only the running bank knows. */
@@ -21,6 +22,8 @@ export function schemaOf(field: Field, currency: Currency): z.ZodType<string, st
       return percentSchema(field);
     case 'count':
       return countSchema(field);
+    case 'colour':
+      return colourSchema(field);
     case 'choice':
       return z
         .string()
@@ -38,7 +41,7 @@ export function inWords(field: Field, value: string, currency: Currency): string
     case 'percent':
       return `${value} %`;
     case 'count':
-      return `${value} ${field.unit}`;
+      return `${Number(value).toLocaleString('en-GB')} ${field.unit}`;
     default:
       return value === '' ? 'Not given' : value;
   }
@@ -68,6 +71,16 @@ function countSchema({ least, most }: Extract<Field, { kind: 'count' }>) {
 
 function within(figure: number, least: number, most: number): string | undefined {
   return figure >= least && figure <= most ? String(figure) : undefined;
+}
+
+function colourSchema({ theme }: Extract<Field, { kind: 'colour' }>): z.ZodType<string, string> {
+  return z
+    .string()
+    .overwrite((text) => text.trim().toLowerCase())
+    .superRefine((colour, context) => {
+      const message = colourProblem(colour, theme);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
 }
 
 /** Text of a form that is kept in another; undefined is what does not fit. */

@@ -2,10 +2,12 @@ import type { Currency } from '@farthing/money';
 import type { Config } from '../../../platform/config.ts';
 import { books } from './books.ts';
 import { bounds } from './bounds.ts';
+import { brands } from './brand.ts';
 import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
+import { limits } from './limits.ts';
 import { loans } from './loans.ts';
 import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
@@ -19,11 +21,13 @@ export type { Concern, SettingDefinition } from './setting.ts';
 export const registry = {
   ...fees,
   ...deposits,
+  ...limits,
   ...loans,
   ...referrals,
   ...times,
   ...bounds,
   ...desk,
+  ...brands,
   ...publicWords,
   ...books,
 } as const satisfies Record<string, SettingDefinition>;

@@ -12,6 +12,8 @@ const legal = { ...said, group: 'legal' } as const;
 const words = { kind: 'text', most: 2_000, optional: true, form: 'prose' } as const;
 const line = { kind: 'text', most: 2_000, optional: true, form: 'line' } as const;
 
+const web = { kind: 'text', most: 500, optional: true, form: 'https-address' } as const;
+
 export const publicWords = {
   'contact.email': {
     ...contact,
@@ -33,6 +35,27 @@ export const publicWords = {
     title: 'Postal address',
     help: 'On one line. Left empty, it is what the environment of the bank says.',
     default: ({ contact: { address } }) => address ?? '',
+  },
+  'contact.whatsapp': {
+    ...contact,
+    field: web,
+    title: 'WhatsApp address',
+    help: 'Where the page of contacts leads to. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { whatsappUrl } }) => whatsappUrl ?? '',
+  },
+  'contact.telegram': {
+    ...contact,
+    field: web,
+    title: 'Telegram address',
+    help: 'Where the page of contacts leads to. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { telegramUrl } }) => telegramUrl ?? '',
+  },
+  'contact.social': {
+    ...contact,
+    field: { kind: 'text', most: 2_000, optional: true, form: 'https-addresses' },
+    title: 'Pages in social networks',
+    help: 'One address on each line. Left empty, it is what the environment of the bank says.',
+    default: ({ contact: { socialUrls } }) => socialUrls.join('\n'),
   },
   'legal.entity': {
     ...legal,

@@ -18,7 +18,9 @@ export type Concern =
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
   /** Who reads the bank's statements. No money moves by it. */
   | { readonly kind: 'statements' }
-  /** Who reads the public pages, receipts and mails. */
+  /** Whoever reads a page, a mail or a receipt. */
+  | { readonly kind: 'everybody' }
+  /** Who reads the public pages. */
   | { readonly kind: 'readers' };
 
 export type SettingDefinition = {

@@ -12,6 +12,14 @@ export const times = {
     default: '3',
     concerns: { kind: 'payers' },
   },
+  'times.deposit': {
+    ...time,
+    field: { kind: 'count', least: 1, most: 168, unit: 'hours' },
+    title: 'How long a deposit is waited for',
+    help: 'Networks take their time. Money that arrives later waits for staff. What was announced already keeps its time.',
+    default: '24',
+    concerns: { kind: 'depositors' },
+  },
   'times.proposal': {
     ...time,
     field: { kind: 'count', least: 1, most: 168, unit: 'hours' },

@@ -100,17 +100,17 @@ test('a passkey is made for one request, is its owner’s, and is gone when it i
 });
 
 test('passkeys belong to the public address, or to localhost, and there are none for a bare IP address', () => {
-  const brandName = 'Farthing';
-  const own = relyingPartyOf({ brandName, publicUrl: 'https://bank.example' });
+  const brand = { name: 'Farthing' };
+  const own = relyingPartyOf({ publicUrl: 'https://bank.example' }, brand);
   expect(own?.id).toBe('bank.example');
   expect(own?.isOwn('https://bank.example')).toBe(true);
   for (const origin of ['http://bank.example', 'https://bank.example.evil', 'https://a.bank.example'])
     expect(own?.isOwn(origin)).toBe(false);
-  const local = relyingPartyOf({ brandName, publicUrl: undefined });
+  const local = relyingPartyOf({ publicUrl: undefined }, brand);
   expect(local?.isOwn('http://localhost:5173')).toBe(true);
   expect(local?.isOwn('http://localhost.evil')).toBe(false);
   for (const publicUrl of ['http://127.0.0.1:3000', 'http://[::1]:3000'])
-    expect(relyingPartyOf({ brandName, publicUrl })).toBeUndefined();
+    expect(relyingPartyOf({ publicUrl }, brand)).toBeUndefined();
 });
 
 /** A credit so large that whoever approves it has to prove once more who they are. */

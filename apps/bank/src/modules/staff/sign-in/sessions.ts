@@ -19,7 +19,7 @@ import {
   memberSessions,
 } from '../session-store.ts';
 
-type Recording = Pick<StaffServices, 'audit' | 'mailer' | 'clock' | 'config'>;
+type Recording = Pick<StaffServices, 'audit' | 'mailer' | 'clock' | 'brand'>;
 
 export function createMemberSessions(
   services: Recording & Pick<StaffServices, 'database' | 'secrets'>,
@@ -130,12 +130,12 @@ async function recordEnd(
 
 /** Whoever has the other copy of the token knows that the session is over; its owner has to know why. */
 async function tellOfCopy(
-  { mailer, clock, config }: Recording,
+  { mailer, clock, brand }: Recording,
   tx: Tx,
   memberId: string,
   { address }: Origin,
 ): Promise<void> {
   const member = await findMember(tx, memberId);
   if (member === undefined) throw new Error(`the session of ${memberId} is nobody's`);
-  await mailer.send(tx, sessionCopiedMail(config.brandName, { to: member.email, address, at: clock.now() }));
+  await mailer.send(tx, sessionCopiedMail(brand.name, { to: member.email, address, at: clock.now() }));
 }

@@ -41,9 +41,9 @@ export async function newFileOf(
   actor: Actor,
   payouts: readonly Withdrawal[],
 ): Promise<{ readonly id: string; readonly content: string; readonly rows: Work['rows'] }> {
-  const { ids, clock, audit, brandName, payoutAccount } = services;
+  const { ids, clock, audit, brand, payoutAccount } = services;
   const file = { id: ids.next(), createdAt: clock.now() };
-  const payer = { name: brandName, ...payoutAccount };
+  const payer = { name: brand.name, ...payoutAccount };
   const content = paymentFile(file, payer, await withPayers(services, payouts));
   const entry = audit.rowsOf({
     ...actedBy(actor),

@@ -14,7 +14,7 @@ const ofOneCustomer = limitPerPerson(policies.receipts.ofEach);
 
 /** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
 export function receiptFile(
-  { brandName, mode, clock }: Pick<WithdrawalServices, 'brandName' | 'mode' | 'clock'>,
+  { brand, mode, clock }: Pick<WithdrawalServices, 'brand' | 'mode' | 'clock'>,
   withdrawal: Withdrawal,
   timeZone: string,
 ): Promise<AnswerOf<typeof getWithdrawalReceipt>> {
@@ -22,7 +22,7 @@ export function receiptFile(
   const receipt = receiptOfWithdrawal(receiptOf(withdrawal));
   const make = async (): Promise<AnswerOf<typeof getWithdrawalReceipt>> => {
     const bytes = await makeReceipt({
-      sheet: receiptSheet(receipt, { brandName, mode, timeZone }),
+      sheet: receiptSheet(receipt, { brandName: brand.name, mode, timeZone }),
       title: `Receipt ${reference}`,
       createdAt: clock.now(),
     });

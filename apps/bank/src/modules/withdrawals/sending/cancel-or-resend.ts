@@ -58,7 +58,7 @@ export async function resendCode<Answer>(
   services: WithdrawalServices,
   request: KeyedRequest<Answer>,
 ): Promise<Answer> {
-  const { identity, mailer, clock, brandName, door } = services;
+  const { identity, mailer, clock, brand, door } = services;
   const codeKey = identity.codes.keyOf(codePurpose, request.withdrawalId);
   const known = await readOwn(services, request, codeKey);
   if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
@@ -73,7 +73,7 @@ export async function resendCode<Answer>(
     after: { status: withdrawal.state },
   });
   const mail = mailer.rowsOf(
-    codeMail(brandName, recipientOf(payer), withdrawal, { code: next.code, leftMs }),
+    codeMail(brand.name, recipientOf(payer), withdrawal, { code: next.code, leftMs }),
   );
   const answer = request.answerOf(withdrawal);
   const rows = [

@@ -145,7 +145,7 @@ function askingWork(
   { order, expiresAt, risk }: Prepared,
   origin: Origin,
 ): Work {
-  const { books, identity, mailer, clock, brandName } = services;
+  const { books, identity, mailer, clock, brand } = services;
   const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
   const leftMs = expiresAt.getTime() - clock.now().getTime();
   const isInside = order.payeeCustomerId !== null;
@@ -159,7 +159,7 @@ function askingWork(
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       activeRow(payer.id),
       row,
-      ...mailer.rowsOf(codeMail(brandName, recipientOf(payer), order, { code, leftMs })),
+      ...mailer.rowsOf(codeMail(brand.name, recipientOf(payer), order, { code, leftMs })),
       ...auditRows(services, order, {
         by: { actor: { kind: 'customer', id: payer.id }, origin },
         action: 'withdrawal.prepare',
@@ -200,9 +200,13 @@ type FoundPayee = {
 };
 
 /** What was typed, as the one destination that it means; or refused by the names of the fields. */
-function destinationOf({ brandName }: WithdrawalServices, body: WithdrawBody): MadeDestination {
+function destinationOf({ brand }: WithdrawalServices, body: WithdrawBody): MadeDestination {
   const { currency, bank_name, account_number, beneficiary = {} } = body;
-  const own = { ...policies.accountNumbers, brandName };
+  const own = {
+    ...policies.accountNumbers,
+    brandName: brand.name,
+    formerNames: brand.formerNames,
+  };
   return makeDestination({ currency, bank_name, account_number, beneficiary }, own);
 }
 
@@ -251,7 +255,7 @@ function refuseGuessers(wrongCodes: number): void {
 const dayMs = 86_400_000;
 
 function orderOf<Answer>(
-  { ids, clock, walletCurrency, brandName }: WithdrawalServices,
+  { ids, clock, walletCurrency, brand }: WithdrawalServices,
   asking: Asking,
   { body }: Request<Answer>,
   destination: Destination,
@@ -267,7 +271,7 @@ function orderOf<Answer>(
     { charged, middle: charged.middle },
   );
   const id = ids.next();
-  const bankName = payee.route === 'internal' ? brandName : body.bank_name;
+  const bankName = payee.route === 'internal' ? brand.name : body.bank_name;
   const names = { payer: fullName(customer), payee: body.account_name, bank: bankName };
   return {
     id,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '../../brand.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -11,6 +12,7 @@ import { registerWellKnown } from './well-known.ts';
 
 export type SystemServices = {
   readonly config: Config;
+  readonly brand: Pick<Brand, 'name'>;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly version: string;
@@ -22,13 +24,13 @@ export type SystemServices = {
 export function registerSystemRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  { config, clock, metrics, version, checkReady }: SystemServices,
+  { config, brand, clock, metrics, version, checkReady }: SystemServices,
 ): void {
   const calls = routes.map((route) => route.call);
-  const openApi = whenAsked(() =>
-    JSON.stringify(openApiDocument(calls, { title: `${config.brandName} API`, version })),
+  const openApi = underName(brand, (name) =>
+    JSON.stringify(openApiDocument(calls, { title: `${name} API`, version })),
   );
-  const docs = whenAsked(() => docsPage(calls, config.brandName));
+  const docs = underName(brand, (name) => docsPage(calls, name));
 
   app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async () => {
@@ -45,12 +47,13 @@ export function registerSystemRoutes(
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
-/** Made once, and not before somebody wants it: each takes as long as a tenth of a start. */
-function whenAsked(make: () => string): () => string {
-  let made: string | undefined;
+/** Made once for each name of the bank, and not before somebody wants it: each takes as long as a tenth of a start. */
+function underName(brand: Pick<Brand, 'name'>, make: (name: string) => string): () => string {
+  let made: { readonly name: string; readonly text: string } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    const { name } = brand;
+    if (made?.name !== name) made = { name, text: make(name) };
+    return made.text;
   };
 }
 

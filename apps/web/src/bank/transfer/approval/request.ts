@@ -1,4 +1,4 @@
-import type { RequestOf, withdraw } from '@farthing/contract';
+import type { RequestOf, SiteBrand, withdraw } from '@farthing/contract';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { typedPayee } from '../payee.ts';
 import type { Details, Problems } from '../transfer.ts';
@@ -6,9 +6,13 @@ import type { Details, Problems } from '../transfer.ts';
 type WithdrawBody = RequestOf<typeof withdraw>['body'];
 
 /** What the bank is sent: only what the currency and the way ask for, whatever else was typed before. */
-export function withdrawBody(details: Details, pin: string, brandName: string): WithdrawBody {
+export function withdrawBody(
+  details: Details,
+  pin: string,
+  { name: brandName, formerNames }: Pick<SiteBrand, 'name' | 'formerNames'>,
+): WithdrawBody {
   return {
-    ...typedPayee(details, { brandName }),
+    ...typedPayee(details, { brandName, formerNames }),
     amount: typedAmount(details.amount),
     account_name: details.account_name,
     pin,

@@ -30,7 +30,7 @@ export function useWithdraw() {
   }
 
   async function ask(details: Details, pin: string): Promise<Quote | null> {
-    const body = withdrawBody(details, pin, site.brand.name);
+    const body = withdrawBody(details, pin, site.brand);
     const idempotencyKey = key.for(body);
     try {
       if (waiting.current && waiting.current.key !== idempotencyKey) await release(waiting.current.quote);

@@ -4,7 +4,8 @@ import { isOwnAccount, ownBankOf, payeeKnownBy, payTo } from '../payee.ts';
 import { type Details, newTransfer } from '../transfer.ts';
 import { lacksRequired, problemsIn } from './checks.ts';
 
-const own = ownBankOf('Farthing', 'GB05FRTH00960012345678');
+const brand = { name: 'Farthing', formerNames: [] };
+const own = ownBankOf(brand, 'GB05FRTH00960012345678');
 const basis: Details = {
   ...newTransfer().details,
   account_name: 'A Patel',
@@ -90,7 +91,7 @@ test('the bank is sent what the currency and the way ask for, and no leftovers',
     bank_address: '1 Example Street',
     narration: ' Rent ',
   });
-  expect(withdrawBody(full, '4821', 'Farthing')).toEqual({
+  expect(withdrawBody(full, '4821', brand)).toEqual({
     amount: '250.00',
     currency: 'USD',
     bank_name: 'Example Bank',
@@ -100,12 +101,12 @@ test('the bank is sent what the currency and the way ask for, and no leftovers',
     narration: 'Rent',
     beneficiary: { transfer_type: 'local', account_type: 'savings', routing_number: '011000015' },
   });
-  expect(withdrawBody({ ...full, transfer_type: 'international' }, '4821', 'Farthing').beneficiary).toEqual({
+  expect(withdrawBody({ ...full, transfer_type: 'international' }, '4821', brand).beneficiary).toEqual({
     transfer_type: 'international',
     swift_bic: 'DEUTDEFF',
     bank_address: '1 Example Street',
   });
-  expect(withdrawBody({ ...full, currency: 'EUR' }, '4821', 'Farthing')).toMatchObject({
+  expect(withdrawBody({ ...full, currency: 'EUR' }, '4821', brand)).toMatchObject({
     account_number: 'DE89370400440532013000',
     beneficiary: { swift_bic: 'DEUTDEFF' },
   });

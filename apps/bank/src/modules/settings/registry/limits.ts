@@ -1,0 +1,21 @@
+import { anyProposer, type SettingDefinition } from './setting.ts';
+
+/** What somebody who joins begins with. Each customer's own is changed on their page, by two. */
+const beginning = { group: 'limits', propose: anyProposer, concerns: { kind: 'newcomers' } } as const;
+
+export const limits = {
+  'limits.opening-tier': {
+    ...beginning,
+    field: { kind: 'choice', choices: ['1', '2', '3'] },
+    title: 'Tier of a new customer',
+    help: 'How much can be paid in at once goes with it.',
+    default: '2',
+  },
+  'limits.daily': {
+    ...beginning,
+    field: { kind: 'count', least: 1, most: 50_000_000, unit: 'pounds' },
+    title: 'Daily limit of a new customer',
+    help: 'How much can be sent in a day, in all currencies together. It is kept in pounds.',
+    default: '5000000',
+  },
+} as const satisfies Record<string, SettingDefinition>;

@@ -115,9 +115,9 @@ export const policies = {
   },
   /** Receipts as PDF that are made at once, that may wait, those of one customer among them, and how long one may take. */
   receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
-  /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
-  /** Between accounts of one customer, in the currency of the amount that is named. */
+  /** Between accounts of one customer, in the currency of the amount that is named: how long a quote is held against the market. */
   exchanges: { promisedForMs: 30_000, mostMinor: 10_000_000_000n },
+  /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],
     /** Of one payment, in its own currency: what payment files can carry. What a customer may send is the daily limit. */

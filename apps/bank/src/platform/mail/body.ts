@@ -55,7 +55,12 @@ function fromTemplate(
 ): RenderedMail {
   const { subject, blocks } = findTemplate(template);
   const code = typeof data.code === 'string' ? { code: data.code } : {};
-  return { subject: unlink(subject(data)), brandName, ...layoutMail(brandName, blocks(data), colours), ...code };
+  return {
+    subject: unlink(subject(data)),
+    brandName,
+    ...layoutMail(brandName, blocks(data), colours),
+    ...code,
+  };
 }
 
 /** The subject without the code, for whoever looks after mail that does not arrive. */

@@ -25,14 +25,9 @@ type InboxOptions = {
 export function createInbox({ kysely, secrets, colours = () => null }: InboxOptions): Inbox {
   function open({ id, recipient: to, subject, sealed_body, created_at }: MailRow): InboxMail[] {
     if (sealed_body === null) return [];
-    return [
-      {
-        id,
-        to,
-        ...openBody(secrets, { id, to, subject, colours: colours() }, sealed_body),
-        sentAt: created_at,
-      },
-    ];
+    const envelope = { id, to, subject, colours: colours() };
+    const { brandName: _inItsWords, ...shown } = openBody(secrets, envelope, sealed_body);
+    return [{ id, to, ...shown, sentAt: created_at }];
   }
   return {
     list: async (to) => (await listMail(kysely, to, listed)).flatMap(open),

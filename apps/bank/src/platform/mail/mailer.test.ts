@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -6,6 +7,7 @@ import { codeMail, eventually, testMail } from '../../../../../tools/testing/pla
 import { systemClock } from '../clock.ts';
 import { createInbox } from './inbox.ts';
 import { layoutMail } from './layout.ts';
+import { createSmtp } from './smtp.ts';
 
 const { database, secrets, cleanUp, startBank, openPostOffice, asOwner, mailRow, sent } = await testMail();
 afterEach(cleanUp);
@@ -229,6 +231,20 @@ describe('a mail server', () => {
     await Promise.all(banks.map((bank) => bank.stop()));
     expect(office.received.map((raw) => header(raw, 'subject')).sort()).toEqual(subjects.sort());
   });
+});
+
+test('[OPS-01] a sender who is an address alone is signed with the name that the bank had when it wrote', async () => {
+  const office = await openPostOffice();
+  for (const from of ['no-reply@bank.example', 'Desk <no-reply@bank.example>']) {
+    const smtp = createSmtp({ url: office.url, from, timeoutMs: 8_000 });
+    const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', brandName: 'Groat' };
+    await smtp.deliver({ id: randomUUID(), to: codeMail.to, date: new Date(), ...words });
+    smtp.close();
+  }
+  expect(office.received.map((raw) => header(raw, 'from'))).toEqual([
+    'Groat <no-reply@bank.example>',
+    'Desk <no-reply@bank.example>',
+  ]);
 });
 
 describe('the sandbox inbox', () => {

@@ -196,10 +196,7 @@ const neededLive = {
 /** The same of what can also be a setting: the environment has its default. What the settings say is known once they are read. */
 export const settingsNeededLive = {
   LEGAL_ENTITY: { key: 'legal.entity', why: 'the company that runs the bank' },
-  REGULATORY_STATEMENT: {
-    key: 'legal.regulatory-statement',
-    why: 'what it may truthfully say about its licence',
-  },
+  REGULATORY_STATEMENT: { key: 'legal.regulatory-statement', why: 'what it may say about its licence' },
   CONTACT_EMAIL: { key: 'contact.email', why: 'where customers reach support' },
 } as const satisfies Partial<Record<keyof Settings, { readonly key: string; readonly why: string }>>;
 

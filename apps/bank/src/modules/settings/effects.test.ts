@@ -30,5 +30,7 @@ test('[SET-02] whom another value concerns is said in words that a person would 
   expect(effectInWords(everybody, higher, { ...counts, customers: 1 })).toMatch(
     /^1 customer of today pays more/,
   );
-  expect(effectInWords(everybody, higher, none)).toBe('Nobody is a customer today. Whoever becomes one pays more.');
+  expect(effectInWords(everybody, higher, none)).toBe(
+    'Nobody is a customer today. Whoever becomes one pays more.',
+  );
 });

@@ -24,7 +24,7 @@ export type PaymentQuote = {
 export type PaymentRates = { readonly charged: ReadableRate; readonly middle: Rate };
 
 /**
- * Wallets at this bank all have one currency. An amount in another only says how much of it is meant: nothing is
+ * Payer and payee at this bank have accounts of one currency. An amount in another only says how much of it is meant: nothing is
  * exchanged, so that the payee gets all that the payer gives, at the middle rate. What goes to another bank is really
  * exchanged, at the charged rate.
  */
@@ -56,6 +56,14 @@ export function marginOf({ debit, margin }: Pick<PaymentQuote, 'debit' | 'margin
 
 /** The two prices of a transfer, in the currency of the wallet. */
 export type TransferFees = { readonly local: Money; readonly international: Money };
+
+/** The prices in the currency of another account, at the middle rate: never less than the price list says. */
+export function feesIn({ local, international }: TransferFees, middle: Rate): TransferFees {
+  return {
+    local: convertRoundingUp(local, middle),
+    international: convertRoundingUp(international, middle),
+  };
+}
 
 /** As the price list has it: one fee within the home of a currency, another for what leaves it or is exchanged. */
 export function transferFee(

@@ -24,7 +24,10 @@ export async function measureRisk(appUrl: string, { ordinary }: People): Promise
       const asked = { ...question(anyOf(ordinary).id), now: new Date() };
       const { facts, ms } = await readTimed(client, asked);
       const sinceMs = performance.now();
-      const known = await risk.known(database.kysely, facts, { now: asked.now, toLimit: (minor) => minor });
+      const known = await risk.known(database.kysely, facts, {
+        now: asked.now,
+        toLimit: ({ minor }) => minor,
+      });
       risk.judge(known, money(100n, 'USD'));
       times.push(ms + performance.now() - sinceMs);
     }

@@ -15,6 +15,7 @@ import {
   optional,
   sent,
   time,
+  uuid,
   withdrawalIdOrReference,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -61,6 +62,8 @@ export const withdraw = call({
   rate: 'money',
   idempotent: true,
   body: sent({
+    /** Which of your accounts it comes from, by its id; the first unless given. */
+    account: uuid.optional(),
     amount,
     currency,
     bank_name: line("the bank's name", limits.bankName),
@@ -78,12 +81,14 @@ export const withdraw = call({
         withdrawal_id: z.uuid(),
         amount: moneyText,
         currency,
-        /** Units of `currency` for one unit of the wallet's currency. */
+        /** Units of `currency` for one unit of `debit_currency`. */
         rate: decimalText,
-        /** What leaves the wallet in all, with the fee. */
+        /** What leaves the account in all, with the fee. */
         debit_amount: moneyText,
+        /** Of the account that it comes from. */
+        debit_currency: currency,
         fee_amount: moneyText,
-        /** What of it the bank earns by the rate, in the wallet's currency. */
+        /** What of it the bank earns by the rate, in `debit_currency`. */
         margin_amount: moneyText,
         expires_at: time,
         /** With the code it waits for staff before it leaves. */
@@ -98,6 +103,7 @@ export const withdraw = call({
     'pin_incorrect',
     'pin_locked',
     'currency_not_supported',
+    'not_found',
     'payee_invalid',
     'payee_is_self',
     'amount_out_of_bounds',

@@ -1,4 +1,5 @@
 import { type Money, money, toDecimal } from '@farthing/money';
+import type { Reader } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import { type Keyed, replay, saveKey } from '../../platform/http/idempotency.ts';
@@ -7,7 +8,7 @@ import { type HeldAccount, ownAccount } from './account.ts';
 import type { Asking } from './manage.ts';
 import { activeHolding, movingWork } from './move.ts';
 import type { AccountServices } from './services.ts';
-import { readHolding } from './store.ts';
+import { isPaying, readHolding } from './store.ts';
 
 export type Closing<Answer> = Keyed<Money, Answer> &
   Asking & { readonly accountId: string; readonly moveRestTo: string | undefined };
@@ -26,6 +27,7 @@ export async function closeAccount<Answer>(
   if (holding.record !== undefined && key !== undefined) return replay(holding.record, key);
   const account = ownAccount(holding.accounts, accountId);
   refuseClosing(account);
+  await refusePaying(database.kysely, customerId, account);
   const rest = money(account.balance, account.currency);
   if (rest.minor > 0n)
     await moveRest(services, closing, account, restTarget(holding.accounts, account, closing));
@@ -33,6 +35,8 @@ export async function closeAccount<Answer>(
   await database.transaction(async (tx) => {
     const closed = await services.ledger.closeAccountWithin(queryable(tx), account.ledgerAccount);
     if (closed.status === 'refused') throw new Outdated('account-closing');
+    // Asked again with the account closed: from here on nothing can leave it.
+    await refusePaying(tx, customerId, account);
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
       action: 'account.close',
@@ -65,6 +69,18 @@ function refuseClosing({ isFirst, held }: HeldAccount): void {
     throw new Refusal('balance_not_zero', {
       message: 'Some of the money in this account is held for a payment. Close it when that is done.',
     });
+}
+
+/** A payment that fails at the other bank comes back to the account that it came from. */
+async function refusePaying(
+  reader: Reader,
+  customerId: string,
+  { ledgerAccount }: HeldAccount,
+): Promise<void> {
+  if (!(await isPaying(reader, customerId, ledgerAccount))) return;
+  throw new Refusal('status_conflict', {
+    message: 'A payment from this account is on its way to another bank. Close it when that has arrived.',
+  });
 }
 
 function restTarget(

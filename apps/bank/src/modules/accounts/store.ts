@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type KeyRecord, type KeyUse, keyRecordView } from '../../platform/http/idempotency.ts';
 import { type CustomerAccountKind, customerAccountView } from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 import { firstColours, firstNames, type HeldAccount, openedKindOf } from './account.ts';
 
 /** All that is decided on when a customer does something with their accounts. */
@@ -50,6 +51,18 @@ export async function readHolding(
     accounts: rows.filter(isHeld).map(toHeld),
     record: first.fingerprint === null ? undefined : { fingerprint: first.fingerprint, stored: first.stored },
   };
+}
+
+/** Whether money from this account is on its way to another bank. */
+export async function isPaying(reader: Reader, customerId: string, account: AccountId): Promise<boolean> {
+  const found = await reader
+    .selectFrom(paymentView.as('payment'))
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'paying')
+    .where('payer_account', '=', account)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export type Display = {

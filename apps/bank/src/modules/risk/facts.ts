@@ -1,3 +1,4 @@
+import type { Money } from '@farthing/money';
 import { type FactsWithoutAmount, newestOf } from '@farthing/rules';
 
 /** What the database knows of a customer and a payee, without the payment that is judged. Amounts are minor units. */
@@ -7,8 +8,8 @@ export type KnownFacts = {
   readonly payeeThreeDays: bigint;
   readonly customerDay: bigint;
   readonly customerThreeDays: bigint;
-  /** In the currency of the wallet. */
-  readonly incomingDay: bigint;
+  /** To all accounts; one sum for each currency. */
+  readonly incomingDay: readonly Money[];
   readonly paymentsInHour: bigint;
   /** Null when it never was. */
   readonly payeeSince: Date | null;
@@ -21,7 +22,7 @@ export type KnownFacts = {
 /** Of an unknown age is as good as new. */
 export function factsOf(
   known: KnownFacts,
-  { now, toLimit }: { readonly now: Date; readonly toLimit: (walletMinor: bigint) => bigint },
+  { now, toLimit }: { readonly now: Date; readonly toLimit: (came: Money) => bigint },
 ): FactsWithoutAmount {
   const hours = (since: Date | null) => hoursBetween(since ?? now, now);
   const ages = {
@@ -35,7 +36,7 @@ export function factsOf(
   return {
     ...ages,
     newestHours: newestOf(ages),
-    incomingDay: toLimit(known.incomingDay),
+    incomingDay: known.incomingDay.reduce((sum, came) => sum + toLimit(came), 0n),
     paymentsInHour: known.paymentsInHour,
     hourOfDay: BigInt(now.getUTCHours()),
     before: { payeeDay, payeeThreeDays, customerDay, customerThreeDays },

@@ -12,18 +12,13 @@ import type { Route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
 import { factsOf } from './facts.ts';
+import type { ReadFacts } from './facts-row.ts';
 import { riskRoutes } from './routes.ts';
-import {
-  type AskedFacts,
-  findRules,
-  latestVersion,
-  type Payments,
-  type ReadFacts,
-  readFacts,
-} from './store.ts';
+import { type AskedFacts, findRules, latestVersion, type Payments, readFacts } from './store.ts';
 import { rulesChange, type VersionServices } from './versions.ts';
 
-export { type FactsRow, factsQuery, type ReadFacts, toReadFacts } from './store.ts';
+export { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
+export { factsQuery } from './store.ts';
 
 /** A decision together with all that it was made of, as it is kept with its payment. */
 export type KeptDecision = RiskDecision & { readonly facts: Readonly<Record<keyof RiskFacts, string>> };
@@ -36,8 +31,8 @@ export type PaymentFacts = {
 
 type Terms = {
   readonly now: Date;
-  /** Turns what came into the wallet into the currency of the limit. */
-  readonly toLimit: (walletMinor: bigint) => bigint;
+  /** Turns what came in into the currency of the limit. */
+  readonly toLimit: (came: Money) => bigint;
   /** Since when the device is known, where no session says it. */
   readonly deviceSince?: Date | null;
 };

@@ -6,7 +6,7 @@ import type { View } from '../../platform/database/view.ts';
 import { policies } from '../../platform/policies.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerTrustView, sessionTrustView } from '../identity/index.ts';
-import type { KnownFacts } from './facts.ts';
+import { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
 
 /** Payments as the module that keeps them lets others read them. It judges by this module, so it hands them in. */
 export type Payments = View<unknown>;
@@ -17,13 +17,6 @@ export type AskedFacts = {
   readonly payeeKey: string;
   readonly limitCurrency: string;
   readonly now: Date;
-};
-
-export type ReadFacts = KnownFacts & {
-  /** Wrong codes for all payments of the customer within a day. */
-  readonly wrongCodes: number;
-  /** The version of the rules that holds. */
-  readonly version: number;
 };
 
 /** What the facts are about, each as an expression of the statement that they are read by. */
@@ -61,13 +54,20 @@ export function factsQuery({ payments, customer, session, payee, except, currenc
         LIMIT 1
       ) AS known_payee_since,
       (
-        SELECT coalesce(sum(received), 0)
-        FROM ${depositView.text} AS deposit
-        WHERE customer_id = ${customer} AND status = 'credited' AND decided_at > ${ago(24)}
-      ) + (
-        SELECT coalesce(sum(debit_amount), 0)
-        FROM ${payments} AS payment
-        WHERE payee_customer_id = ${customer} AND sent_at > ${ago(24)} AND state = 'completed'
+        SELECT json_agg(json_build_object('currency', currency, 'minor', minor::text))
+        FROM (
+          SELECT currency, sum(came) AS minor
+          FROM (
+            SELECT currency, received AS came
+            FROM ${depositView.text} AS deposit
+            WHERE customer_id = ${customer} AND status = 'credited' AND decided_at > ${ago(24)}
+            UNION ALL
+            SELECT debit_currency, debit_amount
+            FROM ${payments} AS payment
+            WHERE payee_customer_id = ${customer} AND sent_at > ${ago(24)} AND state = 'completed'
+          ) AS incoming
+          GROUP BY currency
+        ) AS sums_by_currency
       ) AS known_incoming_day,
       (SELECT coalesce(max(version), 0) FROM risk_rules) AS known_version
     FROM (
@@ -120,40 +120,6 @@ export async function readFacts(reader: Reader, payments: Payments, asked: Asked
   const [row] = rows;
   if (row === undefined) throw new Error(`nothing is known of the payments of ${customerId}`);
   return toReadFacts(row);
-}
-
-export type FactsRow = {
-  readonly known_customer_day: string;
-  readonly known_customer_three_days: string;
-  readonly known_payee_day: string;
-  readonly known_payee_three_days: string;
-  readonly known_payments_in_hour: bigint;
-  readonly known_wrong_codes: bigint;
-  readonly known_incoming_day: string;
-  readonly known_version: number;
-  readonly known_payee_since: Date | null;
-  readonly known_email_since: Date | null;
-  readonly known_password_since: Date | null;
-  readonly known_pin_since: Date | null;
-  readonly known_device_since: Date | null;
-};
-
-export function toReadFacts(row: FactsRow): ReadFacts {
-  return {
-    customerDay: BigInt(row.known_customer_day),
-    customerThreeDays: BigInt(row.known_customer_three_days),
-    payeeDay: BigInt(row.known_payee_day),
-    payeeThreeDays: BigInt(row.known_payee_three_days),
-    incomingDay: BigInt(row.known_incoming_day),
-    paymentsInHour: row.known_payments_in_hour,
-    payeeSince: row.known_payee_since,
-    deviceSince: row.known_device_since,
-    emailSince: row.known_email_since,
-    pinSince: row.known_pin_since,
-    passwordSince: row.known_password_since,
-    wrongCodes: Number(row.known_wrong_codes),
-    version: row.known_version,
-  };
 }
 
 /** Undefined when there is no such version. */

@@ -166,7 +166,7 @@ export const pageSql = {
   'wallet-search-by-type': searchOf(linesOfTypes('$11')),
 } as const;
 
-/** One line of one's own, with what else has its id; without a line, the first of its fields is an empty list. */
+/** One line of one's own, of whichever account, with what else has its id; without a line, the first of its fields is an empty list. */
 export const movementSql = (deposits: string, loans: string) => `
   SELECT
     account.currency,
@@ -185,9 +185,15 @@ export const movementSql = (deposits: string, loans: string) => `
   FROM ${customerAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own
-  WHERE
-    wallet.customer_id = $1
-    AND CASE WHEN $3::uuid IS NULL THEN ${isWallet} ELSE wallet.id = $3 END`;
+  WHERE wallet.customer_id = $1 AND ($3::uuid IS NULL OR wallet.id = $3)
+  ORDER BY
+    EXISTS (
+      SELECT FROM ${statementLineView.text} AS statement_line
+      WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no = own.no
+    ) DESC,
+    wallet.kind = 'wallet' DESC,
+    wallet.ledger_account
+  LIMIT 1`;
 
 /** A row as JSON in which every number is text: a number of JSON would be rounded. */
 const asTexts = (row: string) => `(

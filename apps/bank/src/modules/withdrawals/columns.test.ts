@@ -21,6 +21,7 @@ for (const [index, id] of [payer, payee].entries())
 const sound = {
   customer_id: payer,
   payee_customer_id: payee,
+  payer_account: 2,
   payee_account: 1,
   state: 'awaiting-code',
   route: 'internal',

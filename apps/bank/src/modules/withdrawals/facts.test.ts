@@ -10,6 +10,7 @@ const question = (customerId: string): Question => ({
   customerId,
   withdrawalId: null,
   codeKey: null,
+  payerAccountId: null,
   account: null,
   payeeKey: 'somebody',
   sessionId: null,

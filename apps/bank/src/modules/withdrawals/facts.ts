@@ -17,6 +17,8 @@ export type Question = {
   readonly withdrawalId: string | null;
   /** Of a code that was entered; see `Codes`. */
   readonly codeKey: Buffer | null;
+  /** Which of their accounts is to pay, by its id; the wallet when null. A payment that was asked for says itself which. */
+  readonly payerAccountId: string | null;
   /** An account here that is to be paid. */
   readonly account: { readonly sortCode: string; readonly accountNumber: string } | null;
   /** Who is to be paid, and by whose session; of a payment that was asked for, it says itself who. */
@@ -30,7 +32,8 @@ export type Person = Pick<
   CustomerRecord,
   'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
 > & {
-  /** The account that pays or is paid. */
+  /** The account that pays or is paid: its id, and what the ledger knows of it. */
+  readonly accountId: string;
   readonly wallet: AccountId;
   readonly walletCurrency: Currency;
 };
@@ -68,12 +71,14 @@ export async function readFacts(query: Query, questions: readonly Question[]): P
 }
 
 function toAsked(question: Question, n: number) {
-  const { customerId, withdrawalId, codeKey, account, payeeKey, sessionId, now, key } = question;
+  const { customerId, withdrawalId, codeKey, payerAccountId, account, payeeKey, sessionId, now, key } =
+    question;
   return {
     n,
     customer_id: customerId,
     withdrawal_id: withdrawalId,
     code_key: codeKey === null ? null : `\\x${codeKey.toString('hex')}`,
+    payer_account_id: payerAccountId,
     sort_code: account?.sortCode ?? null,
     account_number: account?.accountNumber ?? null,
     payee_key: payeeKey,
@@ -90,7 +95,7 @@ const personWith = (which: string, where = 'true') => `
     customer.id, customer.email, customer.first_name, customer.last_name,
     CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
     customer.daily_limit, customer.daily_limit_currency,
-    own_account.ledger_account, account.currency
+    own_account.id AS account_id, own_account.ledger_account, account.currency
   FROM (SELECT * FROM ${customerAccountView.text} AS own_account WHERE ${which} LIMIT 1) AS own_account
   CROSS JOIN LATERAL (
     SELECT * FROM ${customerView.text} AS customer WHERE customer.id = own_account.customer_id LIMIT 1
@@ -104,7 +109,7 @@ const personColumns = (name: string) => `
   ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
   ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
-  ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
+  ${name}.account_id AS ${name}_account_id, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
 
 const risk = factsQuery({
   payments: paymentView.text,
@@ -135,7 +140,7 @@ const statement = `
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
   FROM json_to_recordset($1::json) AS asked (
-    n integer, customer_id uuid, withdrawal_id uuid, code_key bytea, sort_code text, account_number text,
+    n integer, customer_id uuid, withdrawal_id uuid, code_key bytea, payer_account_id uuid, sort_code text, account_number text,
     payee_key text, session_id uuid, now timestamptz, key_scope text, key text
   )
   LEFT JOIN LATERAL (
@@ -145,7 +150,12 @@ const statement = `
     LIMIT 1
   ) AS own ON true
   LEFT JOIN LATERAL (
-    ${personWith("own_account.customer_id = coalesce(asked.customer_id, own.customer_id) AND own_account.kind = 'wallet'")} LIMIT 1
+    ${personWith('own_account.ledger_account = own.payer_account')}
+    UNION ALL
+    ${personWith('own_account.customer_id = asked.customer_id AND own_account.id = asked.payer_account_id', 'NOT account.closed')}
+    UNION ALL
+    ${personWith("own_account.customer_id = asked.customer_id AND own_account.kind = 'wallet'")}
+    LIMIT 1
   ) AS payer ON true
   LEFT JOIN LATERAL (
     ${personWith('own_account.ledger_account = own.payee_account')}
@@ -167,7 +177,7 @@ const statement = `
   ORDER BY asked.n`;
 
 type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
-  readonly [Column in `${Name}_${'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
+  readonly [Column in `${Name}_${'account_id' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
 } & { readonly [Column in `${Name}_limit`]: bigint } & { readonly [Column in `${Name}_wallet`]: number };
 
 type FactsRow = WithdrawalRow &
@@ -213,6 +223,7 @@ function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
     // The table's checks hold these two to the same words.
     status: row[`${name}_status`] as Person['status'],
     dailyLimit: { minor: row[`${name}_limit`], currency: row[`${name}_limit_currency`] as Currency },
+    accountId: row[`${name}_account_id`],
     wallet: row[`${name}_wallet`],
     walletCurrency: row[`${name}_currency`] as Currency,
   };

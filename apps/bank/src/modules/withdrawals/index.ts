@@ -76,7 +76,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   const services: WithdrawalServices = {
     ...options,
     mode: options.config.mode,
-    walletCurrency: options.config.ledgerCurrency,
+    ledgerCurrency: options.config.ledgerCurrency,
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),
     turns: createTurns(),

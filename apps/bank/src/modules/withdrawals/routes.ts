@@ -90,7 +90,7 @@ function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: (
 }
 
 function cancelled(withdrawal: Withdrawal) {
-  const message = 'Your payment was cancelled. The money is available in your wallet again.';
+  const message = 'Your payment was cancelled. The money is available in your account again.';
   return { status: 'success' as const, message, withdrawal: receiptOf(withdrawal) };
 }
 
@@ -110,6 +110,7 @@ function prepared({ order, expiresAt, risk }: Prepared) {
       currency: order.amount.currency,
       rate: order.rateText,
       debit_amount: toDecimal(add(order.debit, order.fee)),
+      debit_currency: order.debit.currency,
       fee_amount: toDecimal(order.fee),
       margin_amount: toDecimal(order.margin),
       expires_at: expiresAt.toISOString(),

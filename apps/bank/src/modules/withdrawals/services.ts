@@ -43,7 +43,8 @@ export type WithdrawalOptions = {
 /** What the use cases of this module stand on. */
 export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly mode: Config['mode'];
-  readonly walletCurrency: Currency;
+  /** That of the price list; an account has its own. */
+  readonly ledgerCurrency: Currency;
   readonly payoutAccount: Config['payoutAccount'];
   /** Where the use cases read and write. */
   readonly door: Door;

@@ -22,6 +22,7 @@ export async function readKnown(
 ): Promise<Known | undefined> {
   const facts = await door.read({
     codeKey: null,
+    payerAccountId: null,
     account: null,
     payeeKey: null,
     sessionId: null,

@@ -14,6 +14,8 @@ import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
 export type Order = {
   readonly id: string;
   readonly customerId: string;
+  /** Which of the customer's accounts it comes from. */
+  readonly payerAccount: AccountId;
   readonly reference: string;
   readonly route: PayoutRoute;
   readonly amount: Money;
@@ -172,6 +174,7 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
   return {
     id: row.id,
     customerId: row.customer_id,
+    payerAccount: row.payer_account,
     reference: row.reference,
     state: row.state as WithdrawalState,
     route: row.route as PayoutRoute,

@@ -22,6 +22,7 @@ export const paymentView = tableView('withdrawal', [
   'bank_name',
   'narration',
   'payee_key',
+  'payer_account',
   'payee_customer_id',
   'payment_file_id',
   'risk',

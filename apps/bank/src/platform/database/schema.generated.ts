@@ -773,6 +773,7 @@ export interface Withdrawal {
   payee_account: number | null;
   payee_customer_id: string | null;
   payee_key: string;
+  payer_account: number;
   payment_file_id: string | null;
   rate: Numeric;
   rates_as_of: Date | null;

@@ -40,8 +40,9 @@ export default function EnterCode({ payment }: { payment: Payment }) {
 
 /** What the bank has fixed, as it told whoever asked for the payment. */
 function quoteOf(payment: Payment) {
-  const { withdrawal_id, amount, currency, rate, debit_amount, fee_amount, margin_amount } = payment;
-  const figures = { amount, currency, rate, debit_amount, fee_amount, margin_amount };
+  const { withdrawal_id, amount, currency, rate, debit_amount, debit_currency, fee_amount, margin_amount } =
+    payment;
+  const figures = { amount, currency, rate, debit_amount, debit_currency, fee_amount, margin_amount };
   return {
     withdrawal_id,
     ...figures,

@@ -21,6 +21,7 @@ const quote = {
   ...sent,
   rate: '0.7761',
   debit_amount: '322.13',
+  debit_currency: 'USD' as const,
   fee_amount: '5.00',
   margin_amount: '1.61',
   expires_at: sent.created_at,

@@ -94,6 +94,7 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     currency: 'GBP' as const,
     rate: '0.7761',
     debit_amount: '322.13',
+    debit_currency: 'USD' as const,
     fee_amount: '0.00',
     margin_amount: '1.61',
     expires_at: '2026-11-15T14:05:00.000Z',

@@ -24,6 +24,7 @@ const quote: Quote = {
   currency: 'GBP',
   rate: '0.7761',
   debit_amount: '322.13',
+  debit_currency: 'USD',
   fee_amount: '0.00',
   margin_amount: '1.61',
   expires_at: '2026-11-15T14:05:00.000Z',

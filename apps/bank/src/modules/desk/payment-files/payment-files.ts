@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, CustomerLine, getPaymentFile, listPaymentFiles, QueryOf } from '@farthing/contract';
-import { type Currency, format, money, sum, toDecimal } from '@farthing/money';
+import { type Currency, convertRoundingUp, format, money, sum, toDecimal } from '@farthing/money';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
+import { middleRate } from '../../rates/index.ts';
 import { whyStopped } from '../../withdrawals/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import { findCustomerLines } from '../customer-line.ts';
@@ -89,7 +90,7 @@ export async function readPaymentFile(
 
 /** Of exactly those payouts that wait now: the content names the last of them, their number, their sums and their digest. */
 export async function proposeFile(
-  { clock, staff, config }: DeskServices,
+  { clock, staff, config, rates }: DeskServices,
   tx: Tx,
   worker: Worker,
   because: string,
@@ -97,7 +98,14 @@ export async function proposeFile(
   const payouts = await listUnfiled(tx, { until: clock.now(), limit: payoutsPerFile });
   const until = payouts.at(-1)?.sent_at;
   if (until === undefined) throw new Refusal('nothing_to_pay');
-  const debits = payouts.map(({ debit_amount, debit_currency }) => money(debit_amount, debit_currency));
+  const current = await rates.current();
+  // Accounts have several currencies; what people may agree to is bounded in one.
+  const worths = payouts.map(({ debit_amount, debit_currency }) =>
+    convertRoundingUp(
+      money(debit_amount, debit_currency),
+      middleRate(current, debit_currency, config.ledgerCurrency),
+    ),
+  );
   const { id } = await staff.propose(tx, {
     kind: 'payment-file',
     content: {
@@ -105,7 +113,7 @@ export async function proposeFile(
       sum_usd: sumIn(payouts, 'USD'),
       sum_eur: sumIn(payouts, 'EUR'),
       sum_gbp: sumIn(payouts, 'GBP'),
-      total: toDecimal(sum(debits, config.ledgerCurrency)),
+      total: toDecimal(sum(worths, config.ledgerCurrency)),
       total_currency: config.ledgerCurrency,
       until: until.toISOString(),
       payouts_digest: digestOf(payouts),

@@ -1,11 +1,11 @@
 import type { AnswerOf, getPaymentBounds } from '@farthing/contract';
-import { convertRoundingUp, money, toDecimal } from '@farthing/money';
+import { money, toDecimal } from '@farthing/money';
 import { sentAtOnceUpTo } from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { middleRate } from '../../rates/index.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { dayOf, usedOn } from './daily-limit.ts';
+import { toLimitIn } from './to-limit.ts';
 
 /** What a customer may send to a payee now, as the rules would judge it: read, never promised. */
 export async function boundsOf(
@@ -20,14 +20,13 @@ export async function boundsOf(
     readonly payeeKey: string;
   },
 ): Promise<AnswerOf<typeof getPaymentBounds>> {
-  const { database, identity, clock, risk, rates, walletCurrency } = services;
+  const { database, identity, clock, risk, rates } = services;
   const reader = database.kysely;
   const now = clock.now();
   const [customer, current] = await Promise.all([identity.find(reader, customerId), rates.current()]);
   if (customer === undefined) throw new Refusal('token_not_valid');
   const { dailyLimit } = customer;
   const { currency } = dailyLimit;
-  const rate = middleRate(current, walletCurrency, currency);
   const [known, used] = await Promise.all([
     risk.read(reader, {
       customerId,
@@ -35,7 +34,7 @@ export async function boundsOf(
       payeeKey,
       limitCurrency: currency,
       now,
-      toLimit: (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor,
+      toLimit: toLimitIn(current, currency),
     }),
     usedOn(reader, customerId, dayOf(now), currency),
   ]);

@@ -3,19 +3,20 @@ import type { KeptDecision } from '../../risk/index.ts';
 import type { Door } from '../door.ts';
 import type { Known } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
+import { toLimitIn } from './to-limit.ts';
 
 /** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(
-  { risk, clock }: WithdrawalServices,
+  { risk, clock, rates }: WithdrawalServices,
   { reader }: Door,
   { withdrawal, risk: read }: Known,
 ): Promise<KeptDecision> {
-  const { limitShare, debit, confirmedAt } = withdrawal;
+  const { limitShare, confirmedAt } = withdrawal;
   const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
   const known = await risk.known(reader, read, {
     now: clock.now(),
     deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
-    toLimit: (minor) => (minor * limitShare.minor) / debit.minor,
+    toLimit: toLimitIn(await rates.current(), limitShare.currency),
   });
   return risk.judge(known, limitShare);
 }

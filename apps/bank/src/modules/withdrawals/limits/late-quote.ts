@@ -10,7 +10,7 @@ import type { Order } from '../store.ts';
  * has it lets it run when the rate has moved their way, and cancels when it has not.
  */
 export async function isQuoteGone(
-  { rates, walletCurrency }: Pick<WithdrawalServices, 'rates' | 'walletCurrency'>,
+  { rates }: Pick<WithdrawalServices, 'rates'>,
   order: Order,
   now: Date,
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function isQuoteGone(
   if (route === 'internal' || amount.currency === debit.currency) return false;
   if (now.getTime() <= createdAt.getTime() + policies.withdrawals.confirmWithinMs) return false;
   // Without the margin of either day: the bank may have another one by now, which is no drift of the rate.
-  const charged = await rates.quote(walletCurrency, amount.currency, 0n);
+  const charged = await rates.quote(debit.currency, amount.currency, 0n);
   const today = quotePayment(amount, { isInside: false }, { charged, middle: charged.middle });
   return hasDrifted(subtract(debit, margin), today.debit);
 }

@@ -1,9 +1,7 @@
-import type { BodyOf, withdraw } from '@farthing/contract';
-import type { AccountId } from '@farthing/ledger';
-import { convertRoundingUp, format, fromDecimal, type Money, money } from '@farthing/money';
+import { type Currency, format, fromDecimal, type Money, money } from '@farthing/money';
 import {
   type Destination,
-  makeDestination,
+  feesIn,
   payeeKeyOf,
   quotePayment,
   shareOfLimit,
@@ -22,18 +20,14 @@ import { basisPointsOf, type Settings, transferFees } from '../../settings/index
 import { describe } from '../description.ts';
 import { fullName, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Person, Question } from '../facts.ts';
-import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
+import { auditedRisk, dayOf, refusalOf, toLimitIn } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
 import { holdMoney } from '../postings.ts';
 import { askedRow, limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { auditRows } from '../steps.ts';
 import type { Order } from '../store.ts';
-import type { PayoutRoute } from '../withdrawal.ts';
-
-type MadeDestination = ReturnType<typeof makeDestination>;
-
-export type WithdrawBody = BodyOf<typeof withdraw>;
+import { accountHere, destinationOf, foundPayee, type MadeDestination, type WithdrawBody } from './payee.ts';
 
 export type Prepared = { readonly order: Order; readonly expiresAt: Date; readonly risk: KeptDecision };
 
@@ -48,10 +42,10 @@ type KnownRates = {
 };
 
 async function knownRates(
-  { rates, walletCurrency, settings: settingsOf }: WithdrawalServices,
+  { rates, settings: settingsOf }: WithdrawalServices,
+  { walletCurrency }: Person,
   { currency }: WithdrawBody,
 ): Promise<KnownRates> {
-  if (!isOffered(currency)) throw new Refusal('currency_not_supported');
   const settings = await settingsOf.current();
   const margin = basisPointsOf(settings.values, 'exchange.margin');
   const charged = await rates.quote(walletCurrency, currency, margin);
@@ -83,7 +77,7 @@ export async function prepareWithdrawal<Answer>(
 
 async function prepare<Answer>(services: WithdrawalServices, request: Request<Answer>): Promise<Answer> {
   const { key } = request;
-  const rates = await knownRates(services, request.body);
+  if (!isOffered(request.body.currency)) throw new Refusal('currency_not_supported');
   const now = services.clock.now();
   const made = destinationOf(services, request.body);
   const facts = await services.door.read(questionOf(request, made, now));
@@ -95,7 +89,9 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const { payer } = facts;
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
+  refuseOtherAccount(payer, request.body);
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  const rates = await knownRates(services, payer, request.body);
   const asking = { ...facts, payer, day: dayOf(now), rates };
   const order = orderOf(services, asking, request, made.destination);
   const risk = await judgeFirst(services, asking, order, now);
@@ -112,11 +108,12 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
 }
 
 function questionOf<Answer>(request: Request<Answer>, made: MadeDestination, now: Date): Question {
-  const { customerId, sessionId, key } = request;
+  const { customerId, sessionId, key, body } = request;
   return {
     customerId,
     withdrawalId: null,
     codeKey: null,
+    payerAccountId: body.account ?? null,
     account: made.ok ? accountHere(made.destination) : null,
     payeeKey: made.ok ? payeeKeyOf(made.destination) : null,
     sessionId,
@@ -177,61 +174,15 @@ async function judgeFirst(
   now: Date,
 ): Promise<KeptDecision> {
   const { risk, door } = services;
-  const known = await risk.known(door.reader, read, { now, toLimit: toLimitOf(services, payer, rates) });
+  const toLimit = toLimitIn(rates.current, payer.dailyLimit.currency);
+  const known = await risk.known(door.reader, read, { now, toLimit });
   return risk.judge(known, order.limitShare);
 }
 
-/** What came into the wallet, in the currency of the customer's limit, at the middle rate. */
-function toLimitOf(
-  { walletCurrency }: WithdrawalServices,
-  { dailyLimit }: Person,
-  { current }: KnownRates,
-): (walletMinor: bigint) => bigint {
-  const rate = middleRate(current, walletCurrency, dailyLimit.currency);
-  return (minor) => convertRoundingUp(money(minor, walletCurrency), rate).minor;
-}
-
-type FoundPayee = {
-  readonly route: PayoutRoute;
-  readonly destination: Destination;
-  readonly payeeKey: string;
-  readonly payeeCustomerId: string | null;
-  readonly payeeAccount: AccountId | null;
-};
-
-/** What was typed, as the one destination that it means; or refused by the names of the fields. */
-function destinationOf({ brand }: WithdrawalServices, body: WithdrawBody): MadeDestination {
-  const { currency, bank_name, account_number, beneficiary = {} } = body;
-  const own = {
-    ...policies.accountNumbers,
-    brandName: brand.name,
-    formerNames: brand.formerNames,
-  };
-  return makeDestination({ currency, bank_name, account_number, beneficiary }, own);
-}
-
-function accountHere(destination: Destination) {
-  if (destination.shape !== 'inside') return null;
-  return { sortCode: policies.accountNumbers.sortCode, accountNumber: destination.accountNumber };
-}
-
-/** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */
-function foundPayee({ payer, payee }: Asking, destination: Destination): FoundPayee {
-  const known = { destination, payeeKey: payeeKeyOf(destination) };
-  if (destination.shape !== 'inside')
-    return { ...known, route: 'external', payeeCustomerId: null, payeeAccount: null };
-  if (payee?.id === payer.id) throw new Refusal('payee_is_self');
-  if (payee?.status !== 'active')
-    throw payeeInvalid('Money cannot be sent to this account. Please check the number.');
-  if (payee.walletCurrency !== payer.walletCurrency)
-    throw payeeInvalid(
-      `This account is in ${payee.walletCurrency}, and yours in ${payer.walletCurrency}. Money between them is not exchanged.`,
-    );
-  return { ...known, route: 'internal', payeeCustomerId: payee.id, payeeAccount: payee.wallet };
-}
-
-function payeeInvalid(message: string): Refusal {
-  return new Refusal('payee_invalid', { fields: { account_number: [message] } });
+/** The wallet is read in place of an account that is closed, or not theirs: paid from unasked, it would be a wrong payment. */
+function refuseOtherAccount({ accountId }: Person, { account }: WithdrawBody): void {
+  if (account === undefined || account === accountId) return;
+  throw new Refusal('not_found', { message: 'You have no such account.' });
 }
 
 function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
@@ -255,12 +206,13 @@ function refuseGuessers(wrongCodes: number): void {
 const dayMs = 86_400_000;
 
 function orderOf<Answer>(
-  { ids, clock, walletCurrency, brand }: WithdrawalServices,
+  services: WithdrawalServices,
   asking: Asking,
   { body }: Request<Answer>,
   destination: Destination,
 ): Order {
   const { payer: customer, rates } = asking;
+  const { ids, clock, brand } = services;
   const payee = foundPayee(asking, destination);
   const amount = boundedAmount(body);
   refuseGuessers(asking.risk.wrongCodes);
@@ -279,11 +231,8 @@ function orderOf<Answer>(
     reference: referenceOf(id),
     ...payee,
     ...quote,
-    fee: transferFee(
-      payee.destination,
-      { currency: amount.currency, walletCurrency },
-      transferFees(rates.settings.values, walletCurrency),
-    ),
+    payerAccount: customer.wallet,
+    fee: feeOf(services, asking, { destination: payee.destination, currency: amount.currency }),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
     limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
@@ -293,6 +242,17 @@ function orderOf<Answer>(
     description: describe({ route: payee.route, ...names }),
     createdAt: clock.now(),
   };
+}
+
+/** The price list has one currency; the fee is taken in that of the account. */
+function feeOf(
+  { ledgerCurrency }: WithdrawalServices,
+  { payer: { walletCurrency }, rates: { settings, current } }: Asking,
+  { destination, currency }: { readonly destination: Destination; readonly currency: Currency },
+): Money {
+  const listed = transferFees(settings.values, ledgerCurrency);
+  const fees = feesIn(listed, middleRate(current, ledgerCurrency, walletCurrency));
+  return transferFee(destination, { currency, walletCurrency }, fees);
 }
 
 function isOffered(currency: WithdrawBody['currency']): boolean {

@@ -51,3 +51,20 @@ export async function storeSession(page: Page, { access, refresh }: JourneyMembe
     { access, refresh },
   );
 }
+
+/** A browser whose device makes passkeys, and knows its owner. */
+export async function pageWithAuthenticator(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return page;
+}

@@ -1,28 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newCustomer } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { heldPayment } from '../held-payment.ts';
 import { newMember } from '../staff.ts';
-import { sayWhy, storeSession, test } from '../staff-member.ts';
+import { pageWithAuthenticator, sayWhy, storeSession, test } from '../staff-member.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** A browser whose device makes passkeys, and knows its owner. */
-async function pageWithAuthenticator(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
-  return page;
-}
 
 test('[RSK-12] a large payout is approved with a passkey, and without one the page says what to do instead', async ({
   bank,

@@ -5,7 +5,7 @@ import { codeAt } from '../../../apps/bank/src/modules/staff/sign-in/totp.ts';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { invitationLink, newMember, nextCode } from '../staff.ts';
-import { signedInPage, storeSession, test } from '../staff-member.ts';
+import { pageWithAuthenticator, signedInPage, storeSession, test } from '../staff-member.ts';
 
 // A refused password or code is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/(?:sign-in|invitation)\//] });
@@ -79,18 +79,7 @@ test('[STF-01] somebody invited sets up password and authenticator app, and then
 
 test('[STF-01] a passkey is made, signs in without a code, and is removed', async ({ context, bank }) => {
   const member = await newMember(bank, 'auditor', 'Ellen Ochoa');
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  const page = await pageWithAuthenticator(context);
   // Browsers make passkeys for a host with a name only.
   const url = bank.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${url}/staff/sign-in`);

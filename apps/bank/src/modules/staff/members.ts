@@ -147,12 +147,8 @@ export async function deactivate(
   request: StaffRequest,
 ): Promise<Member> {
   return services.database.transaction(async (tx) => {
-    const administrators = await lockAdministrators(tx);
-    const member = await present(tx, memberId);
-    refuseLast(administrators, member);
-    await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
+    const { member, sessions_ended } = await takeOut(services, tx, memberId, 'deactivated');
     await removeInvitation(tx, memberId);
-    const sessions_ended = await takeAway(services, tx, memberId, 'deactivated');
     return recorded(services, tx, member, request, {
       action: 'staff-member.deactivate',
       after: { status: 'deactivated', sessions_ended },
@@ -167,17 +163,22 @@ export async function reset(
   request: StaffRequest,
 ): Promise<Member> {
   return services.database.transaction(async (tx) => {
-    const administrators = await lockAdministrators(tx);
-    const member = await present(tx, memberId);
-    refuseLast(administrators, member);
-    await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
-    const sessions_ended = await takeAway(services, tx, memberId, 'reset');
+    const { member, sessions_ended } = await takeOut(services, tx, memberId, 'reset');
     await sendLink(services, tx, member, member.fullName === '');
     return recorded(services, tx, member, request, {
       action: 'staff-member.reset',
       after: { status: 'invited', sessions_ended },
     });
   });
+}
+
+/** Refused where nobody would be left for a duty. */
+async function takeOut(services: StaffServices, tx: Tx, memberId: string, reason: 'deactivated' | 'reset') {
+  const administrators = await lockAdministrators(tx);
+  const member = await present(tx, memberId);
+  refuseLast(administrators, member);
+  await refuseIfDutyIsLeft(tx, { kind: 'leaves', memberId });
+  return { member, sessions_ended: await takeAway(services, tx, memberId, reason) };
 }
 
 /** For the command line: the way back in for an administrator whom nobody else can reset. */

@@ -106,102 +106,89 @@ export const getReportedEntry = call({
   errors: ['not_found'],
 });
 
+/** What staff do about an entry. */
+const act = {
+  method: 'POST',
+  access: 'staff:reconciliation.decide',
+  rate: 'general',
+  params: entryId,
+} as const;
+
 const decided = { status: 200, body: answered({ ...done, entry }) } as const;
 const undecidable = ['not_found', 'case_claimed', 'case_closed'] as const;
 
 export const claimReportedEntry = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/claim/',
   summary: 'Take a case, so that nobody else works on it',
-  access: 'staff:reconciliation.decide',
   bound: 'none',
-  rate: 'general',
-  params: entryId,
   answer: decided,
   errors: [...undecidable],
 });
 
 export const releaseReportedEntry = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/release/',
   summary: 'Give a case back to the queue',
-  access: 'staff:reconciliation.decide',
   bound: 'none',
-  rate: 'general',
-  params: entryId,
   answer: decided,
   errors: [...undecidable],
 });
 
 export const noteReportedEntry = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/notes/',
   summary: 'Note something about an entry for colleagues',
-  access: 'staff:reconciliation.decide',
   bound: 'none',
-  rate: 'general',
-  params: entryId,
   body: sent({ text: prose('a note', limits.note) }),
   answer: { status: 200, body: answered({ ...done }) },
   errors: ['not_found'],
 });
 
 export const explainReportedEntry = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/explain/',
   summary: 'Close a case with an explanation; no money moves',
   description: 'Above a bound a second person approves.',
-  access: 'staff:reconciliation.decide',
   bound: 'explanation',
-  rate: 'general',
   idempotent: true,
-  params: entryId,
   body: because,
   answer: bounded,
   errors: [...undecidable, 'proposal_open'],
 });
 
 export const postBankFee = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/fee/',
   summary: 'Take an entry as a fee of the other bank into our books',
   description:
     'The fee is an expense of the bank, paid from its account there. Above a bound a second person approves.',
-  access: 'staff:reconciliation.decide',
   bound: 'bank-charge',
-  rate: 'general',
   idempotent: true,
-  params: entryId,
   body: because,
   answer: bounded,
   errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],
 });
 
 export const matchReportedEntry = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/match/',
   summary: 'Match an entry by hand with a payment of ours, of the same amount',
   description:
     'Money that left settles the payment. Money that came back, or a rejection, stays a case: giving it back is proposed.',
-  access: 'staff:reconciliation.decide',
   bound: 'none',
-  rate: 'general',
-  params: entryId,
   body: sent({ reference: paymentReference, reason }),
   answer: decided,
   errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],
 });
 
 export const proposeReportedReturn = call({
-  method: 'POST',
+  ...act,
   path: '/staff/reconciliation/entries/:entryId/propose-return/',
   summary: 'Propose to give back a payment that another bank reports as returned or rejected',
   description: 'The entry is the evidence. A second person approves, and the customer has the money again.',
-  access: 'staff:reconciliation.decide',
   bound: 'return',
-  rate: 'general',
   idempotent: true,
-  params: entryId,
   body: because,
   answer: { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) },
   errors: [...undecidable, 'payment_does_not_fit', 'proposal_open'],

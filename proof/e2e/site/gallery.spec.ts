@@ -276,14 +276,3 @@ test('without motion the coin stands still at once', async ({ page }) => {
   );
   expect(moving).toBe(0);
 });
-
-test('pictures of the gallery are kept with the results', async ({ page }, info) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 375, 320]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      const body = await page.screenshot({ fullPage: true });
-      await info.attach(`gallery ${width} px ${colorScheme}`, { body, contentType: 'image/png' });
-    }
-  }
-});

@@ -63,8 +63,8 @@ function manyCards(count: number): string {
 
 /** Whose proposals and deeds they are. */
 const member = `
-  INSERT INTO staff_member (id, email, full_name, role, status, created_at)
-  SELECT md5('member ' || n)::uuid, 'member' || n || '@bank.example', 'Member ' || n, 'operations', 'active', now()
+  INSERT INTO staff_member (id, email, full_name, role, status, created_at, password_hash, sealed_totp)
+  SELECT md5('member ' || n)::uuid, 'member' || n || '@bank.example', 'Member ' || n, 'operations', 'active', now(), '$argon2id$none', 'sealed'
   FROM generate_series(1, 40) AS n`;
 
 function manyProposals(count: number): string {

@@ -1,9 +1,11 @@
+import { moveMoney, newCustomer } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { sayWhy, test } from '../staff-member.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('[OPS-03] a month of the books is closed by two people, and the page says by whom', async ({
+test('[OPS-03] a month of the books is closed by two people; statements, a past moment and the journal are read', async ({
+  bank,
   staffPage,
 }) => {
   const [grace, mary] = await Promise.all([
@@ -34,4 +36,19 @@ test('[OPS-03] a month of the books is closed by two people, and the page says b
   await expect(history).toContainText('Grace Hopper');
   await expect(history).toContainText('Mary Kenneth');
   await expectAccessible(grace);
+
+  const jo = await newCustomer(bank, { firstName: 'Jo', lastName: 'Ledgerton' });
+  await moveMoney(bank, jo.id, [{ amount: '77.31', kind: 'deposit', description: 'Deposit of USDT' }]);
+  await grace.goto('/staff/books/statements');
+  for (const name of ['Balance sheet', 'Profit and loss'])
+    await expect(grace.getByRole('table', { name })).toBeVisible();
+  await expectAccessible(grace);
+  await grace.goto('/staff/books');
+  await grace.getByLabel('As of, in UTC').fill('2026-01-01T00:00');
+  await grace.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(grace).toHaveURL(/at=2026-01-01/);
+  await grace.getByRole('button', { name: 'Back to now', exact: true }).click();
+  await expect(grace).not.toHaveURL(/at=/);
+  await grace.goto('/staff/books/journal?amount_from=77.31&amount_to=77.31');
+  await expect(grace.getByRole('row').filter({ hasText: 'Jo Ledgerton' })).toContainText('$77.31');
 });

@@ -1,12 +1,12 @@
 import type { BulkDecision, ProposalPreview } from '@farthing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { BulkPreview } from '../parts/bulk/bulk-preview.tsx';
 import { BulkResults, type NamedResult, named } from '../parts/bulk/bulk-results.tsx';
 import { ChoiceBar } from '../parts/bulk/choice-bar.tsx';
+import type { Bulk } from '../parts/bulk/use-bulk.ts';
 import type { Choice } from '../parts/bulk/use-choice.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -14,31 +14,32 @@ import { usedPasskey } from '../sign-in/passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { proposalsPreviewQuery } from './proposals-query.ts';
 
-/** Several proposals, decided with one reason. */
-export function BulkProposals({ choice, shown }: { choice: Choice; shown: readonly string[] }) {
-  const [asked, setAsked] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
-  // As they are chosen now: the list is read anew meanwhile, and what was seen is what is decided.
-  const ask = (decision: BulkDecision) => setAsked({ decision, ids: choice.among(shown) });
-  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
+type ProposalBarProps = { choice: Choice; bulk: Bulk; shown: readonly string[] };
+
+/** Above the proposals: which are chosen, and what can be decided about all of them. */
+export function ProposalBar({ choice, bulk, shown }: ProposalBarProps) {
+  if (shown.length === 0) return null;
+  return (
+    <ChoiceBar choice={choice} shown={shown}>
+      <Button look="quiet" onClick={() => bulk.ask('decline', shown)}>
+        Decline
+      </Button>
+      <Button onClick={() => bulk.ask('approve', shown)}>Approve</Button>
+    </ChoiceBar>
+  );
+}
+
+/** Several proposals, decided with one reason; and what became of each. */
+export function BulkProposals({ bulk }: { bulk: Bulk }) {
+  const { asked, results } = bulk;
   return (
     <>
-      {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
-      <ChoiceBar choice={choice} shown={shown}>
-        <Button look="quiet" onClick={() => ask('decline')}>
-          Decline
-        </Button>
-        <Button onClick={() => ask('approve')}>Approve</Button>
-      </ChoiceBar>
-      {asked !== null && (
-        <BulkDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onResults={(decided) => {
-            setResults(decided);
-            choice.clear();
-          }}
-        />
+      {results !== null && (
+        <div className="mb-4">
+          <BulkResults results={results} onClose={bulk.dismiss} />
+        </div>
       )}
+      {asked !== null && <BulkDialog {...asked} onClose={bulk.stopAsking} onResults={bulk.show} />}
     </>
   );
 }
@@ -53,7 +54,7 @@ type BulkDialogProps = {
 function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
   const query = useQuery(proposalsPreviewQuery(useStaffApi(), decision, ids));
   const items = query.data?.items ?? [];
-  const { decide, approveWithPasskey } = useBulk(decision, items, onResults);
+  const { decide, approveWithPasskey } = useSend(decision, items, onResults);
   const isNo = decision === 'decline';
   const signed = items.filter(({ effect, asks_passkey }) => effect !== 'none' && asks_passkey).length;
   const count = `${ids.length} ${ids.length === 1 ? 'proposal' : 'proposals'}`;
@@ -97,7 +98,7 @@ function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
 
 const alone = 'Without it they are left out: approve each by itself, with a code.';
 
-function useBulk(
+function useSend(
   decision: BulkDecision,
   previewed: readonly ProposalPreview[],
   onResults: BulkDialogProps['onResults'],

@@ -1,12 +1,12 @@
 import type { BulkDecision, DeskQueue } from '@farthing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { BulkPreview } from '../parts/bulk/bulk-preview.tsx';
 import { BulkResults, type NamedResult, named } from '../parts/bulk/bulk-results.tsx';
 import { ChoiceBar } from '../parts/bulk/choice-bar.tsx';
+import type { Bulk } from '../parts/bulk/use-bulk.ts';
 import type { Choice } from '../parts/bulk/use-choice.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -15,39 +15,41 @@ import { type Decision, decisionsTogether } from './decisions.ts';
 import { casesPreviewQuery } from './queues-query.ts';
 import { refreshCases } from './use-claim.ts';
 
-type BulkCasesProps = { queue: DeskQueue; choice: Choice; shown: readonly string[] };
+type CaseBarProps = { queue: DeskQueue; choice: Choice; bulk: Bulk; shown: readonly string[] };
 
-/** Several cases of a queue, decided with one reason. */
-export function BulkCases({ queue, choice, shown }: BulkCasesProps) {
-  const [asked, setAsked] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
-  const [results, setResults] = useState<readonly NamedResult[] | null>(null);
-  const offered = decisionsTogether(queue);
-  const chosen = offered.find(({ decision }) => decision === asked?.decision);
+/** Above the cases of a queue: which are chosen, and what can be decided about all of them. */
+export function CaseBar({ queue, choice, bulk, shown }: CaseBarProps) {
   return (
-    <>
-      {results !== null && <BulkResults results={results} onClose={() => setResults(null)} />}
-      <ChoiceBar choice={choice} shown={shown}>
-        {offered.toReversed().map(({ decision, of }) => (
+    <ChoiceBar choice={choice} shown={shown}>
+      {decisionsTogether(queue)
+        .toReversed()
+        .map(({ decision, of }) => (
           <Button
             key={decision}
             look={of.look === 'danger' ? 'quiet' : of.look}
-            onClick={() => setAsked({ decision, ids: choice.among(shown) })}
+            onClick={() => bulk.ask(decision, shown)}
           >
             {of.label}
           </Button>
         ))}
-      </ChoiceBar>
+    </ChoiceBar>
+  );
+}
+
+/** Several cases of a queue, decided with one reason; and what became of each. */
+export function BulkCases({ queue, bulk }: { queue: DeskQueue; bulk: Bulk }) {
+  const { asked, results } = bulk;
+  const chosen = decisionsTogether(queue).find(({ decision }) => decision === asked?.decision);
+  return (
+    <>
+      {results !== null && <BulkResults results={results} onClose={bulk.dismiss} />}
       {asked && chosen && (
         <BulkDialog
           queue={queue}
-          // As they were chosen: the list is read anew meanwhile, and what was seen is what is decided.
           ids={asked.ids}
           {...chosen}
-          onClose={() => setAsked(null)}
-          onResults={(decided) => {
-            setResults(decided);
-            choice.clear();
-          }}
+          onClose={bulk.stopAsking}
+          onResults={bulk.show}
         />
       )}
     </>

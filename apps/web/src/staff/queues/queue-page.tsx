@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { RowChoice } from '../parts/bulk/row-choice.tsx';
+import { useBulk } from '../parts/bulk/use-bulk.ts';
 import { useChoice } from '../parts/bulk/use-choice.ts';
 import { DueMark } from '../parts/due-mark.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
@@ -21,7 +22,7 @@ import { RecordTable } from '../parts/record-table.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useShortcut } from '../shell/shortcuts.tsx';
-import { BulkCases } from './bulk-cases.tsx';
+import { BulkCases, CaseBar } from './bulk-cases.tsx';
 import { CaseDrawer } from './case-drawer.tsx';
 import { isDeskQueue, queueWords } from './queue-words.ts';
 import { casesQuery } from './queues-query.ts';
@@ -50,9 +51,11 @@ function Queue({ queue }: { queue: DeskQueue }) {
   const cases = pages.data?.pages.flatMap((page) => page.cases);
   const lastOpen = useLast(caseId);
   const choice = useChoice();
+  const bulk = useBulk(choice);
   const mayDecide = useStaff().may(queueWords[queue].decide);
   return (
-    <>
+    <div className="grid gap-4">
+      <BulkCases queue={queue} bulk={bulk} />
       <Loaded
         query={{ ...pages, data: cases }}
         waiting={<Skeleton label={`Loading ${queueWords[queue].title.toLowerCase()}`} lines={8} />}
@@ -63,7 +66,9 @@ function Queue({ queue }: { queue: DeskQueue }) {
             <EmptyState>{queueWords[queue].empty}</EmptyState>
           ) : (
             <div className="grid gap-4">
-              {mayDecide && <BulkCases queue={queue} choice={choice} shown={rows.map(({ id }) => id)} />}
+              {mayDecide && (
+                <CaseBar queue={queue} choice={choice} bulk={bulk} shown={rows.map(({ id }) => id)} />
+              )}
               <RecordTable
                 caption={`${queueWords[queue].title}, the longest waiting first`}
                 columns={columns(queue)}
@@ -84,7 +89,7 @@ function Queue({ queue }: { queue: DeskQueue }) {
         }
       </Loaded>
       {caseId !== undefined && <CaseDrawer key={caseId} queue={queue} caseId={caseId} />}
-    </>
+    </div>
   );
 }
 

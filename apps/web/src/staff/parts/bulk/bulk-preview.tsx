@@ -24,7 +24,9 @@ export function BulkPreview({ items, sums, isNo }: BulkPreviewProps) {
           <li key={id} className="grid gap-2 border-line border-t pt-3">
             <p className="flex flex-wrap items-baseline justify-between gap-2">
               <span className="wrap-anywhere font-semibold">{title}</span>
-              <Badge tone={effects[effect].tone}>{effects[effect].word(isNo)}</Badge>
+              <Badge tone={effect === 'done' && isNo ? 'neutral' : effects[effect].tone}>
+                {effects[effect].word(isNo)}
+              </Badge>
             </p>
             {why_not !== null && <p>{why_not}</p>}
             {effect !== 'none' && moves.length > 0 && (

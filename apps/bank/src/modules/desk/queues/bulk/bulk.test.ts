@@ -137,6 +137,8 @@ test('[OPS-06] what cannot be decided says why before and after, and the others 
 
 test('[OPS-06] one may decide in bulk only where one decides, what takes a reason alone, and each case once', async () => {
   const ids = [await announce(ada)];
+  const { items } = await preview(olga, { queue: 'deposits', decision: 'decline', ids });
+  expect(items).toMatchObject([{ title: 'Deposit on TRC20, $500.00, Ada Lovelace', effect: 'done' }]);
   const denied = { code: 'permission_denied' };
   expect(await refusalOf(decide(sue, { queue: 'deposits', decision: 'decline', ids }))).toMatchObject(denied);
   expect(await refusalOf(preview(sue, { queue: 'deposits', decision: 'decline', ids }))).toMatchObject(

@@ -8,6 +8,7 @@ import type {
   previewCases,
 } from '@farthing/contract';
 import { errors } from '@farthing/contract';
+import { formatAlike, fromDecimal } from '@farthing/money';
 import { type RoomAlone, sumsOf } from '../../../staff/index.ts';
 import { caseEvidence } from '../../evidence/index.ts';
 import type { DeskServices, Worker } from '../../services.ts';
@@ -67,8 +68,10 @@ function present<T>(found: T | undefined): T[] {
   return found === undefined ? [] : [found];
 }
 
-function titleOf({ title, customer }: DeskCase): string {
-  return customer === null ? title : `${title}, ${customer.full_name}`;
+/** With the amount, which a case that moves nothing shows nowhere else. */
+function titleOf({ title, customer, amount }: DeskCase): string {
+  const worth = amount === null ? undefined : formatAlike(fromDecimal(amount.amount, amount.currency));
+  return [title, worth, customer?.full_name].filter((part) => part !== undefined).join(', ');
 }
 
 function whyNotDecided(

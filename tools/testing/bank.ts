@@ -56,7 +56,7 @@ export async function testBank(
   const secrets = createSecrets(new Map([[1, randomBytes(32)]]));
   // By the minute of the machine, a round of jobs would come before or after a step of the test. Twenty
   // looks a second for what is due would take a twentieth of a processor from each bank that stands.
-  const jobs = createJobs({ database, logger: log, pace: 0.25, timetable: false });
+  const jobs = createJobs({ database, logger: log, pace: 0.5, timetable: false });
   const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
   const ledger = openLedger({ pool: database.pool, clock });
   const platform = { config, database, secrets, clock, ids, log, jobs, mailer, ledger, passwordCosts };

@@ -8,6 +8,7 @@ import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
 import { customerView, type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
+import { operationsModule } from './modules/operations/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -148,6 +149,7 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
     ...{ reconciliation, referrals },
   });
+  const operations = operationsModule({ ...platform, audit, rates, staff, desk, reconciliation });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule(platform, staff) : undefined;
 
@@ -170,6 +172,7 @@ export function createApp(given: Platform): App {
       ...settingsRoutes,
       ...staff.routes,
       ...desk.routes,
+      ...operations.routes,
       ...reconciliation.routes,
       ...(sandbox?.routes ?? []),
     ],

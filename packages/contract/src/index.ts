@@ -18,6 +18,7 @@ export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts'
 export type { DeskQueue } from './staff/fields.ts';
 export * from './staff/index.ts';
 export * from './staff/lists/index.ts';
+export * from './staff/operations/subjects.ts';
 export { proposalKindWords } from './staff/proposals/kind-words.ts';
 export type { Proposal } from './staff/proposals/proposal.ts';
 export { type SettingField, settingTexts } from './staff/settings/setting-field.ts';

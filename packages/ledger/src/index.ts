@@ -2,6 +2,7 @@ export { type Ledger, type LedgerOptions, openLedger } from './ledger.ts';
 export {
   type Account,
   allAccounts,
+  type ChainTimes,
   decimal,
   exportCsv,
   exportJournal,
@@ -12,6 +13,7 @@ export {
   type JournalTransfer,
   type NewAccount,
   type OpenHold,
+  readChainTimes,
   type TransferDetail,
   type TrialBalance,
   trialBalance,

@@ -169,7 +169,9 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/audit/proof/': ['auditor'],
   'GET /staff/audit/:entryId/': ['administrator', 'auditor'],
   'GET /staff/operations/': ['operations', 'administrator', 'auditor'],
+  'GET /staff/operations/volumes/': ['operations', 'administrator', 'auditor'],
   'POST /staff/operations/dead-jobs/:jobId/retry/': ['operations', 'administrator'],
+  'POST /staff/operations/dead-jobs/:jobId/drop/': ['operations', 'administrator'],
 };
 
 const everybodyMay = [

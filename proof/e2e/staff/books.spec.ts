@@ -164,14 +164,6 @@ test('a payment file is made by two people, downloaded, and its settlement recor
   await expectAccessible(grace);
 });
 
-test('how the bank is doing is on a page', async ({ staffPage }) => {
-  const grace = await staffPage('operations', 'Grace Hopper');
-  await grace.goto('/staff/operations');
-  await expect(grace.getByRole('heading', { name: 'Dead letters' })).toBeVisible();
-  await expect(grace.getByRole('table', { name: 'Jobs by kind' })).toBeVisible();
-  await expectAccessible(grace);
-});
-
 async function payOut(bank: JourneyBank, customer: JourneyCustomer) {
   await customer.client.createPin({ body: { pin: '4821' } });
   const { data } = await customer.client.withdraw({

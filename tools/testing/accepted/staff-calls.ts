@@ -225,21 +225,30 @@ function ofWork(bank: TestBank) {
     },
     async retryDeadJob() {
       const { client } = await operations();
-      await bank.database.transaction((tx) => bank.jobs.enqueue(tx, { name: failing }, {}));
-      const [dead] = await vi.waitFor(
-        async () => {
-          const { dead_jobs } = await client.getOperations();
-          expect(dead_jobs.map(({ queue }) => queue)).toContain(failing);
-          return dead_jobs.filter(({ queue }) => queue === failing);
-        },
-        { timeout: 15_000, interval: 50 },
-      );
-      await client.retryDeadJob({ params: { jobId: dead?.id ?? '' } });
+      await client.retryDeadJob({ params: { jobId: await deadJob(bank, client) } });
+    },
+    async dropDeadJob() {
+      const { client } = await operations();
+      await client.dropDeadJob({ params: { jobId: await deadJob(bank, client) }, ...because });
     },
   };
 }
 
 const failing = 'fail-for-good';
+
+/** The id of a job that has failed for good. */
+async function deadJob(bank: TestBank, client: TestMember['client']): Promise<string> {
+  await bank.database.transaction((tx) => bank.jobs.enqueue(tx, { name: failing }, {}));
+  return vi.waitFor(
+    async () => {
+      const { dead_jobs } = await client.getOperations();
+      const dead = dead_jobs.find(({ queue, proposal_id }) => queue === failing && proposal_id === null);
+      expect(dead).toBeDefined();
+      return dead?.id ?? '';
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
 
 /** Before the bank starts: a job that is given up at once, so that there is one to bring back. */
 export function registerFailingJob({ jobs }: Pick<TestBank, 'jobs'>): void {

@@ -80,7 +80,9 @@ const noJobs: Jobs = {
   stop: async () => {},
   stats: async () => [],
   deadLetters: async () => [],
+  findDead: async () => undefined,
   retryDead: async () => false,
+  dropDead: async () => false,
 };
 
 function injected(http: FastifyInstance): typeof fetch {

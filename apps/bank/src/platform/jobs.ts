@@ -1,5 +1,5 @@
 import { insertion, type Row } from '@farthing/ledger';
-import type { Tx } from './database/database.ts';
+import type { Reader, Tx } from './database/database.ts';
 import type { QueueStats } from './metrics.ts';
 
 /** Work that runs later, at least once: a handler must bear being called again with the same payload. */
@@ -95,8 +95,11 @@ export type Jobs = {
   stats(): Promise<readonly QueueStats[]>;
   /** Jobs that have used up their retries or failed for good, newest first, 100 at most. */
   deadLetters(): Promise<readonly DeadLetter[]>;
-  /** Puts a dead job back into its queue; false when there is none with this id. */
-  retryDead(id: string): Promise<boolean>;
+  findDead(reader: Reader, id: string): Promise<DeadLetter | undefined>;
+  /** In the caller's transaction. Puts a dead job back into its queue; false when there is none with this id. */
+  retryDead(tx: Tx, id: string): Promise<boolean>;
+  /** In the caller's transaction. Removes a dead job; false when there is none with this id. */
+  dropDead(tx: Tx, id: string): Promise<boolean>;
 };
 
 export type DeadLetter = {
@@ -106,6 +109,8 @@ export type DeadLetter = {
   readonly error: string;
   readonly attempts: number;
   readonly diedAt: Date;
+  /** Whether the same is done by the next round of its job. Of a job that is no longer known nobody can say so. */
+  readonly comesRound: boolean;
 };
 
 /** Thrown by a handler to say that trying again cannot help: the job is dead at once. */

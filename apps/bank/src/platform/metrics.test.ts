@@ -7,7 +7,10 @@ const linesAbout = async (name: string, metrics: ReturnType<typeof createMetrics
 test('[RSK-13] open alarms are told by kind, and when the states were last compared', async () => {
   const metrics = createMetrics();
   const comparedAt = new Date('2026-03-02T03:11:00Z');
-  metrics.watchAlarms(async () => ({ open: [{ kind: 'states', open: 3 }], comparedAt }));
+  metrics.watchAlarms(async () => ({
+    open: [{ kind: 'states', open: 3 }],
+    lastComparison: { endedAt: comparedAt },
+  }));
   expect(await linesAbout('farthing_alarms_open', metrics)).toEqual([
     'farthing_alarms_open{kind="states"} 3',
   ]);

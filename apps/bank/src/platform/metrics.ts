@@ -19,7 +19,7 @@ export type QueueStats = {
 
 export type AlarmStats = {
   readonly open: readonly { readonly kind: string; readonly open: number }[];
-  readonly comparedAt: Date | undefined;
+  readonly lastComparison: { readonly endedAt: Date } | null;
 };
 
 export function createMetrics(): Metrics {
@@ -97,8 +97,8 @@ export function createMetrics(): Metrics {
         help: 'When the states were last compared with the journal to the end',
         registers,
         async collect() {
-          const { comparedAt } = (await known()) ?? {};
-          if (comparedAt !== undefined) this.set(comparedAt.getTime() / 1000);
+          const { lastComparison } = (await known()) ?? {};
+          if (lastComparison) this.set(lastComparison.endedAt.getTime() / 1000);
         },
       });
     },

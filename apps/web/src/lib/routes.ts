@@ -61,6 +61,7 @@ export const clientRoutes: readonly string[] = [
   '/staff/audit',
   '/staff/audit/:entryId',
   '/staff/operations',
+  '/staff/operations/:view',
   '/staff/members',
   '/staff/members/roles',
   '/staff/members/:memberId',

@@ -91,6 +91,7 @@ export const deskRoutes = (
     </Route>
     <Route element={<PageFor permission="operations.read" />}>
       <Route path="operations" element={<Operations />} />
+      <Route path="operations/:view" element={<Operations />} />
     </Route>
   </>
 );

@@ -164,6 +164,8 @@ export const proposalKinds = {
   /** A month that nothing can be posted into any more, and one that is open again. */
   'month-closing': { propose: 'books.close', approve: 'books.approve', act: null },
   'month-reopening': { propose: 'books.close', approve: 'books.approve', act: null },
+  /** A job that is given up although nothing else does what it was to do. */
+  'dead-job-drop': { propose: 'operations.retry', approve: 'money.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },

@@ -41,6 +41,7 @@ export const auditActions = {
   'deposit.receive-late': 'received late …',
   'deposit.reject': 'rejected …',
   'deposit.return-late': 'sent back …',
+  'job.drop': 'dropped …',
   'job.retry': 'put back into its queue …',
   'ledger-check.ask': 'asked for …',
   'list.export': 'began …',

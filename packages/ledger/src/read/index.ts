@@ -1,4 +1,5 @@
 export { type Account, allAccounts, type NewAccount, readAccounts, readAccountsByCode } from './accounts.ts';
+export { type ChainTimes, readChainTimes } from './chain-times.ts';
 export { decimal, exportCsv, exportJournal } from './export.ts';
 export {
   type Feed,

@@ -19,6 +19,18 @@ export async function lastLink(reader: Reader): Promise<{ readonly no: bigint; r
   return row ?? { no: 0n, hash: beginning };
 }
 
+/** Since when the oldest entry waits to be linked. Its id was made in the order of time. */
+export async function unlinkedSince(reader: Reader): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT audit_entry.at
+    FROM audit_unlinked
+    JOIN audit_entry ON audit_entry.id = audit_unlinked.entry_id
+    ORDER BY audit_unlinked.entry_id
+    LIMIT 1
+  `.execute(reader);
+  return rows[0]?.at;
+}
+
 type Waiting = { readonly id: string; readonly entry: WrittenEntry };
 
 export async function listWaiting(tx: Tx, limit: number): Promise<readonly Waiting[]> {

@@ -1,20 +1,26 @@
-import { getOperations, retryDeadJob } from '@farthing/contract';
-import { done } from '../../platform/http/done.ts';
-import { type Route, route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { auditRoutes } from './audit/index.ts';
-import { bookRoutes, checkJob, daysJob } from './books/index.ts';
+import { bookRoutes, type CheckRow, checkJob, daysJob, findLastEnded } from './books/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { registerKinds } from './kinds/index.ts';
 import { listRoutes } from './lists/index.ts';
 import { monthRoutes } from './months/index.ts';
-import { readOperations, retryJob } from './operations.ts';
-import { queueRoutes, referralRoutes } from './queues/index.ts';
+import { type QueueAge, queueRoutes, readQueueAges, referralRoutes } from './queues/index.ts';
 import type { DeskServices } from './services.ts';
 
 export { returnEvidence as paymentEvidence } from './evidence/index.ts';
+export { maskEmail } from './masking.ts';
 
-/** Where staff work: what waits for them, the customers, the books, and how the bank is doing. It keeps no money. */
-export function deskModule(services: DeskServices): { readonly routes: readonly Route[] } {
+export type Desk = {
+  readonly routes: readonly Route[];
+  /** What waits in each queue, against its target. */
+  queueAges(): Promise<readonly QueueAge[]>;
+  /** The last check of ledger and audit log that has ended. */
+  findLastCheck(): Promise<CheckRow | undefined>;
+};
+
+/** Where staff work: what waits for them, the customers and the books. It keeps no money. */
+export function deskModule(services: DeskServices): Desk {
   registerKinds(services);
   services.jobs.register(checkJob(services));
   services.jobs.register(daysJob(services));
@@ -27,11 +33,8 @@ export function deskModule(services: DeskServices): { readonly routes: readonly 
       ...monthRoutes(services),
       ...listRoutes(services),
       ...auditRoutes(services),
-      route(getOperations, () => readOperations(services)),
-      route(retryDeadJob, async ({ principal: member, origin, params }) => {
-        await retryJob(services, { member, origin }, params.jobId);
-        return done('The job is back in its queue.');
-      }),
     ],
+    queueAges: () => readQueueAges(services),
+    findLastCheck: () => findLastEnded(services.database.kysely),
   };
 }

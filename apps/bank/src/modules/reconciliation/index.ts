@@ -4,7 +4,7 @@ import {
   type AlarmKind,
   compareStatesJob,
   countOpenAlarms,
-  findLastStateCheck,
+  findLastEndedStateCheck,
   type NewAlarm,
   raiseAlarms,
 } from './alarms/index.ts';
@@ -27,8 +27,8 @@ export type Reconciliation = {
 
 export type AlarmFigures = {
   readonly open: readonly { readonly kind: AlarmKind; readonly open: number }[];
-  /** When the states were last compared with the journal to the end. */
-  readonly comparedAt: Date | undefined;
+  /** The last comparison of the states with the journal that came to its end. */
+  readonly lastComparison: { readonly endedAt: Date; readonly differences: number } | null;
 };
 
 /** Whether the books and the outside world agree, and the books with themselves. */
@@ -45,9 +45,13 @@ export function reconciliationModule(services: ReconciliationServices): Reconcil
     async alarmFigures() {
       const [open, last] = await Promise.all([
         countOpenAlarms(database.kysely),
-        findLastStateCheck(database.kysely),
+        findLastEndedStateCheck(database.kysely),
       ]);
-      return { open, comparedAt: last?.ended_at ?? undefined };
+      return {
+        open,
+        lastComparison:
+          last?.ended_at == null ? null : { endedAt: last.ended_at, differences: Number(last.differences) },
+      };
     },
   };
 }

@@ -410,6 +410,12 @@ export interface OneTimeCode {
   wrong_tries: Generated<number>;
 }
 
+export interface OperationHour {
+  counted_at: Date;
+  figures: Json;
+  hour: Date;
+}
+
 export interface OutgoingDay {
   ceiling: bigint;
   currency: string;
@@ -822,6 +828,7 @@ export interface DB {
   month_closing: MonthClosing;
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
+  operation_hour: OperationHour;
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;
   password_reset: PasswordReset;

@@ -150,10 +150,10 @@ describe('a job that fails', () => {
     expect(await statsOf(jobs, 'dies')).toEqual({ queue: 'dies', waiting: 0, active: 0, dead: 1 });
 
     broken = false;
-    expect(await jobs.retryDead(letter?.id ?? '')).toBe(true);
+    expect(await database.transaction((tx) => jobs.retryDead(tx, letter?.id ?? ''))).toBe(true);
     await eventually(() => expect(handled).toHaveLength(4));
     expect(await statsOf(jobs, 'dies')).toMatchObject({ dead: 0 });
-    expect(await jobs.retryDead(letter?.id ?? '')).toBe(false);
+    expect(await database.transaction((tx) => jobs.retryDead(tx, letter?.id ?? ''))).toBe(false);
   });
 
   test('permanently is not tried again', async () => {

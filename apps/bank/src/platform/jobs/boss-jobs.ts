@@ -1,8 +1,9 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { type DeadLetter, type Job, type Jobs, PermanentFailure } from '../jobs.ts';
+import { type Job, type Jobs, PermanentFailure } from '../jobs.ts';
 import type { Logger } from '../logging.ts';
 import type { QueueStats } from '../metrics.ts';
+import { dropDead, findDead, listDead, runningIn } from './dead-letters.ts';
 import { jobsSchema } from './install.ts';
 import {
   type Backoff,
@@ -27,7 +28,7 @@ export type JobsOptions = {
 };
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { logger, stopWithinMs = 10_000, pace = 1 } = options;
+  const { database, logger, stopWithinMs = 10_000, pace = 1 } = options;
   const boss = createBoss(options);
   const registered = new Map<string, Job<unknown>>();
   const workers = new Map<string, string[]>();
@@ -38,6 +39,8 @@ export function createJobs(options: JobsOptions): Jobs {
     if (job === undefined) throw new Error(`Job "${name}" is not registered`);
     return job;
   }
+
+  const comesRound = (name: string) => registered.get(name)?.every !== undefined;
 
   return {
     register(job) {
@@ -75,8 +78,11 @@ export function createJobs(options: JobsOptions): Jobs {
     },
 
     stats: () => stats(boss, [...registered.keys()]),
-    deadLetters: () => deadLetters(boss),
-    retryDead: async (id) => (await boss.redrive(deadQueue, { ids: [id], limit: 1 })) === 1,
+    deadLetters: () => listDead(database.kysely, comesRound),
+    findDead: (reader, id) => findDead(reader, id, comesRound),
+    retryDead: async (tx, id) =>
+      (await boss.redrive(deadQueue, { ids: [id], limit: 1, db: { executeSql: runningIn(tx) } })) === 1,
+    dropDead,
   };
 }
 
@@ -225,24 +231,6 @@ async function stats(boss: PgBoss, queues: readonly string[]): Promise<QueueStat
      LEFT JOIN counted USING (queue)
      ORDER BY queue`,
     [queues, deadQueue],
-  );
-  return rows;
-}
-
-async function deadLetters(boss: PgBoss): Promise<DeadLetter[]> {
-  const { rows } = await boss.getDb().executeSql(
-    `SELECT
-       id,
-       source_name AS queue,
-       data AS payload,
-       coalesce(source_output ->> 'message', source_output #>> '{value,message}', '') AS error,
-       source_retry_count + 1 AS attempts,
-       created_on AS "diedAt"
-     FROM ${jobsSchema}.job
-     WHERE name = $1 AND state < 'active'
-     ORDER BY created_on DESC
-     LIMIT 100`,
-    [deadQueue],
   );
   return rows;
 }

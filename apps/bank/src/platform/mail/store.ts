@@ -86,22 +86,30 @@ export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Pro
 
 const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at'] as const;
 
-/** What has not been sent: how many in all, and the newest of those that could not be. */
+/** What has not been sent: how many in all, the oldest of it, and the newest of those that could not be; and what was sent last. */
 export async function readOutbox(kysely: Reader) {
-  const [count, failing] = await Promise.all([
-    kysely
-      .selectFrom('mail')
-      .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
-      .where('sent_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-    kysely
-      .selectFrom('mail')
+  const unsent = kysely.selectFrom('mail').where('sent_at', 'is', null);
+  const [count, oldest, failing, last] = await Promise.all([
+    unsent.select(({ fn }) => fn.countAll<bigint>().as('waiting')).executeTakeFirstOrThrow(),
+    unsent.select('created_at').orderBy('id').limit(1).executeTakeFirst(),
+    unsent
       .select(['id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at'])
-      .where('sent_at', 'is', null)
       .where('last_error', 'is not', null)
       .orderBy('id', 'desc')
       .limit(50)
       .execute(),
+    kysely
+      .selectFrom('mail')
+      .select('sent_at')
+      .where('sent_at', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   ]);
-  return { waiting: Number(count.waiting), failing };
+  return {
+    waiting: Number(count.waiting),
+    oldestAt: oldest?.created_at,
+    failing,
+    lastSentAt: last?.sent_at ?? undefined,
+  };
 }

@@ -62,5 +62,5 @@ const subjectPages: Readonly<Record<string, (subject: Subject) => Page | undefin
   'risk-rules': () => ({ to: '/staff/risk', permission: 'risk.read' }),
   settings: ({ id }) => ({ to: `/staff/settings/${id}`, permission: 'settings.read' }),
   'staff-member': ({ id }) => memberPage(id),
-  job: () => ({ to: '/staff/operations', permission: 'operations.read' }),
+  job: () => ({ to: '/staff/operations/jobs', permission: 'operations.read' }),
 };

@@ -98,7 +98,8 @@ function Filter({ name, filter, filters, problems, colleagues }: FilterProps) {
       error={problems[field]?.[0]}
     >
       <Input
-        type={filter.by === 'days' ? 'date' : 'text'}
+        // A field for dates would lose the hour that a link has brought.
+        type={filter.by === 'days' && !filters[field]?.includes('T') ? 'date' : 'text'}
         name={field}
         autoComplete="off"
         maxLength={200}

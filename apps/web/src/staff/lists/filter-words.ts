@@ -24,7 +24,7 @@ function wordsOf(
   if (filter.by === 'colleague') return `${filter.title}: ${colleagues.get(value) ?? value}`;
   if (!isSpan(filter.by)) return `${filter.title}: ${valueWords(filter, value)}`;
   const [from, to] = [filters[`${name}_from`], filters[`${name}_to`]];
-  const ends = [from && `from ${valueWords(filter, from)}`, to && `to ${valueWords(filter, to)}`];
+  const ends = [from && `from ${valueWords(filter, from)}`, to && `to ${valueWords(filter, to, '59')}`];
   return `${filter.title} ${ends.filter(Boolean).join(' ')}`;
 }
 
@@ -32,9 +32,17 @@ const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** What nobody can read as a value of the filter is shown as it stands in the address. */
-function valueWords({ by, choices }: ListFilter, value: string): string {
+function valueWords({ by, choices }: ListFilter, value: string, minute = '00'): string {
   if (by === 'choice' || by === 'pick')
     return list.format(value.split(',').map((each) => choices?.[each]?.word ?? each));
-  if (by === 'days' && !Number.isNaN(Date.parse(value))) return day.format(new Date(value));
+  if (by === 'days') return dayWords(value, minute);
   return value;
+}
+
+/** An hour is of UTC, as days are; it ends with its last minute. */
+function dayWords(value: string, minute: string): string {
+  const [date = '', hour] = value.split('T');
+  if (Number.isNaN(Date.parse(date))) return value;
+  const words = day.format(new Date(date));
+  return hour === undefined ? words : `${words}, ${hour}:${minute} UTC`;
 }

@@ -1,6 +1,8 @@
 import { formatMoment } from '../../lib/format.ts';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
 import { Age } from '../parts/age.tsx';
+import { useStaff } from '../session/staff.tsx';
 import type { Operations } from './operations-query.ts';
 
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
@@ -21,15 +23,78 @@ export function Health({ operations }: { operations: Operations }) {
         <StatTile
           label="Database"
           value={`${figures.format(database.answer_ms)} ms`}
-          note={`${inMegabytes(database.size_bytes)}, ${database.connections} connections`}
+          note={databaseWords(database)}
         />
+        <Books books={operations.books} />
         <StatTile label="Rates" value={<RateAge rates={rates} />} note={rateWords(rates)} />
-        <StatTile label="Jobs that failed for good" value={dead_jobs.length} />
-        <StatTile label="Mails that wait" value={mail.waiting} />
-        <StatTile label="Mails that fail" value={mail.failing.length} />
+        <StatTile
+          label="Jobs that failed for good"
+          value={<RouteLink to="/staff/operations/jobs">{dead_jobs.length}</RouteLink>}
+        />
+        <StatTile
+          label="Mails that wait"
+          value={<RouteLink to="/staff/operations/jobs">{mail.waiting}</RouteLink>}
+          note={`${mail.failing.length} of them could not be delivered yet`}
+        />
       </dl>
     </section>
   );
+}
+
+const checkWords = {
+  passed: 'Sound',
+  failed: 'A fault was found',
+  broken: 'Could not be carried out',
+} as const;
+
+function Books({
+  books: { check, comparison, tied_at, written_at, unlinked_since },
+}: Pick<Operations, 'books'>) {
+  const { may } = useStaff();
+  const words = check === null ? 'Not checked yet' : checkWords[check.state];
+  return (
+    <>
+      <StatTile
+        label="Last check of the books"
+        value={may('books.read') ? <RouteLink to="/staff/books">{words}</RouteLink> : words}
+        note={check === null ? 'It runs every night' : <Age since={check.ended_at} />}
+      />
+      <StatTile
+        label="States against the journal"
+        value={comparison === null ? 'Not compared yet' : differencesInWords(comparison.differences)}
+        note={comparison === null ? 'They are compared every night' : <Age since={comparison.ended_at} />}
+      />
+      <StatTile
+        label="Chain of the journal"
+        value={tied_at === null ? 'Not tied yet' : <Age since={tied_at} />}
+        note={written_at === null ? 'Nothing is written yet' : <>Last written {formatMoment(written_at)}</>}
+      />
+      <StatTile
+        label="Audit log"
+        value={unlinked_since === null ? 'All linked' : <Age since={unlinked_since} />}
+        note={
+          unlinked_since === null
+            ? 'Entries are linked every minute'
+            : 'The oldest entry that waits to be linked'
+        }
+      />
+    </>
+  );
+}
+
+function differencesInWords(differences: number): string {
+  if (differences === 0) return 'They agree';
+  return differences === 1 ? '1 difference' : `${figures.format(differences)} differences`;
+}
+
+function databaseWords({
+  size_bytes,
+  connections,
+  most_connections,
+  standbys,
+}: Operations['database']): string {
+  const followers = standbys === 0 ? 'no standby' : standbys === 1 ? '1 standby' : `${standbys} standbys`;
+  return `${figures.format(size_bytes / 1e6)} MB, ${connections} of ${most_connections} connections, ${followers}`;
 }
 
 function RateAge({ rates }: { rates: Operations['rates'] }) {
@@ -45,8 +110,4 @@ function RateAge({ rates }: { rates: Operations['rates'] }) {
 function rateWords({ source, as_of, eur, gbp }: Operations['rates']): string {
   const rates = `1 USD = ${eur} EUR = ${gbp} GBP`;
   return as_of === null ? `${rates}, as none has been fetched yet` : `${rates}, from ${source}`;
-}
-
-function inMegabytes(bytes: number): string {
-  return `${figures.format(bytes / 1e6)} MB`;
 }

@@ -1,99 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge } from '../../ui/badge/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { useParams } from 'react-router';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { Age } from '../parts/age.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { SectionNav } from '../parts/section-nav.tsx';
 import { Alarms } from '../reconciliation/alarms.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { DeadJobs } from './dead-jobs.tsx';
 import { Health } from './health.tsx';
+import { Jobs } from './jobs.tsx';
+import { MailFailures } from './mail-failures.tsx';
 import { type Operations, operationsQuery } from './operations-query.ts';
+import { Providers } from './providers.tsx';
+import { QueueTargets } from './queue-targets.tsx';
+import { Volumes } from './volumes.tsx';
+
+const views = { '': 'Overview', jobs: 'Jobs and mail' } as const;
+type View = keyof typeof views;
 
 export default function OperationsPage() {
-  const api = useStaffApi();
+  const { view: asked = '' } = useParams();
+  const view: View = Object.hasOwn(views, asked) ? (asked as View) : '';
   return (
     <>
       <PageHead title="Operations" intro="How the bank itself is doing, asked again every 15 seconds." />
-      <div className="mb-6 empty:mb-0">
-        <Alarms />
+      <SectionNav
+        label="Parts of operations"
+        sections={Object.entries(views).map(([name, label]) => ({
+          label,
+          to: name === '' ? '/staff/operations' : `/staff/operations/${name}`,
+          isCurrent: name === view,
+        }))}
+      />
+      <div className="mt-5 grid gap-10">
+        <div className="empty:hidden">
+          <Alarms />
+        </div>
+        {view === '' && <Volumes />}
+        <State view={view} />
       </div>
-      <Loaded
-        query={useQuery(operationsQuery(api))}
-        waiting={<Skeleton label="Loading the state of the bank" lines={8} />}
-        failed="The state of the bank could not be loaded."
-      >
-        {(operations) => (
-          <div className="grid gap-10">
-            <Health operations={operations} />
-            <DeadJobs jobs={operations.dead_jobs} />
-            <MailFailures mail={operations.mail} />
-            <Jobs jobs={operations.jobs} />
-          </div>
-        )}
-      </Loaded>
     </>
   );
 }
 
-type Job = Operations['jobs'][number];
-
-const jobColumns: readonly Column<Job>[] = [
-  { header: 'Kind of job', cell: ({ queue }) => queue },
-  { header: 'Waiting', cell: ({ waiting }) => waiting, align: 'end' },
-  { header: 'Running', cell: ({ active }) => active, align: 'end' },
-  {
-    header: 'Failed for good',
-    cell: ({ dead }) => (dead > 0 ? <Badge tone="danger">{dead}</Badge> : 0),
-    align: 'end',
-  },
-];
-
-function Jobs({ jobs }: { jobs: readonly Job[] }) {
+function State({ view }: { view: View }) {
+  const api = useStaffApi();
   return (
-    <section aria-labelledby="jobs-title" className="grid gap-4">
-      <h2 id="jobs-title" className="text-2xl">
-        Jobs
-      </h2>
-      <DataTable
-        dense
-        caption="Jobs by kind"
-        columns={jobColumns}
-        rows={jobs}
-        rowKey={({ queue }) => queue}
-      />
-    </section>
+    <Loaded
+      query={useQuery(operationsQuery(api))}
+      waiting={<Skeleton label="Loading the state of the bank" lines={8} />}
+      failed="The state of the bank could not be loaded."
+    >
+      {(operations) => (
+        <div className="grid gap-10">
+          {view === 'jobs' ? <JobsAndMail operations={operations} /> : <Overview operations={operations} />}
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-type Failure = Operations['mail']['failing'][number];
-
-const mailColumns: readonly Column<Failure>[] = [
-  { header: 'Subject', cell: ({ subject }) => subject },
-  { header: 'To', cell: ({ recipient }) => recipient },
-  { header: 'Written', cell: ({ created_at }) => <Age since={created_at} /> },
-  { header: 'Tries', cell: ({ attempts }) => attempts, align: 'end' },
-  { header: 'Last error', cell: ({ error }) => error },
-];
-
-function MailFailures({ mail: { failing } }: { mail: Operations['mail'] }) {
+function Overview({ operations }: { operations: Operations }) {
   return (
-    <section aria-labelledby="mail-title" className="grid gap-4">
-      <h2 id="mail-title" className="text-2xl">
-        Mail failures
-      </h2>
-      {failing.length === 0 ? (
-        <p className="text-ink-2">Every mail that was tried has been taken over by the mail server.</p>
-      ) : (
-        <DataTable
-          dense
-          caption="Mail failures"
-          columns={mailColumns}
-          rows={failing}
-          rowKey={({ id }) => id}
-        />
-      )}
-    </section>
+    <>
+      <QueueTargets operations={operations} />
+      <Providers providers={operations.providers} />
+      <Health operations={operations} />
+    </>
+  );
+}
+
+function JobsAndMail({ operations }: { operations: Operations }) {
+  return (
+    <>
+      <DeadJobs jobs={operations.dead_jobs} />
+      <MailFailures mail={operations.mail} />
+      <Jobs jobs={operations.jobs} />
+    </>
   );
 }

@@ -1,15 +1,28 @@
-import type { AnswerOf, getOperations } from '@farthing/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, getOperations, getVolumes } from '@farthing/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 export type Operations = AnswerOf<typeof getOperations>;
+export type DeadJob = Operations['dead_jobs'][number];
+export type DayVolumes = AnswerOf<typeof getVolumes>;
+
+const live = { refetchInterval: 15_000, refetchOnWindowFocus: 'always', networkMode: 'always' } as const;
 
 export function operationsQuery(api: Api) {
   return queryOptions({
     queryKey: ['operations'],
     queryFn: ({ signal }) => api.call('GET /staff/operations/', { signal }),
-    refetchInterval: 15_000,
-    refetchOnWindowFocus: 'always',
-    networkMode: 'always',
+    ...live,
+  });
+}
+
+/** Today when no day is asked for. */
+export function volumesQuery(api: Api, day: string | undefined) {
+  return queryOptions({
+    queryKey: ['operations', 'volumes', day ?? 'today'],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/operations/volumes/', { signal, query: day === undefined ? {} : { day } }),
+    placeholderData: keepPreviousData,
+    ...live,
   });
 }

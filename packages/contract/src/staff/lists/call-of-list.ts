@@ -120,7 +120,9 @@ function queryOf<L extends ListDescription, Other extends z.core.$ZodLooseShape>
 
 function isBefore(one: string, other: string, by: ListFilter['by']): boolean {
   const minor = (text: string) => BigInt(text.replace('.', ''));
-  return by === 'days' ? one < other : minor(one) < minor(other);
+  // An hour and its day, whichever comes first, touch each other.
+  if (by === 'days') return !other.startsWith(one) && one < other;
+  return minor(one) < minor(other);
 }
 
 function fieldOf({ by, choices = {}, title }: ListFilter): z.ZodType {
@@ -138,7 +140,7 @@ function fieldOf({ by, choices = {}, title }: ListFilter): z.ZodType {
     case 'number':
       return z.string('Enter a whole number.').regex(/^[0-9]{1,9}$/, 'Enter a whole number.');
     case 'days':
-      return date;
+      return dayOrHour;
     case 'amounts':
       return amount;
     case 'whole':
@@ -146,6 +148,12 @@ function fieldOf({ by, choices = {}, title }: ListFilter): z.ZodType {
       return line('what to look for', 200);
   }
 }
+
+/** A day, or an hour of it as 2026-11-16T09, both of UTC. */
+const dayOrHour = z
+  .string('Enter a date as YYYY-MM-DD.')
+  .regex(/^[^T]{10}(?:T(?:[01][0-9]|2[0-3]))?$/, 'Enter a date as YYYY-MM-DD.')
+  .refine((text) => date.safeParse(text.slice(0, 10)).success, 'Enter a date as YYYY-MM-DD.');
 
 /** Names with commas between, each of them one of these: words of ours, which mean nothing to a pattern. */
 function severalOf(names: readonly string[], message: string) {

@@ -61,7 +61,8 @@ type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 /**
  * - `choice`: one or more of these, in the address with commas between. - `pick`: one of many.
  * - `colleague`: a member of staff, chosen by name. - `id`, `whole`: this and nothing else.
- * - `start`: how it begins, capitals or not. - `days`, `amounts`: from and to, both included.
+ * - `start`: how it begins, capitals or not. - `days`, `amounts`: from and to, both included. A day may be narrowed to one of its
+ *   hours, `2026-11-16T09`.
  */
 export type ListFilter = {
   readonly title: string;

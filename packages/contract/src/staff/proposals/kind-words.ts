@@ -26,4 +26,5 @@ export const proposalKindWords = {
   settings: 'Change settings',
   'month-closing': 'Close a month of the books',
   'month-reopening': 'Reopen a month of the books',
+  'dead-job-drop': 'Drop a job',
 } as const satisfies Record<ProposalKind, string>;

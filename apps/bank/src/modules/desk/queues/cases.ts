@@ -45,6 +45,28 @@ export async function readQueues(services: DeskServices, { member }: Worker) {
   };
 }
 
+export type QueueAge = {
+  readonly queue: DeskQueue;
+  readonly waiting: number;
+  readonly late: number;
+  readonly oldestSince: Date | null;
+  readonly targetHours: number;
+};
+
+/** Of all queues, for nobody in particular. */
+export async function readQueueAges(services: DeskServices): Promise<readonly QueueAge[]> {
+  const now = services.clock.now();
+  const targets = await readTargets(services);
+  const counts = await countWaiting(services.database.kysely, null, now, lateSinceOf(targets, now));
+  return counts.map(({ queue, waiting, late, oldest_since }) => ({
+    queue,
+    waiting,
+    late,
+    oldestSince: oldest_since,
+    targetHours: targets[queue],
+  }));
+}
+
 /** What is late, whoever works on it, and what is one's own; of all queues in which one decides. */
 export async function readWork(
   services: DeskServices,

@@ -158,10 +158,10 @@ export type QueueCount = {
 /** Since when what waits in a queue is late. */
 export type LateSince = Readonly<Record<DeskQueue, Date>>;
 
-/** All queues by one statement. */
+/** All queues by one statement. Nothing is anybody's own when no member asks. */
 export async function countWaiting(
   reader: Reader,
-  staffId: string,
+  staffId: string | null,
   now: Date,
   lateSince: LateSince,
 ): Promise<readonly QueueCount[]> {

@@ -114,3 +114,14 @@ export async function findLastStateCheck(reader: Reader): Promise<Selectable<Sta
     .limit(1)
     .executeTakeFirst();
 }
+
+/** One that runs now, or that a killed process has left, says nothing of the last that came to its end. */
+export async function findLastEndedStateCheck(reader: Reader): Promise<Selectable<StateCheck> | undefined> {
+  return reader
+    .selectFrom('state_check')
+    .selectAll()
+    .where('ended_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -73,8 +73,8 @@ function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked
     if (typeof compared === 'function') return only === undefined ? [] : [compared(only)];
     if ('before' in compared)
       return [
-        ...(from === undefined ? [] : [compared.from(dayOf(from, 0))]),
-        ...(to === undefined ? [] : [compared.before(dayOf(to, 1))]),
+        ...(from === undefined ? [] : [compared.from(startOf(from))]),
+        ...(to === undefined ? [] : [compared.before(endOf(to))]),
       ];
     return [
       ...(only === undefined ? [] : [isAs(filter.by, compared, only)]),
@@ -99,18 +99,24 @@ export function startsWith(compared: Sql, typed: string): Sql {
 }
 
 function isFrom(by: ListFilter['by'], compared: Sql, value: string): Sql {
-  return by === 'days' ? sql`${compared} >= ${dayOf(value, 0)}` : sql`${compared} >= ${minorOf(value)}`;
+  return by === 'days' ? sql`${compared} >= ${startOf(value)}` : sql`${compared} >= ${minorOf(value)}`;
 }
 
 function isUpTo(by: ListFilter['by'], compared: Sql, value: string): Sql {
-  return by === 'days' ? sql`${compared} < ${dayOf(value, 1)}` : sql`${compared} <= ${minorOf(value)}`;
+  return by === 'days' ? sql`${compared} < ${endOf(value)}` : sql`${compared} <= ${minorOf(value)}`;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
-/** Days are those of UTC. */
-function dayOf(day: string, later: number): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs);
+/** Days and hours are those of UTC. */
+function startOf(dayOrHour: string): Date {
+  const [day, hour = '00'] = dayOrHour.split('T');
+  return new Date(`${day}T${hour}:00:00Z`);
+}
+
+function endOf(dayOrHour: string): Date {
+  const lengthMs = dayOrHour.includes('T') ? hourMs : 24 * hourMs;
+  return new Date(startOf(dayOrHour).getTime() + lengthMs);
 }
 
 /** Every currency of the bank has two decimals, so that an amount is the same number of minor units in each. */

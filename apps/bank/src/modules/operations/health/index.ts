@@ -1,0 +1,1 @@
+export { readOperations } from './health.ts';

@@ -1,0 +1,57 @@
+import type { AnswerOf, getOperations } from '@farthing/contract';
+import type { Config } from '../../../platform/config.ts';
+import type { CurrentRates } from '../../rates/index.ts';
+
+type Provider = AnswerOf<typeof getOperations>['providers'][number];
+
+export type OutboxFacts = {
+  readonly waiting: number;
+  readonly failing: readonly unknown[];
+  readonly lastSentAt: Date | undefined;
+};
+
+/** Those that the bank depends on, and whether each of them does what it is there for. */
+export function providersOf(
+  config: Pick<Config, 'mode' | 'ratesUrl' | 'smtpUrl'>,
+  rates: Pick<CurrentRates, 'asOf' | 'source' | 'stale'>,
+  outbox: OutboxFacts,
+): readonly Provider[] {
+  return [ratesProvider(config, rates), mailProvider(config, outbox), chainProvider(config)];
+}
+
+function ratesProvider(
+  { ratesUrl }: Pick<Config, 'ratesUrl'>,
+  { asOf, source, stale }: Pick<CurrentRates, 'asOf' | 'source' | 'stale'>,
+): Provider {
+  const last_at = asOf?.toISOString() ?? null;
+  if (ratesUrl === undefined)
+    return { name: 'rates', state: 'none', words: 'No service is set, so the standing rates hold.', last_at };
+  if (asOf === null)
+    return { name: 'rates', state: 'down', words: 'The service has given no rates yet.', last_at };
+  return stale
+    ? { name: 'rates', state: 'down', words: `${source} has given no rates for more than an hour.`, last_at }
+    : { name: 'rates', state: 'up', words: `${source} gives rates.`, last_at };
+}
+
+function mailProvider({ smtpUrl }: Pick<Config, 'smtpUrl'>, outbox: OutboxFacts): Provider {
+  const { failing, waiting, lastSentAt } = outbox;
+  const last_at = lastSentAt?.toISOString() ?? null;
+  if (smtpUrl === undefined)
+    return { name: 'mail', state: 'none', words: 'Mail goes to the inbox of the sandbox.', last_at };
+  return failing.length > 0
+    ? {
+        name: 'mail',
+        state: 'down',
+        words: `The mail server has refused mail, and ${waiting} mails wait.`,
+        last_at,
+      }
+    : { name: 'mail', state: 'up', words: 'The mail server takes what it is given.', last_at };
+}
+
+function chainProvider({ mode }: Pick<Config, 'mode'>): Provider {
+  const words =
+    mode === 'sandbox'
+      ? 'The sandbox stands for the chain.'
+      : 'No watcher is connected: staff look at the chain and confirm deposits.';
+  return { name: 'chain', state: 'none', words, last_at: null };
+}

@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { staffedDesk } from '../../../../../../tools/testing/desk.ts';
+import { manyCustomers, manyPayments } from '../../../../../../tools/testing/many-rows.ts';
+import { connected } from '../../../../../../tools/testing/postgres-server.ts';
+import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { testMember } from '../../../../../../tools/testing/staff.ts';
+import { countHours } from './count-hours.ts';
+import { hourName, hourOf } from './hour.ts';
+import { madeStatement } from './hour-store.ts';
+
+const bank = await testBank();
+let desk: Awaited<ReturnType<typeof staffedDesk>>;
+
+beforeAll(async () => {
+  desk = await staffedDesk(bank);
+});
+
+/** Somebody who has just signed in: the clock moves by hours, and sessions end. */
+const operator = async () => (await testMember(bank, 'operations', 'Rosa Beck')).client;
+
+/** Of the hour that runs now. */
+async function volumesNow() {
+  const { hours, ...day } = await (await operator()).getVolumes();
+  const hour = hours.find((each) => each.hour === hourName(hourOf(bank.clock.now())));
+  return { ...day, hour };
+}
+
+const depositsIn = (volumes: readonly { readonly subject: string }[] | undefined) =>
+  volumes?.find(({ subject }) => subject === 'deposits');
+
+test('[OPS-05] what has just happened is on the page, and the list of its hour holds the same', async () => {
+  const depositId = await desk.announce(desk.ada, '500.00');
+  await desk.announce(desk.bob, '70.10');
+  const { hour, totals } = await volumesNow();
+  const both = { count: 2, failed: 0, amounts: [{ amount: '570.10', currency: 'USD' }] };
+  expect(depositsIn(hour?.volumes)).toMatchObject(both);
+  expect(depositsIn(totals)).toMatchObject(both);
+  const span = { at_from: hour?.hour ?? '', at_to: hour?.hour ?? '' };
+  const listed = await (await operator()).listDeposits({ query: span });
+  expect(listed.rows.map(({ id }) => id)).toContain(depositId);
+  expect(listed.rows).toHaveLength(2);
+  bank.clock.advance({ hours: 1 });
+  const later = hourName(hourOf(bank.clock.now()));
+  const rosa = await operator();
+  expect((await rosa.listDeposits({ query: { at_from: later } })).rows).toEqual([]);
+  const turnedRound = { at_from: later, at_to: span.at_to };
+  expect(await refusalOf(rosa.listDeposits({ query: turnedRound }))).toMatchObject({ status: 400 });
+  expect(await refusalOf(rosa.listDeposits({ query: { at_from: '2026-11-16T24' } }))).toMatchObject({
+    status: 400,
+  });
+});
+
+test('[OPS-05] an hour that is over is kept, and counted again when its deposits are decided', async () => {
+  const deposits = async () => depositsIn((await volumesNow()).totals);
+  expect(await deposits()).toMatchObject({ count: 0 });
+  await countHours(bank);
+  expect(await deposits()).toMatchObject({ count: 2, failed: 0 });
+
+  const rosa = await operator();
+  const [first] = (await rosa.listDeposits({ query: {} })).rows;
+  await rosa.rejectDeposit({
+    params: { depositId: first?.id ?? '' },
+    body: { reason: desk.reason },
+  });
+  await countHours(bank);
+  expect(await deposits()).toMatchObject({ count: 2, failed: 1 });
+  expect((await volumesNow()).failures).toMatchObject([{ subject: 'deposits', state: 'rejected', count: 1 }]);
+});
+
+test('[OPS-05] how long people waited for an answer is told by the queue', async () => {
+  await bank.client().sendContactMessage({
+    body: { full_name: 'Ida Rhodes', email: 'ida@example.com', message: 'Where is my card?' },
+  });
+  bank.clock.advance({ minutes: 20 });
+  const rosa = await operator();
+  const { cases } = await rosa.listCases({ params: { queue: 'messages' } });
+  await rosa.handleMessage({
+    params: { messageId: cases[0]?.id ?? '' },
+    body: { note: 'Answered.' },
+  });
+  await countHours(bank);
+  const { answers, queues } = await rosa.getOperations();
+  expect(answers).toContainEqual({ queue: 'messages', count: 1, mean_seconds: 1200, slowest_seconds: 1200 });
+  // The deposit was rejected an hour after it was announced.
+  expect(answers).toContainEqual({ queue: 'deposits', count: 1, mean_seconds: 3600, slowest_seconds: 3600 });
+  expect(queues.find(({ queue }) => queue === 'deposits')).toMatchObject({ waiting: 1, target_hours: 4 });
+});
+
+test('[OPS-05] two processes that count at the same moment keep one count', async () => {
+  await Promise.all([countHours(bank), countHours(bank), countHours(bank)]);
+  const { rows } = await bank.database.pool.query(
+    'SELECT count(*)::int AS hours, count(DISTINCT hour)::int AS different FROM operation_hour WHERE hour > $1',
+    [new Date(bank.clock.now().getTime() - 5 * 3_600_000)],
+  );
+  expect(rows[0].hours).toBe(rows[0].different);
+  expect(depositsIn((await volumesNow()).totals)).toMatchObject({ count: 2 });
+});
+
+test('[OPS-05] a page takes a few blocks of a full table: its hour by the index, the others from what is kept', async () => {
+  await connected(bank.database.test.ownerUrl, async (owner) => {
+    await owner.query(manyCustomers(2_000));
+    // One a second: 3,600 of these 12,000 are in an hour.
+    await owner.query(manyPayments(12_000, 2_000));
+    // As they lie in a bank: in the order in which they were made.
+    await owner.query('CLUSTER withdrawal USING withdrawal_newest');
+    await owner.query('VACUUM ANALYZE withdrawal');
+    await owner.query('VACUUM ANALYZE operation_hour');
+  });
+  const { sql, parameters } = madeStatement(new Date('2020-01-01T02:00Z')).compile(bank.database.kysely);
+  const { blocks, plan } = await explained(sql, parameters);
+  expect(plan).toContain('withdrawal_newest');
+  expect(plan).not.toMatch(/"Seq Scan"[^}]*"withdrawal"/);
+  // Fifteen or so lie on a block; an hour that is read row by row, or from the whole table, takes far more.
+  expect(blocks).toBeLessThan(300);
+  const kept = await explained('SELECT figures FROM operation_hour WHERE hour >= $1 AND hour < $2', [
+    new Date(bank.clock.now().getTime() - 86_400_000),
+    bank.clock.now(),
+  ]);
+  expect(kept.blocks).toBeLessThan(20);
+});
+
+/** How many blocks of the database a statement touches: by its plan and nothing else, whatever the machine. */
+async function explained(text: string, values: readonly unknown[]) {
+  const { rows } = await bank.database.pool.query({
+    text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values: [...values],
+  });
+  const [{ Plan }] = rows[0]['QUERY PLAN'];
+  const plan = JSON.stringify(Plan);
+  return { blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], plan };
+}

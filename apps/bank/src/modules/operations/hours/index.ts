@@ -1,0 +1,1 @@
+export { countHoursJob, readAnswers, readVolumes } from './count-hours.ts';

@@ -1,0 +1,21 @@
+import * as calls from '@farthing/contract';
+import { done } from '../../platform/http/done.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { dropDead, retryJob } from './dead-letters/index.ts';
+import { readOperations } from './health/index.ts';
+import { readVolumes } from './hours/index.ts';
+import type { OperationsServices } from './services.ts';
+
+export function operationsRoutes(services: OperationsServices): Route[] {
+  return [
+    route(calls.getOperations, () => readOperations(services)),
+    route(calls.getVolumes, ({ query: { day } }) => readVolumes(services, day)),
+    route(calls.retryDeadJob, async ({ principal: member, origin, params }) => {
+      await retryJob(services, { member, origin }, params.jobId);
+      return done('The job is back in its queue.');
+    }),
+    route(calls.dropDeadJob, ({ principal: member, origin, params: { jobId }, body, once }) =>
+      once((tx) => dropDead(services, tx, { member, origin }, { jobId, because: body.reason })),
+    ),
+  ];
+}

@@ -1,0 +1,81 @@
+import { Badge } from '../../ui/badge/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Age, ageInWords } from '../parts/age.tsx';
+import { queueWords } from '../queues/queue-words.ts';
+import { useStaff } from '../session/staff.tsx';
+import type { Operations } from './operations-query.ts';
+
+type Answer = Operations['answers'][number];
+type Line = Operations['queues'][number] & { readonly answer: Answer | undefined };
+
+/** What waits for a person against its target, and how long people waited for the first decision. */
+export function QueueTargets({ operations: { queues, answers } }: { operations: Operations }) {
+  const { may } = useStaff();
+  const lines = queues.map((each) => ({
+    ...each,
+    answer: answers.find(({ queue }) => queue === each.queue),
+  }));
+  return (
+    <section aria-labelledby="queues-title" className="grid gap-4">
+      <h2 id="queues-title" className="text-2xl">
+        Queues against their targets
+      </h2>
+      <DataTable
+        dense
+        caption="Queues against their targets"
+        columns={columnsFor((queue) => may('customers.read') && may(queueWords[queue].read))}
+        rows={lines}
+        rowKey={({ queue }) => queue}
+      />
+      <p className="max-w-prose text-ink-2 text-sm">
+        First answers are decisions of staff in the last seven days. Locks are not counted among them, and
+        neither are late deposits.
+      </p>
+    </section>
+  );
+}
+
+function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Column<Line>[] {
+  return [
+    {
+      header: 'Queue',
+      cell: ({ queue }) =>
+        isLinked(queue) ? (
+          <RouteLink to={`/staff/queues/${queue}`}>{queueWords[queue].title}</RouteLink>
+        ) : (
+          queueWords[queue].title
+        ),
+    },
+    { header: 'Waiting', cell: ({ waiting }) => waiting, align: 'end' },
+    {
+      header: 'Late',
+      cell: ({ late }) => (late > 0 ? <Badge tone="warning">{late}</Badge> : 0),
+      align: 'end',
+    },
+    {
+      header: 'Oldest',
+      cell: ({ oldest_since, target_hours }) =>
+        oldest_since === null ? '–' : <Age since={oldest_since} longAfterMs={target_hours * hourMs} />,
+      align: 'end',
+    },
+    { header: 'Target', cell: ({ target_hours }) => `${target_hours} h`, align: 'end' },
+    { header: 'Answered in 7 days', cell: ({ answer }) => answer?.count ?? '–', align: 'end' },
+    {
+      header: 'On average after',
+      cell: ({ answer }) => (answer ? waitInWords(answer.mean_seconds) : '–'),
+      align: 'end',
+    },
+    {
+      header: 'At most after',
+      cell: ({ answer }) => (answer ? waitInWords(answer.slowest_seconds) : '–'),
+      align: 'end',
+    },
+  ];
+}
+
+const hourMs = 3_600_000;
+
+function waitInWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : ageInWords(seconds * 1000);
+}

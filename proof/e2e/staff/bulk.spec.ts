@@ -38,10 +38,10 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   await expect(rejecting.getByText('2 are declined')).toBeVisible();
   await expect(rejecting.getByRole('list', { name: 'What becomes of each' })).toContainText('Ida Bulkworth');
   await expectAccessible(bella);
-  await button(bella, 'Reject').last().click();
+  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(rejecting.getByText('Enter a reason.')).toBeVisible();
   await rejecting.getByLabel('Reason').fill('Not on the network');
-  await button(bella, 'Reject').last().click();
+  await rejecting.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(bella.getByText('All 2 are decided')).toBeVisible();
   for (const id of deposits.slice(2))
     await expect(bella.locator(`a[href="/staff/queues/deposits/${id}"]`)).toHaveCount(0);

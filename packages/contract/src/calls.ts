@@ -20,7 +20,7 @@ export type CallName = keyof Calls;
 /**
  * The calls by method and path, `CallsByPath['POST /account/login/']`: a browser can be typed by this alone and
  * ship no schema. An interface, since its members are found once: of a mapped type with made names the compiler makes
- * all names anew at every place that looks a call up, which took most of the time of checking the web app.
+ * all names again at every place that looks a call up, which took most of the time of checking the web app.
  */
 export interface CallsByPath extends MappedByPath {}
 

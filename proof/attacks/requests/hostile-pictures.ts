@@ -13,7 +13,7 @@ export type Upload = {
   readonly expected: 'refused' | 'clean';
 };
 
-/** Found in a picture that was made anew, it came through. */
+/** Found in a picture that the bank has re-encoded, it came through. */
 export const mark = 'data-attack-mark';
 
 export async function hostilePictures(): Promise<readonly Upload[]> {

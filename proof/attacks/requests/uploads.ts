@@ -93,7 +93,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
 
 type Weakness = 'keeps everything' | 'keeps pictures' | 'takes any size' | 'breaks';
 
-/** A server that makes pictures anew, but for one weakness, and what should see it. */
+/** A server that re-encodes pictures, but for one weakness, and what should see it. */
 function planted(weakness: Weakness, seenBy: RegExp): Promise<readonly Finding[]> {
   let kept: { type: string; bytes: Buffer } = { type: '', bytes: Buffer.alloc(0) };
   const remade = async (bytes: Buffer) => {

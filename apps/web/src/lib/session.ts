@@ -28,7 +28,7 @@ export type Session = SharedTokenStore & {
   keepAddressToVerify(email: string): void;
 };
 
-/** A pair of tokens as the browser stores it, shared by all tabs. Read anew each time: another tab may have changed it. */
+/** A pair of tokens as the browser stores it, shared by all tabs. Read again each time: another tab may have changed it. */
 export function storedTokens(storage: Storage, accessKey: string, refreshKey: string): SharedTokenStore {
   return {
     accessKey,

@@ -5,7 +5,7 @@ import { firstTied, type Tied, verifyKnots } from './knots.ts';
 import { laneStart, lanesOf, verifyLane } from './lane.ts';
 import { verifyAccounts, verifyLeftOvers } from './state.ts';
 
-/** The lanes up to a block of each, and the last knot. Kept outside of the database, it also shows when all was written anew. */
+/** The lanes up to a block of each, and the last knot. Kept outside of the database, it also shows when everything was rewritten. */
 export type Checkpoint = Tied & { readonly lanes: readonly Head[] };
 
 /** A checkpoint as it was kept outside; undefined for anything else. */

@@ -96,7 +96,7 @@ export function preparing(client: pg.Client): Sql {
 
 /**
  * A plan that was made while a table was empty may go by an index that serves as well for nothing, and read all of it once
- * there is something. So plans are made anew whenever a connection has been used four times as often, those inside of
+ * there is something. So plans are made again whenever a connection has been used four times as often, those inside of
  * functions too: the tables have grown by then, and soon it is seldom.
  */
 function renewPlans(client: pg.Client): void {

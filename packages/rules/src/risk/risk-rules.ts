@@ -105,7 +105,7 @@ function holds(condition: RiskCondition, facts: RiskFacts): boolean {
   }
 }
 
-/** Rules stay the same for many payments: to read the figure anew took longer than to compare it. */
+/** Rules stay the same for many payments: to read the figure again took longer than to compare it. */
 function thresholdIn(condition: RiskCondition): bigint {
   const known = thresholds.get(condition);
   if (known !== undefined) return known;

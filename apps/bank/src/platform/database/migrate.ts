@@ -119,7 +119,7 @@ async function readHistory(client: pg.ClientBase): Promise<readonly Applied[]> {
 }
 
 /**
- * A set of migrations may begin anew, with a higher number than any before: what has run of the set before it can neither be
+ * A set of migrations may start over, with a higher number than any before: what has run of the set before it can neither be
  * repeated nor be built on.
  */
 function refuseOlderVersion(

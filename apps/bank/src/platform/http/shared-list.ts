@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 /**
  * A list that is kept in memory and answered again and again, and never changed. Once it was written it is kept as what
- * was written: objects take three times the memory, and writing them anew for each answer would cost more than finding
+ * was written: objects take three times the memory, and writing them again for each answer would cost more than finding
  * them.
  */
 export class SharedList<Item> {

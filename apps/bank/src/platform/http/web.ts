@@ -46,7 +46,7 @@ export type Web = {
   sendFile(path: string, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered anew when it is another. */
+/** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered again when it is another. */
 export type SiteNow = () => Promise<PublicSite>;
 
 type Theme = 'system' | 'light' | 'dark';
@@ -55,7 +55,7 @@ type Page = Readonly<Record<Theme, Encoded>> & { readonly headers: Readonly<Reco
 
 /**
  * Renders every page at the start, from the configuration and the settings: what a page says about the bank (its mode, its name,
- * its licence, its prices) is known only now. When a setting has changed, a page is rendered anew for the next who asks for it.
+ * its licence, its prices) is known only now. When a setting has changed, a page is rendered again for the next who asks for it.
  */
 export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
   const module = (await import(pathToFileURL(join(distDir, 'render.js')).href)) as RenderModule;

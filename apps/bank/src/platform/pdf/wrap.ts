@@ -19,7 +19,7 @@ export function wrapped(text: string, room: number, widthOf: (text: string) => n
 }
 
 /**
- * As many letters as fit, and at least one, or it would never end. By halves: each look sets the line anew, and one letter
+ * As many letters as fit, and at least one, or it would never end. By halves: each look sets the line again, and one letter
  * less at a time would take the square of a long word.
  */
 function cut(line: string, fits: (line: string) => boolean): [head: string, rest: string] {

@@ -8,7 +8,7 @@ type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   replace?: boolean;
 };
 
-/** A `TextLink` to another page of the app, which is not loaded anew for it. */
+/** A `TextLink` to another page of the app, which is not loaded again for it. */
 export function RouteLink({ to, state, replace = false, ...rest }: RouteLinkProps) {
   return <TextLink href={useHref(to)} onClick={useLinkClickHandler(to, { state, replace })} {...rest} />;
 }

@@ -25,7 +25,7 @@ function isUnfetched(fault: unknown): boolean {
   return /dynamically imported module|module script failed|preload CSS/i.test(`${fault}`);
 }
 
-/** What failed to load once is not asked for again by the page itself, so the page is loaded anew. */
+/** What failed to load once is not asked for again by the page itself, so the page is loaded again. */
 function Unfetched() {
   useArrival('Page not loaded');
   const isOnline = useIsOnline();

@@ -29,7 +29,7 @@ export type ListColumn = {
   readonly choices?: Choices;
   /** Only when somebody asks for it. */
   readonly hidden?: true;
-  /** The index that holds the rows in this order; a column without one would be sorted anew for each page. */
+  /** The index that holds the rows in this order; a column without one would be sorted again for each page. */
   readonly order?: string;
   /** Shown in part. In full only in an export by who may reveal, with a reason. */
   readonly mask?: Mask;

@@ -103,7 +103,7 @@ const sharedAtOnce = 5_000;
 const latestEnd = 'excluded.ends_at + (clock_timestamp() - now())';
 
 /**
- * A window that is over begins anew, and so does one that ends later than a window which begins now: the server's clock
+ * A window that is over begins again, and so does one that ends later than a window which begins now: the server's clock
  * was ahead when it was written, and waiting for that moment would lock people out.
  */
 const addCounts = `

@@ -86,6 +86,7 @@ for (const width of [1280, 320]) {
     await answerOneByOne(page);
     for (const [path, shown] of [
       ['dashboard', 'Recent Deposits'],
+      ['accounts', 'All together'],
       ['profile', 'This device'],
       ['transfer', 'Or pay someone again'],
       ['loan', 'Pending'],

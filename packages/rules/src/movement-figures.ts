@@ -4,6 +4,7 @@ import { type Currency, fromDecimal, type Money, negate } from '@farthing/money'
 export type Movement = {
   readonly amount: string;
   readonly transaction_type: 'credit' | 'debit';
+  readonly kind: string;
   /** What was sent, when that is another currency than was booked. */
   readonly sent: { readonly amount: string; readonly currency: Currency } | null;
 };
@@ -24,6 +25,7 @@ export function movementFigures(movement: Movement, bookedIn: Currency): Movemen
   const { sent, transaction_type } = movement;
   const signed = (amount: Money) => (transaction_type === 'credit' ? amount : negate(amount));
   const booked = signed(fromDecimal(movement.amount, bookedIn));
-  if (sent === null) return { amount: booked, booked: undefined };
+  // Of an exchange each account shows what it had itself: dollars never came into an account in euros.
+  if (sent === null || movement.kind === 'exchange') return { amount: booked, booked: undefined };
   return { amount: signed(fromDecimal(sent.amount, sent.currency)), booked };
 }

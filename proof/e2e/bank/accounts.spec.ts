@@ -76,6 +76,8 @@ test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, 
 
   await page.getByRole('link', { name: /Exchanged/ }).click();
   await expect(page.getByText('Balance after it')).toBeVisible();
+  // What came into this account, and not the dollars that left the other one.
+  await expect(page.getByRole('main')).toContainText(/\+45,77\s€/);
   await expect(page.getByRole('main')).toContainText(/45,77\s€ \(EUR\)/);
   await button(page, 'Hide balances').click();
   await expect(page.getByText('Balance after it').locator('..')).not.toContainText('45,77');

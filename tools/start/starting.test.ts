@@ -57,13 +57,13 @@ describe('a bank that cannot start says why in one sentence', () => {
     expect(code).toBe(1);
   });
 
-  test('when a content file is wrong, by file and field, before anything is made', async () => {
+  test('when a content file is wrong, by file, line and field, before anything is made', async () => {
     const content = await mkdtemp(join(folder, 'content-'));
     await writeFile(join(content, 'founders.json'), '[{ "name": "Jo Doe", "role": "Chair" }]');
     const unused = join(folder, 'no-data');
     const { code, stderr } = await runBank({ DATA_DIR: unused, CONTENT_DIR: content });
     expect(stderr).toBe(
-      `The content files in ${content} are not right:\n  - founders.json, entry 1: "story" is missing\n`,
+      `The content files in ${content} are not right:\n  - founders.json, line 1, entry 1: "story" is missing\n`,
     );
     expect(existsSync(unused)).toBe(false);
     expect(code).toBe(1);

@@ -99,7 +99,7 @@ export const getMovement = call({
   summary: 'Read all that is known of one movement, also of one that has not ended',
   description:
     'By the id of a transaction, of a payment, of a deposit or of a loan. Money that moved between two of your accounts is ' +
-    'on both under one id: name the account whose side of it you want. Without one it is the wallet.',
+    'on both under one id: name the account whose side of it you want. Without one it is the wallet, or the first of your accounts that had a part in it.',
   access: 'customer',
   rate: 'general',
   params: sent({ movementId: z.uuid('This is not the id of a movement.') }),

@@ -161,8 +161,9 @@ test('[PND-02] money between two accounts of one’s own is told from the side t
     balance_after: accounts.find(({ id }) => id === holidays)?.balance,
   });
   expect((await seenFrom(savings)).transaction).toMatchObject({ transaction_type: 'debit', amount: '7.00' });
-  // The wallet had no part in it.
-  expect(await refusalOf(seenFrom())).toMatchObject({ status: 404 });
+  // The wallet had no part in it: it is told from the first account that had.
+  expect((await seenFrom()).transaction).toMatchObject({ transaction_type: 'debit', amount: '7.00' });
+  expect(await refusalOf(seenFrom(wallet))).toMatchObject({ status: 404 });
   const eve = await signedInCustomer(bank, { first_name: 'Eve' });
   expect(await refusalOf(eve.client.getMovement({ params, query: { account: holidays } }))).toMatchObject({
     status: 404,

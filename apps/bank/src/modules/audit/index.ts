@@ -2,7 +2,7 @@ export { type Actor, actedBy, reasonOf } from './actor.ts';
 export { type AuditActor, changes } from './audit-entry.ts';
 export { type AuditRow, findEntry, findInTrail, listTrail } from './entries.ts';
 export { linkEntries } from './link.ts';
-export { unlinkedSince } from './link-store.ts';
+export { findUnlinkedSince } from './link-store.ts';
 export { type ProofWanted, proofOf } from './proof.ts';
 export { type Audit, createAudit } from './record.ts';
 export { verifyAudit } from './verify.ts';

@@ -20,7 +20,7 @@ export async function lastLink(reader: Reader): Promise<{ readonly no: bigint; r
 }
 
 /** Since when the oldest entry waits to be linked. Its id was made in the order of time. */
-export async function unlinkedSince(reader: Reader): Promise<Date | undefined> {
+export async function findUnlinkedSince(reader: Reader): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT audit_entry.at
     FROM audit_unlinked

@@ -2,7 +2,7 @@ import type { AnswerOf, getOperations } from '@farthing/contract';
 import { readChainTimes } from '@farthing/ledger';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { readOutbox } from '../../../platform/mail/store.ts';
-import { unlinkedSince } from '../../audit/index.ts';
+import { findUnlinkedSince } from '../../audit/index.ts';
 import { maskEmail } from '../../desk/index.ts';
 import { readDeadJobs } from '../dead-letters/index.ts';
 import { readAnswers } from '../hours/index.ts';
@@ -64,7 +64,7 @@ async function readBooks({
     desk.findLastCheck(),
     reconciliation.alarmFigures(),
     readChainTimes(database.pool),
-    unlinkedSince(database.kysely),
+    findUnlinkedSince(database.kysely),
   ]);
   return {
     check: checkOf(check),

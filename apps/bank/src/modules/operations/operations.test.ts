@@ -83,13 +83,13 @@ test('[STF-04] a job that failed for good is brought back, once, and by whom is 
   ]);
 });
 
-/** A job that has failed for good, as the queues leave it. */
+/** A job that has failed for good, as the queues leave it: with a key of its own, so that it waits beside others of its kind. */
 async function deadJob(queue: string, payload: object): Promise<{ jobId: string }> {
   const jobId = randomUUID();
   await connected(bank.database.test.ownerUrl, (owner) =>
     owner.query(
-      `INSERT INTO jobs.job (id, name, data, source_name, source_id, source_output, source_retry_count)
-       VALUES ($1, 'dead', $2, $3, gen_random_uuid(), '{"message": "no route to host"}', 2)`,
+      `INSERT INTO jobs.job (id, name, data, singleton_key, source_name, source_id, source_output, source_retry_count)
+       VALUES ($1, 'dead', $2, gen_random_uuid(), $3, gen_random_uuid(), '{"message": "no route to host"}', 2)`,
       [jobId, payload, queue],
     ),
   );

@@ -218,6 +218,7 @@ const customersMay = [
   'POST /accounts/move/',
   'POST /accounts/exchange/quote/',
   'POST /accounts/exchange/',
+  'GET /accounts/:accountId/balances/',
   'GET /accounts/:accountId/transactions/',
   'GET /wallet/detail/',
   'GET /wallet/transactions/',

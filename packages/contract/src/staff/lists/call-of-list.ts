@@ -152,6 +152,7 @@ function fieldOf({ by, choices = {}, title }: ListFilter): z.ZodType {
 /** A day, or an hour of it as 2026-11-16T09, both of UTC. */
 const dayOrHour = z
   .string('Enter a date as YYYY-MM-DD.')
+  .max(13, 'Enter a date as YYYY-MM-DD.')
   .regex(/^[^T]{10}(?:T(?:[01][0-9]|2[0-3]))?$/, 'Enter a date as YYYY-MM-DD.')
   .refine((text) => date.safeParse(text.slice(0, 10)).success, 'Enter a date as YYYY-MM-DD.');
 

@@ -16,7 +16,13 @@ const bank = await testBank();
 
 /** What stands in the fields of the form. */
 type Details = Readonly<Record<string, string>>;
-type Form = { withdrawBody(details: Details, pin: string, brandName: string): SentBodyOf<typeof withdraw> };
+type Form = {
+  withdrawBody(
+    details: Details,
+    pin: string,
+    brand: { readonly name: string; readonly formerNames: readonly string[] },
+  ): SentBodyOf<typeof withdraw>;
+};
 
 // By its address, not by name: its types are a browser's, and this is none.
 const form = join(import.meta.dirname, '../../../../web/src/bank/transfer/approval/request.ts');
@@ -135,7 +141,7 @@ async function payByForm(typed: Details) {
     ...typed,
   };
   const { data } = await customer.client.withdraw({
-    body: withdrawBody(filled, '4821', bank.config.brandName),
+    body: withdrawBody(filled, '4821', { name: bank.config.brandName, formerNames: [] }),
   });
   const { data: confirmed } = await confirmPayment(bank, customer, data.withdrawal_id);
   expect(confirmed.status).toBe('pending');

@@ -7,7 +7,7 @@ import { holdJobs } from '../hold-jobs.ts';
 import { sayWhy, test } from '../staff-member.ts';
 
 // A refusal of the bank is an error in the console, and so is a customer's call after they were locked out.
-test.use({ expectedComplaints: [/\/api\/v1\/(?:staff|account|wallet|loan)\/|The (?:case|claim) was not/] });
+test.use({ expectedComplaints: [/\/api\/v1\/(?:staff|accounts?|wallet|loan)\/|The (?:case|claim) was not/] });
 test.describe.configure({ timeout: 120_000 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -39,7 +39,7 @@ export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProp
         proposal.asks_authenticator && (
           <PasskeyButton
             label="Use your passkey instead"
-            otherwise="Or enter a code."
+            otherwise="Enter a code instead."
             readReason={readReason}
             approve={approveWithPasskey}
             onDone={onClose}

@@ -32,9 +32,7 @@ export function PasskeyButton({ label, otherwise, readReason, approve, onDone }:
       if (await approve(reason)) onDone();
       else setProblem(`You have no passkey yet. ${otherwise}`);
     } catch (thrown) {
-      setProblem(
-        isPasskeyProblem(thrown) ? `No passkey was used. Try again. ${otherwise}` : failureOf(thrown).message,
-      );
+      setProblem(isPasskeyProblem(thrown) ? 'No passkey was used. Try again.' : failureOf(thrown).message);
     } finally {
       setBusy(false);
     }

@@ -35,7 +35,7 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   await expectAccessible(bella);
   await button(bella, 'Reject').click();
   const rejecting = bella.getByRole('dialog', { name: 'Reject: 2 cases' });
-  await expect(rejecting.getByText('2 are declined')).toBeVisible();
+  await expect(rejecting.getByText('2 will be declined')).toBeVisible();
   await expect(rejecting.getByRole('list', { name: 'What becomes of each' })).toContainText('Ida Bulkworth');
   await expectAccessible(bella);
   await rejecting.getByRole('button', { name: 'Reject', exact: true }).click();

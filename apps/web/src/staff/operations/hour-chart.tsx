@@ -35,10 +35,12 @@ const countOf = (hour: Hour, subject: (typeof shown)[number]) => volumeOf(hour, 
 function inWords(hours: readonly Hour[]): string {
   const busiest = (subject: (typeof shown)[number]) =>
     Math.max(...hours.map((hour) => countOf(hour, subject)));
-  const missing = hours.filter(({ is_counted }) => !is_counted).length;
+  // What has not begun is not missing.
+  const thisHour = new Date().toISOString().slice(0, 13);
+  const missing = hours.filter(({ hour, is_counted }) => !is_counted && hour <= thisHour).length;
   return (
-    `In the busiest hour there were ${busiest('payments')} payments, and in the busiest of deposits ${busiest('deposits')}.` +
-    (missing > 0 ? ` ${missing} hours are not counted.` : '')
+    `The busiest hour of payments had ${busiest('payments')}, and that of deposits ${busiest('deposits')}.` +
+    (missing > 0 ? ` Hours that nobody has counted: ${missing}.` : '')
   );
 }
 

@@ -6,7 +6,7 @@ type StatTileProps = { label: ReactNode; value: ReactNode; note?: ReactNode; ico
 /** One figure and what it is. Several of them stand in a `dl`. */
 export function StatTile({ label, value, note, icon }: StatTileProps) {
   return (
-    <Surface className="@container grid content-between gap-1 p-5">
+    <Surface className="@container grid content-start gap-1 p-5">
       <dt className="flex items-center justify-between gap-3 text-ink-2">
         {label}
         {icon && <span className="shrink-0 text-primary [&>svg]:size-5">{icon}</span>}

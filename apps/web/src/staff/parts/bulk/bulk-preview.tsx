@@ -43,17 +43,17 @@ export function BulkPreview({ items, sums, isNo }: BulkPreviewProps) {
 }
 
 const effects = {
-  done: { word: (isNo) => (isNo ? 'Declined' : 'Done now'), tone: 'success' },
-  proposed: { word: () => 'Proposed', tone: 'info' },
-  none: { word: () => 'Left out', tone: 'warning' },
+  done: { word: (isNo) => (isNo ? 'Will be declined' : 'Will be done'), tone: 'success' },
+  proposed: { word: () => 'Will be proposed', tone: 'info' },
+  none: { word: () => 'Will be left out', tone: 'warning' },
 } as const satisfies Record<BulkEffect, { word: (isNo: boolean) => string; tone: BadgeTone }>;
 
 function Sums({ items, sums, isNo }: BulkPreviewProps) {
   const count = (of: BulkEffect) => items.filter(({ effect }) => effect === of).length;
   const words = {
-    done: isNo ? 'are declined' : 'are done now',
-    proposed: 'are proposed to a second person',
-    none: 'are left out',
+    done: isNo ? 'will be declined' : 'will be done at once',
+    proposed: 'will be proposed to a second person',
+    none: 'will be left out',
   };
   return (
     <ul className="grid gap-1">
@@ -62,8 +62,7 @@ function Sums({ items, sums, isNo }: BulkPreviewProps) {
         .map((effect) => (
           <li key={effect} className="flex flex-wrap items-baseline gap-x-3">
             <span>
-              <strong>{count(effect)}</strong>{' '}
-              {count(effect) === 1 ? words[effect].replace('are', 'is') : words[effect]}
+              <strong>{count(effect)}</strong> {words[effect]}
             </span>
             {sums
               .filter((sum) => sum.effect === effect)

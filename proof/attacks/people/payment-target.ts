@@ -91,6 +91,13 @@ export async function paymentTarget(bank: AttackedBank): Promise<PaymentTarget> 
 /** Made by two people, as any other. */
 async function putIntoFile(bank: AttackedBank, operator: TestMember, withdrawalId: string) {
   const reason = 'The file of today';
+  // Or a payment of an attack before this one might be settled between the two, and the file would be another.
+  await connected(bank.databaseUrl, (owner) =>
+    owner.query(
+      `UPDATE jobs.job SET start_after = now() + interval '1 hour'
+       WHERE state = 'created' AND name = 'settle-sandbox-payout'`,
+    ),
+  );
   const { proposal_id } = await operator.client.proposePaymentFile({ body: { reason } });
   await approve(await bank.member('approver'), proposal_id);
   const row = await bank.database.kysely

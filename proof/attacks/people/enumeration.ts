@@ -92,7 +92,9 @@ function anonymous(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replaceAll(/\b\d+ (?:second|minute)s?/g, '<while>');
+    .replaceAll(/\b\d+ (?:second|minute)s?/g, '<while>')
+    // Counts down with every guess, whoever makes it first.
+    .replaceAll(/\b\d+ (?:tries are|try is) left/g, '<tries>');
 }
 
 function differenceInLooks({ known, unknown }: Sample): string | undefined {

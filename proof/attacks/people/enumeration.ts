@@ -87,13 +87,12 @@ async function told(ask: () => Promise<Response>): Promise<Told> {
   return { looks: `${answer.status} ${anonymous(text)} [${names.sort().join(' ')}]${wait}`, tookMs };
 }
 
-/** What is new with every answer says nothing. */
+/** What is new with every answer says nothing, nor do tries that count down with every guess, whoever makes it first. */
 function anonymous(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/\b\d+ (?:second|minute)s?/g, '<while>')
-    // Counts down with every guess, whoever makes it first.
     .replaceAll(/\b\d+ (?:tries are|try is) left/g, '<tries>');
 }
 

@@ -9,7 +9,7 @@ import { customerView } from '../identity/index.ts';
 import { type Deposit, toDeposit } from './store.ts';
 
 /** All that is known about a deposit when it is decided on. */
-export type Known = {
+export type DepositFacts = {
   readonly deposit: Deposit;
   readonly customer: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
   readonly wallet: AccountId;
@@ -22,12 +22,12 @@ export type Known = {
 };
 
 /** By one statement; undefined when there is no such deposit. The hash may be written in any way. */
-export async function readKnown(
+export async function readDepositFacts(
   reader: Reader,
   id: string,
   transactionHash = '',
-): Promise<Known | undefined> {
-  const { rows } = await sql<KnownRow>`
+): Promise<DepositFacts | undefined> {
+  const { rows } = await sql<FactsRow>`
     SELECT
       deposit.*,
       customer.email, customer.first_name, customer.status AS customer_status,
@@ -46,10 +46,10 @@ export async function readKnown(
       ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id
     WHERE deposit.id = ${id}
   `.execute(reader);
-  return rows[0] === undefined ? undefined : toKnown(rows[0]);
+  return rows[0] === undefined ? undefined : toFacts(rows[0]);
 }
 
-type KnownRow = Selectable<DB['deposit']> & {
+type FactsRow = Selectable<DB['deposit']> & {
   readonly email: string;
   readonly first_name: string;
   readonly customer_status: string;
@@ -59,7 +59,7 @@ type KnownRow = Selectable<DB['deposit']> & {
   readonly is_taken: boolean;
 };
 
-function toKnown(row: KnownRow): Known {
+function toFacts(row: FactsRow): DepositFacts {
   // The table's check holds it to the same words.
   const status = row.customer_status as CustomerRecord['status'];
   return {

@@ -6,7 +6,7 @@ import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { type DepositEvent, type DepositRefusal, decide, type Movement } from './deposit.ts';
-import { type Known, readKnown } from './facts.ts';
+import { type DepositFacts, readDepositFacts } from './facts.ts';
 import { outcomeMail } from './mails.ts';
 import { postingOf, replacementId } from './postings.ts';
 import { decisionRow, depositRow, paymentRow } from './rows.ts';
@@ -36,17 +36,17 @@ export async function planConfirm(
   id: string,
   payment: Payment,
 ): Promise<Plan> {
-  return confirmed(services, actor, await readKnown(reader, id, payment.transactionHash), payment);
+  return confirmed(services, actor, await readDepositFacts(reader, id, payment.transactionHash), payment);
 }
 
 /** The same for a deposit that has been read. */
 export async function confirmed(
   services: DepositServices,
   actor: Actor,
-  known: Known | undefined,
+  facts: DepositFacts | undefined,
   { received, transactionHash }: Payment,
 ): Promise<Plan> {
-  const judged = judgePayment(services, known, { received, transactionHash });
+  const judged = judgePayment(services, facts, { received, transactionHash });
   const { deposit, hash } = judged;
   // Said again, by a job that ran twice or a second member of staff: it is done.
   if (judged.next === 'done-before') return { deposit, work: nothing };
@@ -56,7 +56,7 @@ export async function confirmed(
     status: judged.next,
     decidedAt: services.clock.now(),
   };
-  return settle(services, actor, judged.known, { after, hash, movement: judged.movement });
+  return settle(services, actor, judged.facts, { after, hash, movement: judged.movement });
 }
 
 /** What a payment would do to a deposit now, without doing it. */
@@ -66,8 +66,8 @@ export async function foresee(
   id: string,
   payment: SeenPayment,
 ): Promise<Foreseen> {
-  const known = await readKnown(reader, id, payment.transactionHash);
-  const { deposit, next } = judgePayment(services, known, payment);
+  const facts = await readDepositFacts(reader, id, payment.transactionHash);
+  const { deposit, next } = judgePayment(services, facts, payment);
   return { deposit, next };
 }
 
@@ -79,30 +79,30 @@ export async function planResolve(
   id: string,
   event: Exclude<DepositEvent, 'payment'>,
 ): Promise<Plan> {
-  const known = await readKnown(reader, id);
-  if (known === undefined) throw refused('deposit-unknown');
-  const { deposit, walletOpen } = known;
+  const facts = await readDepositFacts(reader, id);
+  if (facts === undefined) throw refused('deposit-unknown');
+  const { deposit, walletOpen } = facts;
   const now = services.clock.now();
   const decision = decide({ ...deposit, walletOpen }, event, now);
   if ('refusal' in decision) throw refused(decision.refusal);
   const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
   const after = { ...deposit, status: decision.next, because, decidedAt: now };
-  return settle(services, actor, known, { after, movement: decision.movement });
+  return settle(services, actor, facts, { after, movement: decision.movement });
 }
 
-type Judged = Foreseen & { readonly known: Known; readonly hash: string; readonly movement: Movement };
+type Judged = Foreseen & { readonly facts: DepositFacts; readonly hash: string; readonly movement: Movement };
 
 function judgePayment(
   { clock }: DepositServices,
-  known: Known | undefined,
+  facts: DepositFacts | undefined,
   { transactionHash, received }: SeenPayment,
 ): Judged {
-  if (known === undefined) throw refused('deposit-unknown');
-  const { deposit, walletOpen } = known;
+  if (facts === undefined) throw refused('deposit-unknown');
+  const { deposit, walletOpen } = facts;
   const hash = canonicalReference(deposit.network, transactionHash);
   if (hash === undefined) throw refused('reference-not-valid');
-  const about = { known, deposit, hash };
-  if (known.payment === hash) {
+  const about = { facts, deposit, hash };
+  if (facts.payment === hash) {
     // Answered as done, whoever says another amount than was seen before would take theirs for the one that counts.
     if (received !== undefined && receivedMinor(received, deposit) !== deposit.received)
       throw refused('payment-of-another-amount');
@@ -110,7 +110,7 @@ function judgePayment(
   }
   const decision = decide({ ...deposit, walletOpen }, 'payment', clock.now());
   if ('refusal' in decision) throw refused(decision.refusal);
-  if (known.isTaken) throw refused('payment-already-used');
+  if (facts.isTaken) throw refused('payment-already-used');
   return { ...about, next: decision.next === 'late' ? 'late' : 'credited', movement: decision.movement };
 }
 
@@ -121,9 +121,14 @@ type Change = {
   readonly hash?: string;
 };
 
-async function settle(services: DepositServices, actor: Actor, known: Known, change: Change): Promise<Plan> {
+async function settle(
+  services: DepositServices,
+  actor: Actor,
+  facts: DepositFacts,
+  change: Change,
+): Promise<Plan> {
   const { books, mailer, brand, onCredited } = services;
-  const { deposit: before, customer, wallet, walletOpen } = known;
+  const { deposit: before, customer, wallet, walletOpen } = facts;
   const { after: deposit, movement, hash } = change;
   const credited = creditedBy(deposit, movement);
   const { commands, lines } =

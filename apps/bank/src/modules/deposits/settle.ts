@@ -2,7 +2,7 @@ import { decidedAnew } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../audit/index.ts';
 import type { DepositEvent } from './deposit.ts';
-import { readKnown } from './facts.ts';
+import { readDepositFacts } from './facts.ts';
 import { confirmed, inDecimal, type Payment, type Plan, planConfirm, planResolve } from './plan.ts';
 import { sandboxHash } from './provider.ts';
 import type { DepositServices } from './services.ts';
@@ -30,11 +30,11 @@ export function resolve(
 export async function confirmAsAnnounced(services: DepositServices, id: string): Promise<void> {
   const transactionHash = sandboxHash(id);
   await decidedAnew(async () => {
-    const known = await readKnown(services.database.kysely, id, transactionHash);
+    const facts = await readDepositFacts(services.database.kysely, id, transactionHash);
     // Staff may have been faster.
-    if (known?.deposit.status !== 'pending') return;
-    const received = inDecimal(known.deposit, known.deposit.amount);
-    const { work } = await confirmed(services, { kind: 'system' }, known, { received, transactionHash });
+    if (facts?.deposit.status !== 'pending') return;
+    const received = inDecimal(facts.deposit, facts.deposit.amount);
+    const { work } = await confirmed(services, { kind: 'system' }, facts, { received, transactionHash });
     await services.books.submit(work);
   });
 }

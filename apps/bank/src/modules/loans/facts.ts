@@ -8,7 +8,7 @@ import { customerView } from '../identity/index.ts';
 import { type RepaymentSource, type StoredLoan, type StoredRepayment, toLoan } from './store.ts';
 
 /** All that is known about a loan when it is decided on or paid back. */
-export type Known = {
+export type LoanFacts = {
   readonly loan: StoredLoan;
   readonly borrower: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
   readonly wallet: AccountId;
@@ -19,13 +19,13 @@ export type Known = {
 };
 
 /** By one statement; undefined when there is no such loan. */
-export async function readKnown(
+export async function readLoanFacts(
   reader: Reader,
   loanId: string,
   asked: { readonly repaymentId?: string; readonly reference?: string | undefined } = {},
-): Promise<Known | undefined> {
+): Promise<LoanFacts | undefined> {
   const { repaymentId = null, reference = null } = asked;
-  const { rows } = await sql<KnownRow>`
+  const { rows } = await sql<FactsRow>`
     SELECT
       loan.*,
       customer.email, customer.first_name, customer.status AS customer_status,
@@ -40,10 +40,10 @@ export async function readKnown(
     LEFT JOIN loan_repayment AS repayment ON repayment.id = ${repaymentId}
     WHERE loan.id = ${loanId}
   `.execute(reader);
-  return rows[0] === undefined ? undefined : toKnown(rows[0], repaymentId ?? '');
+  return rows[0] === undefined ? undefined : toFacts(rows[0], repaymentId ?? '');
 }
 
-type KnownRow = Selectable<LoanRow> & {
+type FactsRow = Selectable<LoanRow> & {
   readonly email: string;
   readonly first_name: string;
   readonly customer_status: string;
@@ -54,7 +54,7 @@ type KnownRow = Selectable<LoanRow> & {
   readonly is_taken: boolean;
 };
 
-function toKnown(row: KnownRow, repaymentId: string): Known {
+function toFacts(row: FactsRow, repaymentId: string): LoanFacts {
   // The tables' checks hold status and source to the same words.
   const status = row.customer_status as CustomerRecord['status'];
   const source = row.repayment_source as RepaymentSource;

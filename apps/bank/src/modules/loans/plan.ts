@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
-import { type Known, readKnown } from './facts.ts';
+import { type LoanFacts, readLoanFacts } from './facts.ts';
 import { decide, type LoanEvent, type LoanRefusal } from './loan.ts';
 import {
   type AboutLoan,
@@ -30,11 +30,11 @@ export async function planApproval(
   actor: Actor,
   loanId: string,
 ): Promise<LoanPlan> {
-  const known = await readKnown(reader, loanId);
-  if (known === undefined) throw new Refusal('not_found');
-  const { loan, borrower, wallet } = known;
+  const facts = await readLoanFacts(reader, loanId);
+  if (facts === undefined) throw new Refusal('not_found');
+  const { loan, borrower, wallet } = facts;
   if (loan.status === 'pending' && borrower.status !== 'active') throw new Refusal('customer_not_active');
-  return planned(services, actor, known, {
+  return planned(services, actor, facts, {
     event: { kind: 'approve' },
     mail: loanApprovedMail,
     posting: (next) => payOut(services.books, next, wallet),
@@ -48,15 +48,15 @@ export async function planDecline(
   actor: Actor,
   loanId: string,
 ): Promise<LoanPlan> {
-  const known = await readKnown(reader, loanId);
-  if (known === undefined) throw new Refusal('not_found');
-  return planned(services, actor, known, { event: { kind: 'decline' }, mail: loanDeclinedMail });
+  const facts = await readLoanFacts(reader, loanId);
+  if (facts === undefined) throw new Refusal('not_found');
+  return planned(services, actor, facts, { event: { kind: 'decline' }, mail: loanDeclinedMail });
 }
 
 export async function planOverdue(services: LoanServices, reader: Reader, loanId: string): Promise<LoanPlan> {
-  const known = await readKnown(reader, loanId);
-  if (known === undefined) throw new Refusal('not_found');
-  return planned(services, { kind: 'system' }, known, {
+  const facts = await readLoanFacts(reader, loanId);
+  if (facts === undefined) throw new Refusal('not_found');
+  return planned(services, { kind: 'system' }, facts, {
     event: { kind: 'fall-due' },
     mail: loanOverdueMail,
   });
@@ -86,18 +86,18 @@ export async function planRepayment(
   { id, loanId, amountMinor: amount, ...origin }: Repayment,
 ): Promise<LoanPlan> {
   const reference = origin.source === 'outside' ? origin.reference : undefined;
-  const known = await readKnown(reader, loanId, { repaymentId: id, reference });
-  if (known === undefined) throw new Refusal('not_found');
-  const { loan, wallet } = known;
+  const facts = await readLoanFacts(reader, loanId, { repaymentId: id, reference });
+  if (facts === undefined) throw new Refusal('not_found');
+  const { loan, wallet } = facts;
   const repayment: StoredRepayment = { id, loanId, amount, source: origin.source };
-  if (known.repayment !== undefined) {
-    if (!isSame(known.repayment, repayment)) throw new Refusal('status_conflict');
+  if (facts.repayment !== undefined) {
+    if (!isSame(facts.repayment, repayment)) throw new Refusal('status_conflict');
     return { loan: toAnswer(loan), work: { commands: [], lines: [], rows: [] } };
   }
   const now = services.clock.now();
-  refuseRepayment(known, amount, now);
+  refuseRepayment(facts, amount, now);
   const paid = money(amount, loan.currency);
-  return planned(services, actor, known, {
+  return planned(services, actor, facts, {
     event: { kind: 'repay', amount },
     reference,
     mail: (brandName, about) => repaymentMail(brandName, { ...about, paid }),
@@ -113,12 +113,12 @@ export async function checkRepayment(
   { loanId, amountMinor, ...origin }: RepaymentTerms,
 ): Promise<void> {
   const reference = origin.source === 'outside' ? origin.reference : undefined;
-  const known = await readKnown(reader, loanId, { reference });
-  if (known === undefined) throw new Refusal('not_found');
-  refuseRepayment(known, amountMinor, clock.now());
+  const facts = await readLoanFacts(reader, loanId, { reference });
+  if (facts === undefined) throw new Refusal('not_found');
+  refuseRepayment(facts, amountMinor, clock.now());
 }
 
-function refuseRepayment({ loan, isTaken }: Known, amount: bigint, now: Date): void {
+function refuseRepayment({ loan, isTaken }: LoanFacts, amount: bigint, now: Date): void {
   const verdict = decide(loan, { kind: 'repay', amount }, now);
   if (!verdict.ok) throw new Refusal(codes[verdict.refusal]);
   if (isTaken) throw new Refusal('payment_already_used');
@@ -142,9 +142,9 @@ type Step = {
   readonly rows?: Work['rows'];
 };
 
-function planned(services: LoanServices, actor: Actor, known: Known, step: Step): LoanPlan {
+function planned(services: LoanServices, actor: Actor, facts: LoanFacts, step: Step): LoanPlan {
   const { clock, mailer, brand } = services;
-  const { loan, borrower } = known;
+  const { loan, borrower } = facts;
   const decision = decide(loan, step.event, clock.now());
   if (!decision.ok) throw new Refusal(codes[decision.refusal]);
   const { next } = decision;

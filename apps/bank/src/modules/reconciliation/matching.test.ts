@@ -1,7 +1,7 @@
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EarlierEntry, judge, type Known, type KnownPayout } from './matching.ts';
+import { type EarlierEntry, judge, type KnownPayout, type MatchFacts } from './matching.ts';
 import type { MessageEntry } from './messages/message.ts';
 
 const payout: KnownPayout = {
@@ -23,7 +23,7 @@ const entry: MessageEntry = {
   details: null,
 };
 
-const known: Known = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false };
+const facts: MatchFacts = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false };
 
 const before: EarlierEntry = {
   format: 'camt.053',
@@ -35,15 +35,15 @@ const before: EarlierEntry = {
   bookedOn: '2026-03-02',
 };
 
-const verdict = (change: Partial<MessageEntry>, more: Partial<Known> = {}) => {
-  const judged = judge({ ...entry, ...change }, { ...known, ...more });
+const verdict = (change: Partial<MessageEntry>, more: Partial<MatchFacts> = {}) => {
+  const judged = judge({ ...entry, ...change }, { ...facts, ...more });
   return judged.state === 'open' ? judged.problem : judged.state;
 };
 
 const inState = (state: string) => ({ payout: { ...payout, state } });
 
 describe('[RSK-13] an entry of another bank', () => {
-  test.each<[string, string, Partial<MessageEntry>, Partial<Known>?]>([
+  test.each<[string, string, Partial<MessageEntry>, Partial<MatchFacts>?]>([
     ['that pays what we sent is matched', 'matched', {}],
     [
       'that was booked the day before, in another time zone, is matched',

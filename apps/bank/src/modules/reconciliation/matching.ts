@@ -44,7 +44,7 @@ export type Judgement =
   /** A person has to look at it. */
   | { readonly state: 'open'; readonly problem: Problem; readonly withdrawalId: string | null };
 
-export type Known = {
+export type MatchFacts = {
   readonly format: MessageFormat;
   readonly payout: KnownPayout | undefined;
   /** About the same payment, or under the same id of the other bank. */
@@ -54,12 +54,12 @@ export type Known = {
 };
 
 /** What an entry of another bank means for us. Nothing is decided here that moves money back. */
-export function judge(entry: MessageEntry, known: Known): Judgement {
-  const { payout } = known;
+export function judge(entry: MessageEntry, facts: MatchFacts): Judgement {
+  const { payout } = facts;
   const withdrawalId = payout?.id ?? null;
-  if (isRepeated(entry, known)) return { state: 'repeated', withdrawalId };
+  if (isRepeated(entry, facts)) return { state: 'repeated', withdrawalId };
   if (payout === undefined) return { state: 'open', problem: unknownProblem(entry), withdrawalId };
-  const problem = problems[entry.entry](entry, payout, known);
+  const problem = problems[entry.entry](entry, payout, facts);
   return problem === undefined
     ? { state: 'matched', withdrawalId: payout.id }
     : { state: 'open', problem, withdrawalId };
@@ -74,7 +74,7 @@ function unknownProblem({ reference }: MessageEntry): Problem {
   return reference === null ? 'no-reference' : 'unknown-reference';
 }
 
-type Judge = (entry: MessageEntry, payout: KnownPayout, known: Known) => Problem | undefined;
+type Judge = (entry: MessageEntry, payout: KnownPayout, facts: MatchFacts) => Problem | undefined;
 
 /** A credit under the reference of a payment of ours is that payment coming back, whatever it is called. */
 const comingBack: Judge = (entry, payout) => {
@@ -106,7 +106,7 @@ function differs({ amount }: MessageEntry, payout: KnownPayout): boolean {
   return amount === null || amount.currency !== payout.amount.currency || !equals(amount, payout.amount);
 }
 
-function isRepeated(entry: MessageEntry, { format, payout, earlier }: Known): boolean {
+function isRepeated(entry: MessageEntry, { format, payout, earlier }: MatchFacts): boolean {
   return earlier.some((other) => {
     if (other.kind !== entry.entry || !isSameAmount(other.amount, entry.amount)) return false;
     const isSameMovement =

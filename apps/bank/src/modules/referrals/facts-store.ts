@@ -40,7 +40,7 @@ export async function readFacts(tx: Kysely<DB>, asked: Asked): Promise<ReferralF
     referee: toAccount(referee),
     referrer: toAccount(referrer),
     siblings: siblings.map(toAccount),
-    ...(await readKnown(tx, asked, toAccount(referee))),
+    ...(await readEarlierJudgements(tx, asked, toAccount(referee))),
     depositMinor: referee.depositMinor ?? 0n,
     sentBackMinor: referee.sentBackMinor,
     siblingsWhoSentBack: siblings.filter(
@@ -101,7 +101,7 @@ function toAccount(row: AccountRow): Account {
 }
 
 /** What was judged before: of the same person by whichever referrer, and of this referrer lately. */
-async function readKnown(
+async function readEarlierJudgements(
   tx: Kysely<DB>,
   { refereeId, referrerId, now }: Asked,
   referee: Account,

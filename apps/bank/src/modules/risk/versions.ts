@@ -74,13 +74,13 @@ export async function proposeRules(
   { staff, clock, payments }: VersionServices,
   tx: Tx,
   given: GivenRules,
-  errand: { readonly member: StaffMember; readonly origin: Origin; readonly reason: string },
+  proposer: { readonly member: StaffMember; readonly origin: Origin; readonly reason: string },
 ): Promise<string> {
   const rules = checkedRules(given);
   const version = (await latestVersion(tx)) + 1;
   const trial = await tryRules(tx, payments, rules, clock.now());
   const content = contentOf(version, rules, trial);
-  return (await staff.propose(tx, { kind: 'risk-rules', content, ...errand })).id;
+  return (await staff.propose(tx, { kind: 'risk-rules', content, ...proposer })).id;
 }
 
 const content = z.object({

@@ -10,7 +10,7 @@ import { type AskedChanges, changedSince, type Difference, differencesOf } from 
 import { effectsOf } from './effects.ts';
 import { refuseEmptiedLive } from './live-gate.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
-import { readKnown, type SettingsServices } from './services.ts';
+import { readValuesAndChanges, type SettingsServices } from './services.ts';
 import { lastVersionOf, settingsAt } from './snapshot.ts';
 import { historyOf, insertChange, lockSettings, type Reader } from './store.ts';
 import type { Entry } from './yaml.ts';
@@ -33,7 +33,7 @@ const content = z.object({
 
 type Content = z.output<typeof content>;
 
-type Errand = { readonly member: StaffMember; readonly origin: Origin; readonly reason: string };
+type Proposer = { readonly member: StaffMember; readonly origin: Origin; readonly reason: string };
 
 type Asked = Pick<BodyOf<typeof proposeSettings>, 'changes' | 'holds_from'>;
 
@@ -52,7 +52,7 @@ export async function previewFile(
   reader: Reader,
   entries: readonly Entry[],
 ): Promise<SettingDifference[]> {
-  const known = await readKnown(services, reader);
+  const known = await readValuesAndChanges(services, reader);
   const asked = entries.map(({ key, value }) => ({
     key,
     value,
@@ -98,12 +98,12 @@ export async function proposeChanges(
   services: SettingsServices,
   tx: Tx,
   asked: Asked,
-  { member, ...errand }: Errand,
+  { member, ...proposer }: Proposer,
 ): Promise<string> {
   refuseOthersSettings(member, asked.changes);
   const differences = await checkedDifferences(services, tx, asked);
   const proposed = { changes: JSON.stringify(differences), holds_from: asked.holds_from };
-  return (await services.staff.propose(tx, { kind: 'settings', content: proposed, member, ...errand })).id;
+  return (await services.staff.propose(tx, { kind: 'settings', content: proposed, member, ...proposer })).id;
 }
 
 /** What waits for a second person, about one setting or about all of them. */
@@ -157,7 +157,7 @@ async function write(
   proposed: Content,
   { actor, proposedBy, approvedBy, id }: ProposalDoing,
 ): Promise<void> {
-  const { changes } = await readKnown(services, tx);
+  const { changes } = await readValuesAndChanges(services, tx);
   const version = 1 + Math.max(0, ...changes.map((change) => change.version));
   const approvedAt = services.clock.now();
   const values = differencesIn(proposed);
@@ -192,7 +192,7 @@ async function checkedDifferences(
   reader: Reader,
   { changes, holds_from }: Asked,
 ): Promise<readonly Difference[]> {
-  const known = await readKnown(services, reader);
+  const known = await readValuesAndChanges(services, reader);
   const holdsFrom = holds_from === null ? null : new Date(holds_from);
   const moment = { now: services.clock.now(), holdsFrom };
   const differences = differencesOf(known, changes, moment, services.config.ledgerCurrency);
@@ -212,7 +212,7 @@ async function whyGone(
   reader: Reader,
   proposed: Content,
 ): Promise<string | undefined> {
-  const known = await readKnown(services, reader);
+  const known = await readValuesAndChanges(services, reader);
   const differences = differencesIn(proposed);
   const [changed] = changedSince(known, differences);
   if (changed !== undefined) return changedInWords(services, reader, changed);

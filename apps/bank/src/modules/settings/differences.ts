@@ -9,7 +9,7 @@ import {
   type SettingKey,
   type SettingValues,
 } from './registry/index.ts';
-import type { Known } from './services.ts';
+import type { ValuesAndChanges } from './services.ts';
 import { beginningsAfter, lastVersionOf, settingsAt } from './snapshot.ts';
 
 export type AskedChanges = BodyOf<typeof previewSettings>['changes'];
@@ -26,7 +26,7 @@ type Moment = { readonly now: Date; readonly holdsFrom: Date | null };
 
 /** What would change, or a refusal that names each key that does not fit. All of it or nothing. */
 export function differencesOf(
-  known: Known,
+  known: ValuesAndChanges,
   asked: AskedChanges,
   { now, holdsFrom }: Moment,
   currency: Currency,
@@ -70,7 +70,7 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
 
 /** Values that fit each by itself and not together, at the moment when they begin and whenever something changes after it. */
 function problemsTogether(
-  known: Known,
+  known: ValuesAndChanges,
   differences: readonly Difference[],
   at: Date,
 ): Readonly<Record<string, readonly string[]>> {
@@ -95,7 +95,10 @@ function pairProblems(values: SettingValues): Readonly<Record<string, readonly s
 }
 
 /** The settings among them that somebody has changed since they were seen. */
-export function changedSince(known: Known, differences: readonly Difference[]): readonly SettingKey[] {
+export function changedSince(
+  known: ValuesAndChanges,
+  differences: readonly Difference[],
+): readonly SettingKey[] {
   return differences
     .filter(({ key, seen }) => lastVersionOf(known.changes, key) !== seen)
     .map(({ key }) => key);

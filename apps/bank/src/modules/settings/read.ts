@@ -12,7 +12,7 @@ import type { StaffMember } from '../../platform/http/principal.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { waitingChanges } from './changes.ts';
 import { definitionOf, isSettingKey, type SettingKey, settingKeys, valueInWords } from './registry/index.ts';
-import { type Known, readKnown, type SettingsServices } from './services.ts';
+import { readValuesAndChanges, type SettingsServices, type ValuesAndChanges } from './services.ts';
 import { lastVersionOf, settingsAt } from './snapshot.ts';
 import { historyOf } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function listAll(
   services: SettingsServices,
   member: StaffMember,
 ): Promise<AnswerOf<typeof listSettings>> {
-  const known = await readKnown(services, services.database.kysely);
+  const known = await readValuesAndChanges(services, services.database.kysely);
   const { version } = settingsAt(known.defaults, known.changes, services.clock.now());
   return {
     version,
@@ -36,7 +36,7 @@ export async function readOne(
 ): Promise<AnswerOf<typeof getSetting>> {
   if (!isSettingKey(key)) throw new Refusal('not_found');
   const { database, staff, config } = services;
-  const known = await readKnown(services, database.kysely);
+  const known = await readValuesAndChanges(services, database.kysely);
   const past = await historyOf(database.kysely, key);
   const names = await staff.names(
     database.kysely,
@@ -62,7 +62,7 @@ export async function readOne(
 /** What holds now, for review in git. */
 export async function writeFile(services: SettingsServices): Promise<AnswerOf<typeof exportSettings>> {
   const { database, clock, config } = services;
-  const { defaults, changes } = await readKnown(services, database.kysely);
+  const { defaults, changes } = await readValuesAndChanges(services, database.kysely);
   const holding = settingsAt(defaults, changes, clock.now());
   const { toYaml } = await import('./yaml.ts');
   return {
@@ -73,7 +73,7 @@ export async function writeFile(services: SettingsServices): Promise<AnswerOf<ty
 
 function toAnswer(
   { config: { ledgerCurrency }, clock }: SettingsServices,
-  { defaults, changes }: Known,
+  { defaults, changes }: ValuesAndChanges,
   member: StaffMember,
   key: SettingKey,
 ): Setting {

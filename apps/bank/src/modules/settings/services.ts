@@ -18,13 +18,16 @@ export type SettingsServices = {
   readonly customers: Customers;
 };
 
-export type Known = { readonly defaults: SettingValues; readonly changes: readonly SettingChange[] };
+export type ValuesAndChanges = {
+  readonly defaults: SettingValues;
+  readonly changes: readonly SettingChange[];
+};
 
 /** All changes as the database has them now, each held to its schema. */
-export async function readKnown(
+export async function readValuesAndChanges(
   { config }: Pick<SettingsServices, 'config'>,
   reader: Reader,
-): Promise<Known> {
+): Promise<ValuesAndChanges> {
   return { defaults: defaultsOf(config), changes: toChanges(config, await readChanges(reader)) };
 }
 

@@ -37,7 +37,7 @@ export async function proposePermissions(
   proposals: Proposals,
   tx: Tx,
   wanted: { readonly role: string; readonly permissions: readonly Permission[] },
-  errand: Pick<NewProposal, 'member' | 'reason' | 'origin'>,
+  proposer: Pick<NewProposal, 'member' | 'reason' | 'origin'>,
 ): Promise<Proposal> {
   const before = await findRole(tx, wanted.role);
   // Without it nobody could sign in, or out.
@@ -51,7 +51,7 @@ export async function proposePermissions(
     throw new Refusal('role_unchanged', { message: 'The role may do exactly this already.' });
   refuseBothSides(held);
   await refuseIfDutyIsLeft(tx, { kind: 'role-becomes', role: wanted.role, held: [...held] });
-  return proposals.propose(tx, { kind: 'role-permissions', content, ...errand });
+  return proposals.propose(tx, { kind: 'role-permissions', content, ...proposer });
 }
 
 const content = z.object({

@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { readConfig, settings } from '../apps/bank/src/platform/config.ts';
+import { readConfig } from '../apps/bank/src/platform/config.ts';
+import { settings } from '../apps/bank/src/platform/environment.ts';
 import { policies } from '../apps/bank/src/platform/policies.ts';
 import { testBank } from '../tools/testing/bank.ts';
 

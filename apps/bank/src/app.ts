@@ -8,7 +8,7 @@ import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
 import { customerView, type Identity, identityModule } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
-import { operationsModule } from './modules/operations/index.ts';
+import { type Operations, operationsModule } from './modules/operations/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -71,6 +71,7 @@ export type Modules = {
   readonly staff: Staff;
   readonly reconciliation: Reconciliation;
   readonly settings: Pick<SettingsModule, 'current'>;
+  readonly operations: Pick<Operations, 'watch'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -149,7 +150,10 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
     ...{ reconciliation, referrals },
   });
-  const operations = operationsModule({ ...platform, audit, rates, staff, desk, reconciliation });
+  const operations = operationsModule({
+    ...platform,
+    ...{ audit, rates, staff, desk, reconciliation, settings },
+  });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule(platform, staff) : undefined;
 
@@ -181,7 +185,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ reconciliation, settings },
+      ...{ reconciliation, settings, operations },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

@@ -170,6 +170,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/audit/:entryId/': ['administrator', 'auditor'],
   'GET /staff/operations/': ['operations', 'administrator', 'auditor'],
   'GET /staff/operations/volumes/': ['operations', 'administrator', 'auditor'],
+  'GET /staff/operations/alarms/': ['operations', 'administrator', 'auditor'],
+  'POST /staff/operations/alarms/test/': ['operations', 'administrator'],
   'POST /staff/operations/dead-jobs/:jobId/retry/': ['operations', 'administrator'],
   'POST /staff/operations/dead-jobs/:jobId/drop/': ['operations', 'administrator'],
 };

@@ -227,6 +227,9 @@ function ofWork(bank: TestBank) {
       const { client } = await operations();
       await client.retryDeadJob({ params: { jobId: await deadJob(bank, client) } });
     },
+    async testAlarm() {
+      await (await operations()).client.testAlarm();
+    },
     async dropDeadJob() {
       const { client } = await operations();
       await client.dropDeadJob({ params: { jobId: await deadJob(bank, client) }, ...because });

@@ -80,6 +80,7 @@ const noJobs: Jobs = {
   stop: async () => {},
   stats: async () => [],
   deadLetters: async () => [],
+  findDueSince: async () => undefined,
   findDead: async () => undefined,
   retryDead: async () => false,
   dropDead: async () => false,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, settings, settingsNeededLive } from './config.ts';
+import { readConfig, settingsNeededLive } from './config.ts';
+import { settings } from './environment.ts';
 
 const live = {
   BANK_MODE: 'live',

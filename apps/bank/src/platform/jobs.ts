@@ -95,6 +95,8 @@ export type Jobs = {
   stats(): Promise<readonly QueueStats[]>;
   /** Jobs that have used up their retries or failed for good, newest first, 100 at most. */
   deadLetters(): Promise<readonly DeadLetter[]>;
+  /** Since when the oldest job that is due waits. */
+  findDueSince(): Promise<Date | undefined>;
   findDead(reader: Reader, id: string): Promise<DeadLetter | undefined>;
   /** In the caller's transaction. Puts a dead job back into its queue; false when there is none with this id. */
   retryDead(tx: Tx, id: string): Promise<boolean>;

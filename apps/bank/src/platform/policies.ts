@@ -241,6 +241,8 @@ export const policies = {
     /** What was acknowledged and is still so after this time is raised again. */
     raisedAgainAfterMs: 7 * 86_400_000,
     mailed: 20,
+    /** How long a webhook may take to answer. */
+    postWithinMs: 5_000,
     rowsAtOnce: 1_000,
   },
   /** What an operator decides is a setting. A change is known to every process after this time at the latest. */

@@ -6,6 +6,7 @@ export const auditActions = {
   'account.move': 'moved money of …',
   'account.open': 'opened …',
   'alarm.acknowledge': 'said what came of …',
+  'alarm.test': 'sent a test alarm',
   'audit.export': 'exported the audit log with its proof',
   'bank-report.import': 'imported …',
   'books.close': 'closed a month of …',

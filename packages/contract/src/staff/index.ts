@@ -11,6 +11,7 @@ export * from './decisions.ts';
 export * from './lists/calls.ts';
 export * from './lists/view-calls.ts';
 export * from './members.ts';
+export * from './operations/alarms.ts';
 export * from './operations/operations.ts';
 export * from './operations/volumes.ts';
 export * from './payments.ts';

@@ -1,12 +1,21 @@
 import type { Route } from '../../platform/http/route.ts';
+import { postAlarmJob, watch, watchJob } from './alarms/index.ts';
 import { deadJobDrop } from './dead-letters/index.ts';
 import { countHoursJob } from './hours/index.ts';
 import { operationsRoutes } from './routes.ts';
 import type { OperationsServices } from './services.ts';
 
+export type Operations = {
+  readonly routes: readonly Route[];
+  /** Looks once at all that alarms watch, as a job does every minute. */
+  watch(): Promise<void>;
+};
+
 /** How the bank itself is doing: what comes in, what fails, what waits, and what it depends on. */
-export function operationsModule(services: OperationsServices): { readonly routes: readonly Route[] } {
+export function operationsModule(services: OperationsServices): Operations {
   services.staff.register('dead-job-drop', deadJobDrop(services));
   services.jobs.register(countHoursJob(services));
-  return { routes: operationsRoutes(services) };
+  services.jobs.register(watchJob(services));
+  services.jobs.register(postAlarmJob(services));
+  return { routes: operationsRoutes(services), watch: () => watch(services) };
 }

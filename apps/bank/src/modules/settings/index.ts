@@ -28,7 +28,7 @@ export {
   transferFees,
 } from './amounts.ts';
 export type { CurrentSettings } from './follow.ts';
-export { defaultsOf, sandboxDeposits } from './registry/index.ts';
+export { defaultsOf, definitionOf, sandboxDeposits, valueInWords } from './registry/index.ts';
 export { siteNow } from './site-now.ts';
 export type { Settings } from './snapshot.ts';
 

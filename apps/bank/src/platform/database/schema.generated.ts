@@ -410,10 +410,23 @@ export interface OneTimeCode {
   wrong_tries: Generated<number>;
 }
 
+export interface OperationAlarm {
+  ended_at: Date | null;
+  id: string;
+  measure: string;
+  raised_at: Date;
+  summary: string;
+}
+
 export interface OperationHour {
   counted_at: Date;
   figures: Json;
   hour: Date;
+}
+
+export interface OperationWatch {
+  measure: string;
+  other_since: Date;
 }
 
 export interface OutgoingDay {
@@ -828,7 +841,9 @@ export interface DB {
   month_closing: MonthClosing;
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
+  operation_alarm: OperationAlarm;
   operation_hour: OperationHour;
+  operation_watch: OperationWatch;
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;
   password_reset: PasswordReset;

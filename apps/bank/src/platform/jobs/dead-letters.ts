@@ -41,6 +41,16 @@ async function select(
   return rows.map((row) => ({ ...row, comesRound: comesRound(row.queue) }));
 }
 
+/** Of jobs that wait for a worker and not for their time. */
+export async function findDueSince(reader: Reader): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date | null }>`
+    SELECT min(greatest(start_after, created_on)) AS since
+    FROM ${jobTable}
+    WHERE name <> ${deadQueue} AND state < 'active' AND NOT blocked AND start_after <= now()
+  `.execute(reader);
+  return rows[0]?.since ?? undefined;
+}
+
 /** One that somebody puts back at the same moment is waited for, and then is not there. */
 export async function dropDead(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`

@@ -10,12 +10,14 @@ import { DeadJobs } from './dead-jobs.tsx';
 import { Health } from './health.tsx';
 import { Jobs } from './jobs.tsx';
 import { MailFailures } from './mail-failures.tsx';
+import { OpenAlarms } from './open-alarms.tsx';
 import { type Operations, operationsQuery } from './operations-query.ts';
 import { Providers } from './providers.tsx';
 import { QueueTargets } from './queue-targets.tsx';
+import { Thresholds } from './thresholds.tsx';
 import { Volumes } from './volumes.tsx';
 
-const views = { '': 'Overview', jobs: 'Jobs and mail' } as const;
+const views = { '': 'Overview', jobs: 'Jobs and mail', alarms: 'Alarms' } as const;
 type View = keyof typeof views;
 
 export default function OperationsPage() {
@@ -36,8 +38,11 @@ export default function OperationsPage() {
         <div className="empty:hidden">
           <Alarms />
         </div>
+        <div className="empty:hidden">
+          <OpenAlarms />
+        </div>
         {view === '' && <Volumes />}
-        <State view={view} />
+        {view === 'alarms' ? <Thresholds /> : <State view={view} />}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
-import type { AnswerOf, getOperations, getVolumes } from '@farthing/contract';
+import type { AnswerOf, getOperations, getThresholds, getVolumes } from '@farthing/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 export type Operations = AnswerOf<typeof getOperations>;
 export type DeadJob = Operations['dead_jobs'][number];
+export type Thresholds = AnswerOf<typeof getThresholds>;
 export type DayVolumes = AnswerOf<typeof getVolumes>;
 
 const live = { refetchInterval: 15_000, refetchOnWindowFocus: 'always', networkMode: 'always' } as const;
@@ -23,6 +24,14 @@ export function volumesQuery(api: Api, day: string | undefined) {
     queryFn: ({ signal }) =>
       api.call('GET /staff/operations/volumes/', { signal, query: day === undefined ? {} : { day } }),
     placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+export function thresholdsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['operations', 'alarms'],
+    queryFn: ({ signal }) => api.call('GET /staff/operations/alarms/', { signal }),
     ...live,
   });
 }

@@ -33,3 +33,18 @@ export type OperationSubject = keyof typeof operationSubjects;
 export function isFailure(subject: OperationSubject, state: string): boolean {
   return (operationSubjects[subject].failing as readonly string[]).includes(state);
 }
+
+/** What alarms watch. The threshold of each is the setting of the same name, `alarms.dead-jobs`. */
+export const operationMeasures = [
+  'dead-jobs',
+  'waiting-job',
+  'waiting-mail',
+  'rates-age',
+  'late-cases',
+  'failed-payments',
+  'books-age',
+  'chain-age',
+  'connections',
+] as const;
+
+export type OperationMeasure = (typeof operationMeasures)[number];

@@ -4,7 +4,15 @@ import { holdsAddress } from '../../text.ts';
 
 const isHttps = (text: string) => URL.parse(text)?.protocol === 'https:';
 
-const textForms = ['line', 'name', 'prose', 'email', 'https-address', 'https-addresses'] as const;
+const textForms = [
+  'line',
+  'name',
+  'prose',
+  'email',
+  'https-address',
+  'https-addresses',
+  'webhook-address',
+] as const;
 
 /** What a text of each form must be, at most so long. */
 export const settingTexts = {
@@ -23,6 +31,12 @@ export const settingTexts = {
       (text) => text.split('\n').every(isHttps),
       'Enter one address on each line, each starting with https://.',
     ),
+  /** Without encryption only to this machine, where a sandbox can be tried; a live bank posts to neither. */
+  'webhook-address': (most) =>
+    line('an address', most).refine((text) => {
+      const { protocol, hostname } = URL.parse(text) ?? {};
+      return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
+    }, 'Enter an address that starts with https://.'),
 } as const satisfies Record<(typeof textForms)[number], (most: number) => z.ZodType<string, string>>;
 
 /** What can be entered, as data: a form is made of it. The bank checks by the same data. */

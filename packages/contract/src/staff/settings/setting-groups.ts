@@ -11,6 +11,7 @@ export const settingGroups = {
   bounds: 'What one person may do alone',
   work: 'Work of staff',
   brand: 'Brand',
+  alarms: 'Alarms',
   contact: 'Contact',
   legal: 'Legal statements',
 } as const;

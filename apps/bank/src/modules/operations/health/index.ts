@@ -1,1 +1,2 @@
+export { readDatabaseHealth } from './database-health.ts';
 export { readOperations } from './health.ts';

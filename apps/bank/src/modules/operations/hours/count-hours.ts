@@ -1,4 +1,4 @@
-import type { AnswerOf, getOperations, getVolumes } from '@farthing/contract';
+import { type AnswerOf, type getOperations, type getVolumes, isFailure } from '@farthing/contract';
 import type { Job } from '../../../platform/jobs.ts';
 import type { OperationsServices } from '../services.ts';
 import {
@@ -81,4 +81,14 @@ function answersOf(answered: readonly Answered[]) {
     mean_seconds: Math.round(seconds / Math.max(1, count)),
     slowest_seconds: Math.max(...answered.map(({ slowest }) => slowest)),
   };
+}
+
+/** Of this hour and the last, as they were counted in the last minute. */
+export async function countFailedPayments({ database, clock }: Services): Promise<number> {
+  const now = clock.now();
+  const hours = await listHours(database.kysely, new Date(hourOf(now).getTime() - hourMs), now);
+  return hours
+    .flatMap(({ figures }) => figures.made)
+    .filter(({ subject, state }) => subject === 'payments' && isFailure(subject, state))
+    .reduce((sum, { count }) => sum + count, 0);
 }

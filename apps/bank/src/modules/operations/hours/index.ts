@@ -1,1 +1,1 @@
-export { countHoursJob, readAnswers, readVolumes } from './count-hours.ts';
+export { countFailedPayments, countHoursJob, readAnswers, readVolumes } from './count-hours.ts';

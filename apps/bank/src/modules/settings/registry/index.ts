@@ -1,5 +1,6 @@
 import type { Currency } from '@farthing/money';
 import type { Config } from '../../../platform/config.ts';
+import { alarms } from './alarms.ts';
 import { books } from './books.ts';
 import { bounds } from './bounds.ts';
 import { brands } from './brand.ts';
@@ -28,6 +29,7 @@ export const registry = {
   ...bounds,
   ...desk,
   ...brands,
+  ...alarms,
   ...publicWords,
   ...books,
 } as const satisfies Record<string, SettingDefinition>;

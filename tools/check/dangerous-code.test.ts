@@ -105,15 +105,25 @@ test.each(rules)('%s: only where it is known', (_, pattern, known) => {
   expect(linesWith(pattern)).toEqual(known);
 });
 
-test('the bank asks nobody but the service for rates that its operator has named', () => {
+test('the bank asks nobody but the service for rates and the webhook of alarms that its operator has named', () => {
   // A type opens no connection.
   const asking =
     /(?<!#)\bfetch\(|^(?!import type ).*from '(node:(https?|http2|net|tls|dgram|dns(\/promises)?)|undici|ws)'/;
   expect(linesWith(asking, 'apps/bank/')).toEqual({
     'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
+    // To public addresses alone in live mode, judged as they are connected to; what is answered is not read.
+    'apps/bank/src/platform/outside/post.ts': [
+      "import { request as requestPlain } from 'node:http';",
+      "import { request } from 'node:https';",
+      "import { isIP } from 'node:net';",
+    ],
     // These look at an address.
     'apps/bank/src/modules/staff/relying-party.ts': ["import { isIP } from 'node:net';"],
-    'apps/bank/src/platform/config.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/platform/environment.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/platform/outside/public-address.ts': [
+      "import { lookup as resolve } from 'node:dns';",
+      "import { BlockList, isIP, type LookupFunction } from 'node:net';",
+    ],
     'apps/bank/src/platform/http/limits/network.ts': ["import { isIPv4 } from 'node:net';"],
     // These serve, or look for a free port, and ask nobody.
     'apps/bank/src/platform/database/embedded/cluster.ts': [

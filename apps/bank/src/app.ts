@@ -1,6 +1,7 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import { accountsModule } from './modules/accounts/index.ts';
+import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
@@ -139,9 +140,10 @@ export function createApp(given: Platform): App {
   });
 
   const wallet = walletModule({ ...platform, rates, withdrawals });
+  const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
     ...platform,
-    ...{ audit, books, withdrawals, staff, rates, paymentEvidence },
+    ...{ alarms, audit, books, withdrawals, staff, rates, paymentEvidence },
   });
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
@@ -152,7 +154,7 @@ export function createApp(given: Platform): App {
   });
   const operations = operationsModule({
     ...platform,
-    ...{ audit, rates, staff, desk, reconciliation, settings },
+    ...{ alarms, audit, rates, staff, desk, reconciliation, settings },
   });
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule(platform, staff) : undefined;

@@ -43,4 +43,17 @@ test('[OPS-05] what came in is on the page, and its figure opens the list behind
   await expect(page.getByRole('heading', { name: 'Dead letters' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Jobs by kind' })).toContainText('count-hours');
   await expectAccessible(page);
+
+  await page
+    .getByRole('navigation', { name: 'Parts of operations' })
+    .getByRole('link', { name: 'Alarms' })
+    .click();
+  const watched = page.getByRole('table', { name: 'What is watched' });
+  await expect(watched.getByRole('row', { name: /Alarm at old exchange rates/ })).toContainText('6 hours');
+  await page.getByRole('button', { name: 'Send a test alarm' }).press('Enter');
+  // The bank of the journeys has neither: the page says so instead of letting people believe that somebody was told.
+  await expect(page.getByText('No address is set for mails. No webhook is set.')).toBeVisible();
+  await expectAccessible(page);
+  await watched.getByRole('link', { name: '6 hours' }).click();
+  await expect(page.getByRole('heading', { name: 'Alarm at old exchange rates' })).toBeVisible();
 });

@@ -240,7 +240,8 @@ export const policies = {
     raisedAtOnce: 50,
     /** What was acknowledged and is still so after this time is raised again. */
     raisedAgainAfterMs: 7 * 86_400_000,
-    mailed: 20,
+    /** Named in one mail or one post; how many more there are is said. */
+    told: 20,
     /** How long a webhook may take to answer. */
     postWithinMs: 5_000,
     rowsAtOnce: 1_000,

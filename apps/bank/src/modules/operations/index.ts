@@ -1,5 +1,5 @@
 import type { Route } from '../../platform/http/route.ts';
-import { postAlarmJob, watch, watchJob } from './alarms/index.ts';
+import { watch, watchJob } from './alarms/index.ts';
 import { deadJobDrop } from './dead-letters/index.ts';
 import { countHoursJob } from './hours/index.ts';
 import { operationsRoutes } from './routes.ts';
@@ -16,6 +16,5 @@ export function operationsModule(services: OperationsServices): Operations {
   services.staff.register('dead-job-drop', deadJobDrop(services));
   services.jobs.register(countHoursJob(services));
   services.jobs.register(watchJob(services));
-  services.jobs.register(postAlarmJob(services));
   return { routes: operationsRoutes(services), watch: () => watch(services) };
 }

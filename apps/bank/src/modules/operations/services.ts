@@ -1,4 +1,3 @@
-import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -6,8 +5,7 @@ import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/logging.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Alarms } from '../alarms/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { Rates } from '../rates/index.ts';
@@ -17,19 +15,14 @@ import type { Staff } from '../staff/index.ts';
 
 /** What operations stand on: they watch what others do, and keep nothing but counts of it. */
 export type OperationsServices = {
-  readonly config: Pick<
-    Config,
-    'mode' | 'ratesUrl' | 'smtpUrl' | 'ledgerCurrency' | 'alarmEmails' | 'alarmWebhookSecrets'
-  >;
-  readonly brand: Brand;
+  readonly config: Pick<Config, 'mode' | 'ratesUrl' | 'smtpUrl' | 'ledgerCurrency'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly ids: Ids;
-  readonly log: Logger;
-  readonly mailer: Mailer;
   readonly settings: CurrentSettings;
   readonly audit: Audit;
+  readonly alarms: Alarms;
   readonly rates: Rates;
   readonly staff: Pick<Staff, 'register' | 'propose' | 'openProposals'>;
   readonly desk: Pick<Desk, 'queueAges' | 'findLastCheck'>;

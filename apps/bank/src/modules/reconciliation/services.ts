@@ -1,5 +1,4 @@
 import type { Evidence } from '@farthing/contract';
-import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
@@ -7,8 +6,7 @@ import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Logger } from '../../platform/logging.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Alarms } from '../alarms/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Rates } from '../rates/index.ts';
@@ -16,15 +14,13 @@ import type { Staff } from '../staff/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
 export type ReconciliationServices = {
-  readonly config: Pick<Config, 'mode' | 'payoutAccount' | 'alarmEmails' | 'ledgerCurrency'>;
-  readonly brand: Brand;
+  readonly config: Pick<Config, 'mode' | 'payoutAccount' | 'ledgerCurrency'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Jobs;
-  readonly log: Logger;
-  readonly mailer: Mailer;
   readonly audit: Audit;
+  readonly alarms: Pick<Alarms, 'tell'>;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
   readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;

@@ -8,7 +8,7 @@ import { actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition, ProposalDoing } from '../staff/index.ts';
 import { type AskedChanges, changedSince, type Difference, differencesOf } from './differences.ts';
 import { effectsOf } from './effects.ts';
-import { refuseEmptiedLive } from './live-gate.ts';
+import { refuseUnfitLive } from './live-gate.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
 import { readValuesAndChanges, type SettingsServices } from './services.ts';
 import { lastVersionOf, settingsAt } from './snapshot.ts';
@@ -61,7 +61,7 @@ export async function previewFile(
   const moment = { now: services.clock.now(), holdsFrom: null };
   try {
     const differences = differencesOf(known, asked, moment, services.config.ledgerCurrency);
-    refuseEmptiedLive(services.config, known.defaults, differences);
+    refuseUnfitLive(services.config, known.defaults, differences);
     return toPreview(services, reader, differences);
   } catch (error) {
     throw error instanceof Refusal ? withLines(error, entries) : error;
@@ -196,7 +196,7 @@ async function checkedDifferences(
   const holdsFrom = holds_from === null ? null : new Date(holds_from);
   const moment = { now: services.clock.now(), holdsFrom };
   const differences = differencesOf(known, changes, moment, services.config.ledgerCurrency);
-  refuseEmptiedLive(services.config, known.defaults, differences);
+  refuseUnfitLive(services.config, known.defaults, differences);
   const [changed] = changedSince(known, differences);
   if (changed !== undefined)
     throw new Refusal('setting_changed', { message: await changedInWords(services, reader, changed) });

@@ -1,4 +1,5 @@
 import { type Config, settingsNeededLive } from '../../platform/config.ts';
+import { whyInside } from '../../platform/outside/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Difference } from './differences.ts';
@@ -29,17 +30,26 @@ export function refuseUnreadyLive(
   throw new StartError(`The settings are not right:\n${lines.join('\n')}`);
 }
 
-/** Nobody takes from a running live bank what it could not start without. */
-export function refuseEmptiedLive(
+/** Nobody takes from a running live bank what it could not start without, or lets it post to what only it can reach. */
+export function refuseUnfitLive(
   { mode }: Pick<Config, 'mode'>,
   defaults: SettingValues,
   differences: readonly Difference[],
 ): void {
   if (mode !== 'live') return;
-  const emptied = differences.filter(
-    ({ key, after }) => after === '' && defaults[key] === '' && needed.some((one) => one.key === key),
-  );
-  if (emptied.length === 0) return;
-  const fields = emptied.map(({ key }) => [key, ['A live bank cannot be without it.']]);
-  throw new Refusal('validation_failed', { fields: Object.fromEntries(fields) });
+  const fields = differences.flatMap(({ key, after }) => {
+    const problem = after === '' ? whyNotEmpty(key, defaults) : whyNotPosted(key, after);
+    return problem === undefined ? [] : [[key, [problem]] as const];
+  });
+  if (fields.length > 0) throw new Refusal('validation_failed', { fields: Object.fromEntries(fields) });
+}
+
+function whyNotEmpty(key: SettingKey, defaults: SettingValues): string | undefined {
+  const isNeeded = defaults[key] === '' && needed.some((one) => one.key === key);
+  return isNeeded ? 'A live bank cannot be without it.' : undefined;
+}
+
+function whyNotPosted(key: SettingKey, after: string): string | undefined {
+  const { field } = definitionOf(key);
+  return field.kind === 'text' && field.form === 'webhook-address' ? whyInside(new URL(after)) : undefined;
 }

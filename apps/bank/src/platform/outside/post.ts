@@ -18,7 +18,8 @@ export type Post = {
  */
 export async function post({ url, headers, body, timeoutMs, allowInside }: Post): Promise<number> {
   const to = new URL(url);
-  if (!allowInside) refuseInside(to);
+  const problem = allowInside ? undefined : whyInside(to);
+  if (problem !== undefined) throw new InsideAddress(problem);
   const send = to.protocol === 'https:' ? request : requestPlain;
   const answered = Promise.withResolvers<number>();
   const sent = send(
@@ -42,10 +43,12 @@ export async function post({ url, headers, body, timeoutMs, allowInside }: Post)
   return answered.promise;
 }
 
-function refuseInside({ protocol, hostname, username, password }: URL): void {
-  if (protocol !== 'https:') throw new InsideAddress('The address does not start with https://.');
-  if (username !== '' || password !== '') throw new InsideAddress('The address names a password.');
+/** Why a live bank does not post there, as far as the address says it. A name that leads inside is found out when it is looked up. */
+export function whyInside({ protocol, hostname, username, password }: URL): string | undefined {
+  if (protocol !== 'https:') return 'The address does not start with https://.';
+  if (username !== '' || password !== '') return 'The address names a password.';
   const host = hostname.replaceAll(/[[\]]/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host))
-    throw new InsideAddress('The address leads to a network that is not public.');
+  return isIP(host) !== 0 && !isPublicAddress(host)
+    ? 'The address leads to a network that is not public.'
+    : undefined;
 }

@@ -31,11 +31,6 @@ export async function listEnded(reader: Reader, limit: number): Promise<readonly
   return rows.map(toRow);
 }
 
-export async function findAlarm(reader: Reader, id: string): Promise<AlarmRow | undefined> {
-  const row = await selectAlarms(reader).where('id', '=', id).executeTakeFirst();
-  return row && toRow(row);
-}
-
 function selectAlarms(reader: Reader) {
   return reader.selectFrom('operation_alarm').select(['id', 'measure', 'summary', 'raised_at', 'ended_at']);
 }

@@ -1,3 +1,2 @@
-export { readAlarms, sendTest } from './read-alarms.ts';
-export { postAlarmJob } from './tell.ts';
+export { readAlarms } from './read-alarms.ts';
 export { watch, watchJob } from './watch.ts';

@@ -12,7 +12,7 @@ const well: Readings = {
   ratesAsOf: undefined,
   lateCases: 0,
   failedPayments: 0,
-  checkedAt: undefined,
+  checkedAt: ago(0),
   writtenAt: ago(500),
   tiedAt: ago(500),
   unlinkedSince: undefined,

@@ -12,7 +12,8 @@ export type Readings = {
   readonly lateCases: number;
   /** Payments of this hour and the last that have failed. */
   readonly failedPayments: number;
-  readonly checkedAt: Date | undefined;
+  /** The last check of the books; of books that were never checked, when their database was made. */
+  readonly checkedAt: Date;
   readonly writtenAt: Date | undefined;
   readonly tiedAt: Date | undefined;
   readonly unlinkedSince: Date | undefined;
@@ -56,7 +57,7 @@ export const measures: Readonly<Record<OperationMeasure, Measure>> = {
   },
   'books-age': {
     value: ({ checkedAt, now }) => ageOf(checkedAt, now, 60 * minuteMs),
-    words: (value) => `The books were last checked ${value} hours ago.`,
+    words: (value) => `The books have not been checked for ${value} hours.`,
   },
   'chain-age': {
     value: (readings) => chainAge(readings),

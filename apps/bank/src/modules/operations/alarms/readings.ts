@@ -1,4 +1,5 @@
 import { readChainTimes } from '@farthing/ledger';
+import { readMadeAt } from '../../../platform/database/made-at.ts';
 import { readOutbox } from '../../../platform/mail/store.ts';
 import { findUnlinkedSince } from '../../audit/index.ts';
 import { readDatabaseHealth } from '../health/index.ts';
@@ -10,7 +11,7 @@ import type { Readings } from './measure.ts';
 export async function takeReadings(services: OperationsServices): Promise<Readings> {
   const { config, database, clock, jobs, rates, desk } = services;
   const { kysely } = database;
-  const [stats, dueSince, outbox, current, queues, failed, check, chain, unlinked, health] =
+  const [stats, dueSince, outbox, current, queues, failed, check, chain, unlinked, health, madeAt] =
     await Promise.all([
       jobs.stats(),
       jobs.findDueSince(),
@@ -22,6 +23,7 @@ export async function takeReadings(services: OperationsServices): Promise<Readin
       readChainTimes(database.pool),
       findUnlinkedSince(kysely),
       readDatabaseHealth(kysely),
+      readMadeAt(kysely),
     ]);
   return {
     now: clock.now(),
@@ -31,7 +33,7 @@ export async function takeReadings(services: OperationsServices): Promise<Readin
     ratesAsOf: config.ratesUrl === undefined ? undefined : (current.asOf ?? undefined),
     lateCases: queues.reduce((sum, { late }) => sum + late, 0),
     failedPayments: failed,
-    checkedAt: check?.ended_at ?? undefined,
+    checkedAt: check?.ended_at ?? madeAt,
     writtenAt: chain.writtenAt,
     tiedAt: chain.tiedAt,
     unlinkedSince: unlinked,

@@ -1,6 +1,7 @@
 import type { OperationMeasure } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Job } from '../../../platform/jobs.ts';
+import type { ToldAlarm } from '../../alarms/index.ts';
 import type { OperationsServices } from '../services.ts';
 import {
   type AlarmRow,
@@ -14,7 +15,6 @@ import {
 } from './alarm-store.ts';
 import { measureNames, measures, nextStep, type Readings } from './measure.ts';
 import { takeReadings } from './readings.ts';
-import { tellOf } from './tell.ts';
 
 /** Every minute, by one process. */
 export function watchJob(services: OperationsServices): Job<Record<string, never>> {
@@ -29,11 +29,26 @@ export async function watch(services: OperationsServices): Promise<void> {
     await lockWatch(tx);
     const open = new Map((await listOpen(tx)).map((alarm) => [alarm.measure, alarm]));
     const otherSince = await listOtherSince(tx);
+    const changed: AlarmRow[] = [];
     for (const measure of measureNames) {
       const watched = { measure, alarm: open.get(measure), otherSince: otherSince.get(measure) };
-      await look(services, tx, watched, readings, thresholds[measure]);
+      const alarm = await look(services, tx, watched, readings, thresholds[measure]);
+      if (alarm !== undefined) changed.push(alarm);
     }
+    const told = changed.map(toldOf);
+    await services.alarms.tell(tx, {
+      type: 'alarm.raised',
+      alarms: told.filter(({ endedAt }) => endedAt === null),
+    });
+    await services.alarms.tell(tx, {
+      type: 'alarm.ended',
+      alarms: told.filter(({ endedAt }) => endedAt !== null),
+    });
   });
+}
+
+function toldOf({ measure, ...alarm }: AlarmRow): ToldAlarm {
+  return { ...alarm, kind: measure };
 }
 
 export type Thresholds = Readonly<Record<OperationMeasure, number>>;
@@ -53,27 +68,31 @@ type WatchedMeasure = {
   readonly otherSince: Date | undefined;
 };
 
+/** The alarm that it raises or ends. */
 async function look(
   services: OperationsServices,
   tx: Tx,
   { measure, alarm, otherSince }: WatchedMeasure,
   readings: Readings,
   threshold: number,
-): Promise<void> {
+): Promise<AlarmRow | undefined> {
   const { now } = readings;
   const value = measures[measure].value(readings);
   const isOver = value !== undefined && value >= threshold;
   const step = nextStep({ isOpen: alarm !== undefined, otherSince }, isOver, now);
-  if (step === 'none') return;
-  if (step === 'notice') return saveOtherSince(tx, measure, now);
+  if (step === 'none') return undefined;
+  if (step === 'notice') {
+    await saveOtherSince(tx, measure, now);
+    return undefined;
+  }
   await forgetOtherSince(tx, measure);
-  if (step === 'forget') return;
+  if (step === 'forget') return undefined;
   if (alarm === undefined) {
     const summary = measures[measure].words(value ?? 0);
     const raised: AlarmRow = { id: services.ids.next(), measure, summary, raisedAt: now, endedAt: null };
     await insertAlarm(tx, raised);
-    return tellOf(services, tx, raised);
+    return raised;
   }
   await endAlarm(tx, alarm.id, now);
-  return tellOf(services, tx, { ...alarm, endedAt: now });
+  return { ...alarm, endedAt: now };
 }

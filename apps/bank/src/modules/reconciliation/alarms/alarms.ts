@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { ToldAlarm } from '../../alarms/index.ts';
 import { actedBy, reasonOf } from '../../audit/index.ts';
 import { actorOf, type ReconciliationServices, type Worker } from '../services.ts';
 import {
@@ -15,31 +16,23 @@ import {
   raise,
   saveAcknowledgement,
 } from './alarm-store.ts';
-import { alarmMail } from './mails.ts';
 
 /** Something is wrong with the bank itself: those who run it are told, and the console shows it until somebody has looked. */
 export async function raiseAlarms(
-  {
-    clock,
-    ids,
-    config,
-    brand,
-    mailer,
-    log,
-  }: Pick<ReconciliationServices, 'clock' | 'ids' | 'config' | 'brand' | 'mailer' | 'log'>,
+  { clock, ids, alarms: { tell } }: Pick<ReconciliationServices, 'clock' | 'ids' | 'alarms'>,
   tx: Tx,
   alarms: readonly NewAlarm[],
 ): Promise<void> {
   const now = clock.now();
   const quietSince = new Date(now.getTime() - policies.alarms.raisedAgainAfterMs);
-  const news: NewAlarm[] = [];
+  const news: ToldAlarm[] = [];
   for (const alarm of alarms) {
-    if (await raise(tx, alarm, { id: ids.next(), now, quietSince })) news.push(alarm);
+    const id = ids.next();
+    const { kind, summary } = alarm;
+    if (await raise(tx, alarm, { id, now, quietSince }))
+      news.push({ id, kind, summary, raisedAt: now, endedAt: null });
   }
-  if (news.length === 0) return;
-  log.error({ alarms: news.length, first: news[0]?.summary }, 'an alarm was raised');
-  const summaries = news.map(({ summary }) => summary);
-  for (const to of config.alarmEmails) await mailer.send(tx, alarmMail(brand.name, to, summaries));
+  await tell(tx, { type: 'alarm.raised', alarms: news });
 }
 
 export async function readAlarms(
@@ -92,7 +85,7 @@ function toAlarm(row: AlarmRow, names: ReadonlyMap<string, string>) {
 }
 
 export async function acknowledge(
-  { database, clock, audit }: ReconciliationServices,
+  { database, clock, audit, alarms }: ReconciliationServices,
   worker: Worker,
   alarmId: string,
   because: string,
@@ -102,7 +95,8 @@ export async function acknowledge(
     if (alarm === undefined) throw new Refusal('not_found');
     if (alarm.acknowledged_at !== null) throw new Refusal('case_closed');
     const { staffId } = worker.member;
-    await saveAcknowledgement(tx, alarmId, { staffId, at: clock.now(), because });
+    const now = clock.now();
+    await saveAcknowledgement(tx, alarmId, { staffId, at: now, because });
     const actor = actorOf(worker, because);
     await audit.record(tx, {
       ...actedBy(actor),
@@ -110,6 +104,12 @@ export async function acknowledge(
       subject: { kind: 'alarm', id: alarmId },
       before: { status: 'open' },
       after: { status: 'acknowledged', description: alarm.summary, ...reasonOf(actor) },
+    });
+    // Who was told of it also hears that somebody has put it aside: nobody silences an alarm unseen.
+    const { kind, summary, raised_at } = alarm;
+    await alarms.tell(tx, {
+      type: 'alarm.acknowledged',
+      alarms: [{ id: alarmId, kind, summary, raisedAt: raised_at, endedAt: now }],
     });
   });
 }

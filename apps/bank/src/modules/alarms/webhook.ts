@@ -1,22 +1,24 @@
 import { createHmac } from 'node:crypto';
-import { post } from '../../../platform/outside/post.ts';
-import { policies } from '../../../platform/policies.ts';
-import type { OperationsServices } from '../services.ts';
+import { post } from '../../platform/outside/post.ts';
+import { policies } from '../../platform/policies.ts';
+import type { AlarmServices, News } from './services.ts';
 
 export type AlarmEvent = {
   /** The same at every try, so that a receiver can drop what it already has. */
   readonly id: string;
-  readonly type: 'alarm.raised' | 'alarm.ended' | 'alarm.test';
-  readonly alarm: {
+  readonly type: News['type'] | 'alarm.test';
+  readonly alarms: readonly {
     readonly id: string;
-    readonly measure: string;
+    readonly kind: string;
     readonly summary: string;
     readonly raised_at: string;
     readonly ended_at: string | null;
-  } | null;
+  }[];
+  /** Alarms of the same moment that are not named. */
+  readonly more: number;
 };
 
-type Services = Pick<OperationsServices, 'config' | 'brand' | 'clock'>;
+type Services = Pick<AlarmServices, 'config' | 'brand' | 'clock'>;
 
 /** Throws when it was not taken: no answer in time, one that is no success, or an address that may not be posted to. */
 export async function postEvent(

@@ -1,6 +1,6 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
-import { accountsModule } from './modules/accounts/index.ts';
+import { type Accounts, accountsModule } from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
@@ -60,6 +60,7 @@ export type Platform = {
 
 /** The modules with doors for others than their own routes. */
 export type Modules = {
+  readonly accounts: Pick<Accounts, 'positionFigures'>;
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Identity;
@@ -187,7 +188,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ reconciliation, settings, operations },
+      ...{ accounts, reconciliation, settings, operations },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

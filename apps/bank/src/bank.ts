@@ -106,6 +106,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   metrics.watchPool(database.pool);
   metrics.watchJobs(() => jobs.stats());
   metrics.watchAlarms(app.modules.reconciliation.alarmFigures);
+  metrics.watchPositions(app.modules.accounts.positionFigures);
   const limits = createRateLimits(database.pool, limitsTimes(config));
   started.defer(() => limits.close());
   const http = await createHttpServer(app.routes, {

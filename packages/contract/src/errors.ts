@@ -84,6 +84,11 @@ export const errors = {
       'The market has moved too far since this quote. Nothing was exchanged; please ask for a new one.',
   },
 
+  exchange_bound_reached: {
+    status: 422,
+    message: 'We cannot exchange this much between these currencies now. Try a smaller amount, or try later.',
+  },
+
   pin_exists: {
     status: 409,
     message: 'You already have a transaction PIN. Please contact support to change it.',

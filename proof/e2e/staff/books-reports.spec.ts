@@ -43,6 +43,9 @@ test('[OPS-03] a month of the books is closed by two people; statements, a past 
   for (const name of ['Balance sheet', 'Profit and loss'])
     await expect(grace.getByRole('table', { name })).toBeVisible();
   await expectAccessible(grace);
+  await grace.goto('/staff/books/positions');
+  await expect(grace.getByRole('table', { name: 'Positions by currency' })).toContainText('GBP');
+  await expectAccessible(grace);
   await grace.goto('/staff/books');
   await grace.getByLabel('As of, in UTC').fill('2026-01-01T00:00');
   await grace.getByRole('button', { name: 'Show', exact: true }).click();

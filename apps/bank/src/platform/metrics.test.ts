@@ -19,6 +19,14 @@ test('[RSK-13] open alarms are told by kind, and when the states were last compa
   ]);
 });
 
+test('how much of its bound each currency position uses is told', async () => {
+  const metrics = createMetrics();
+  metrics.watchPositions(async () => [{ currency: 'EUR', used: 0.25 }]);
+  expect(await linesAbout('farthing_currency_position', metrics)).toEqual([
+    'farthing_currency_position_used_ratio{currency="EUR"} 0.25',
+  ]);
+});
+
 test('a database that is down does not take the other metrics with it', async () => {
   const metrics = createMetrics();
   metrics.watchAlarms(() => Promise.reject(new Error('no database')));

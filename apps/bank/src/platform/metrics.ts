@@ -8,6 +8,7 @@ export type Metrics = {
   watchPool(pool: pg.Pool): void;
   watchJobs(stats: () => Promise<readonly QueueStats[]>): void;
   watchAlarms(figures: () => Promise<AlarmStats>): void;
+  watchPositions(figures: () => Promise<readonly PositionStats[]>): void;
 };
 
 export type QueueStats = {
@@ -21,6 +22,9 @@ export type AlarmStats = {
   readonly open: readonly { readonly kind: string; readonly open: number }[];
   readonly lastComparison: { readonly endedAt: Date } | null;
 };
+
+/** How much of its bound the bank's open position in a currency uses; 1 is all of it. */
+export type PositionStats = { readonly currency: string; readonly used: number };
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -99,6 +103,19 @@ export function createMetrics(): Metrics {
         async collect() {
           const { lastComparison } = (await known()) ?? {};
           if (lastComparison) this.set(lastComparison.endedAt.getTime() / 1000);
+        },
+      });
+    },
+    watchPositions(figures) {
+      new Gauge({
+        name: 'farthing_currency_position_used_ratio',
+        help: 'How much of its bound the open position in a currency uses; exchanges beyond 1 are refused',
+        labelNames: ['currency'],
+        registers,
+        async collect() {
+          const positions = await figures().catch(() => []);
+          this.reset();
+          for (const { currency, used } of positions) this.set({ currency }, used);
         },
       });
     },

@@ -32,7 +32,7 @@ export const quoteExchange = call({
     side: z.enum(['give', 'get'], 'Choose give or get.').default('give'),
   }),
   answer: { status: 200, body: answered({ quote }) },
-  errors: ['not_found', 'amount_out_of_bounds', 'insufficient_funds'],
+  errors: ['not_found', 'amount_out_of_bounds', 'insufficient_funds', 'exchange_bound_reached'],
 });
 
 export const takeExchange = call({
@@ -46,7 +46,14 @@ export const takeExchange = call({
   idempotent: true,
   body: sent({ quote: uuid }),
   answer: { status: 201, body: answered({ ...done, reference: z.string(), quote }) },
-  errors: ['not_found', 'quote_over', 'quote_used', 'quote_changed', 'insufficient_funds'],
+  errors: [
+    'not_found',
+    'quote_over',
+    'quote_used',
+    'quote_changed',
+    'insufficient_funds',
+    'exchange_bound_reached',
+  ],
 });
 
 export type ExchangeOffer = z.output<typeof quote>;

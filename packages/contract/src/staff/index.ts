@@ -2,6 +2,7 @@ export * from './alarms.ts';
 export * from './audit.ts';
 export * from './books.ts';
 export * from './books-months.ts';
+export * from './books-positions.ts';
 export * from './books-statements.ts';
 export * from './bulk/bulk-cases.ts';
 export * from './bulk/bulk-proposals.ts';

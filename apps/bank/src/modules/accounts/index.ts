@@ -1,12 +1,16 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { forgetUnused } from './exchange/index.ts';
+import { forgetUnused, positionFigures } from './exchange/index.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
 export * from './views.ts';
 
-export type Accounts = { readonly routes: readonly Route[] };
+export type Accounts = {
+  readonly routes: readonly Route[];
+  /** For Prometheus: how much of its bound each position of the bank uses. */
+  positionFigures(): ReturnType<typeof positionFigures>;
+};
 
 /** What a customer holds: their accounts, how they like to see them, and money that moves between them. */
 export function accountsModule(
@@ -17,5 +21,5 @@ export function accountsModule(
     every: '23 * * * *',
     handle: () => forgetUnused(services.database.kysely, services.clock.now()),
   });
-  return { routes: accountRoutes(services) };
+  return { routes: accountRoutes(services), positionFigures: () => positionFigures(services) };
 }

@@ -1,6 +1,7 @@
 import {
   changeAccount as changeAccountCall,
   closeAccount as closeAccountCall,
+  getPositions,
   listAccounts,
   moveMoney as moveMoneyCall,
   openAccount as openAccountCall,
@@ -13,7 +14,7 @@ import { decidedAnew } from '../../platform/database/outdated.ts';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { closeAccount } from './close.ts';
-import { offerExchange, type Taken, takeExchange } from './exchange/index.ts';
+import { offerExchange, readPositionReport, type Taken, takeExchange } from './exchange/index.ts';
 import { changeAccount, openAccount, orderAccounts, readAccounts } from './manage.ts';
 import { type Moved, moveMoney } from './move.ts';
 import type { AccountServices } from './services.ts';
@@ -49,6 +50,7 @@ export function accountRoutes(services: AccountServices): Route[] {
     route(quoteExchange, async ({ body, principal: { customerId } }) => ({
       quote: await offerExchange(services, customerId, body),
     })),
+    route(getPositions, () => readPositionReport(services)),
     route(takeExchangeCall, ({ body, principal: { customerId }, origin, key, onceBy }) => {
       const taking = { customerId, origin, quoteId: body.quote, key, answerOf: exchanged };
       return onceBy((rowOf) => decidedAnew(() => takeExchange(services, { ...taking, rowOf })));

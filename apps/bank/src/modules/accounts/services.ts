@@ -1,5 +1,6 @@
 import type { Ledger } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Audit } from '../audit/index.ts';
@@ -10,6 +11,7 @@ import type { CurrentSettings } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type AccountServices = {
+  readonly config: Pick<Config, 'ledgerCurrency'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -53,6 +53,8 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
       return 'Whoever asks for a loan from then on. Loans that were asked for before stay as they were agreed.';
     case 'depositors':
       return 'Whoever announces a deposit from then on. What was announced before is credited as it arrives.';
+    case 'exchangers':
+      return 'Whoever exchanges money from then on. What was exchanged before stays as it is.';
     case 'referrers':
       return 'Everybody whose bonus falls due from then on. What was paid or waits for staff stays as it is.';
     case 'payers':

@@ -8,6 +8,7 @@ const sections = {
   accounts: 'Accounts',
   'in-transit': 'In transit',
   flows: 'Money in and out',
+  positions: 'Positions',
 } as const;
 
 export type BooksSection = keyof typeof sections;

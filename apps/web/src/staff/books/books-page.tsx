@@ -15,9 +15,10 @@ import { FlowChart } from './flow-chart.tsx';
 import { InTransit } from './in-transit.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 import { PastMoment } from './past-moment.tsx';
+import { Positions } from './positions.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
-type View = Extract<BooksSection, '' | 'in-transit' | 'flows'>;
+type View = Extract<BooksSection, '' | 'in-transit' | 'flows' | 'positions'>;
 
 /** Where the figures come from: who checks the books has to know which of them the journal itself says. */
 const intros: Readonly<Record<View, string>> = {
@@ -27,6 +28,8 @@ const intros: Readonly<Record<View, string>> = {
   flows:
     'What came into the bank by deposits, and what left wallets for other banks: straight from the journal, in one currency at the rates of ' +
     'each day. What came back later is not taken off.',
+  positions:
+    'What the bank has too much or too little of in each currency, because customers exchanged it, and what that is worth now.',
 };
 
 export default function BooksPage() {
@@ -52,6 +55,7 @@ export default function BooksPage() {
 function BooksView({ view }: { view: View }) {
   if (view === 'in-transit') return <InTransit />;
   if (view === 'flows') return <Flows />;
+  if (view === 'positions') return <Positions />;
   return (
     <div className="grid gap-10">
       <LedgerCheck />

@@ -1,6 +1,7 @@
 import type {
   AnswerOf,
   getMoneyFlows,
+  getPositions,
   getPosting,
   getStatements,
   getTrialBalance,
@@ -18,6 +19,7 @@ export type Months = AnswerOf<typeof listMonths>;
 export type BookEntry = AnswerOf<typeof listBookEntries>['entries'][number];
 export type Posting = AnswerOf<typeof getPosting>['posting'];
 export type InTransit = AnswerOf<typeof listInTransit>;
+export type Positions = AnswerOf<typeof getPositions>;
 export type MoneyFlows = AnswerOf<typeof getMoneyFlows>;
 
 const also = { networkMode: 'always' } as const;
@@ -94,6 +96,15 @@ export function inTransitQuery(api: Api) {
   return queryOptions({
     queryKey: ['in-transit'],
     queryFn: ({ signal }) => api.call('GET /staff/books/in-transit/', { signal }),
+    refetchInterval: 30_000,
+    ...also,
+  });
+}
+
+export function positionsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['positions'],
+    queryFn: ({ signal }) => api.call('GET /staff/books/positions/', { signal }),
     refetchInterval: 30_000,
     ...also,
   });

@@ -13,6 +13,7 @@ import type { Asking } from '../manage.ts';
 import { activeHolding, refuseOverdraft } from '../move.ts';
 import type { AccountServices } from '../services.ts';
 import { readHolding } from '../store.ts';
+import { asBoundReached, positionRows } from './keep-position.ts';
 import { exchangeBetween } from './postings.ts';
 import { findQuote, insertQuote, type StoredQuote, takenRow } from './quote-store.ts';
 
@@ -32,6 +33,7 @@ export async function offerExchange(
   const offered = quoteExchange(amount, asked.side, { charged, middle: charged.middle });
   refuseNothing(offered.get, offered.give);
   refuseOverdraft(from, offered.give);
+  await positionRows(services, offered);
   const now = clock.now();
   const quote = {
     ...{ id: ids.next(), customerId, from: from.id, to: to.id, ...offered, ratesAsOf: charged.asOf },
@@ -65,8 +67,13 @@ export async function takeExchange<Answer>(
   const [from, to] = [ownAccount(accounts, quote.from), ownAccount(accounts, quote.to)];
   refuseOverdraft(from, quote.give);
   const answer = taking.answerOf({ offer: toOffer(quote), reference: referenceOf(quote.id) });
+  const kept = await positionRows(services, quote);
   const work = exchangeWork(services, taking, { quote, from, to, now });
-  await books.submit({ ...work, rows: [...work.rows, ...keyRows(taking.rowOf(answer))] }).catch(asKeyTaken);
+  const rows = [...work.rows, ...kept, ...keyRows(taking.rowOf(answer))];
+  await books
+    .submit({ ...work, rows })
+    .catch(asBoundReached)
+    .catch(asKeyTaken);
   return answer;
 }
 

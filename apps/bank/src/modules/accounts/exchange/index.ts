@@ -1,2 +1,3 @@
 export { offerExchange, type Taken, takeExchange } from './exchange.ts';
 export { forgetUnused } from './quote-store.ts';
+export { positionFigures, readPositionReport } from './read-positions.ts';

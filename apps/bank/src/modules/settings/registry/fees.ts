@@ -39,4 +39,13 @@ export const fees = {
     help: 'What the bank takes off the middle rate of the market when money changes its currency.',
     default: '0.5',
   },
+  'exchange.position-bound': {
+    group: 'exchange',
+    propose: anyProposer,
+    concerns: { kind: 'exchangers' },
+    field: { kind: 'amount', least: '0.00', most: '1000000000.00' },
+    title: 'Open position in a currency',
+    help: 'How much of a currency the bank may have too much or too little of, because customers exchanged it. What would go beyond it is refused.',
+    default: '1000000.00',
+  },
 } as const satisfies Record<string, SettingDefinition>;

@@ -13,6 +13,8 @@ export type Concern =
   | { readonly kind: 'borrowers' }
   /** What was announced, promised or is waiting stays as it was told. */
   | { readonly kind: 'depositors' }
+  /** What was exchanged stays. */
+  | { readonly kind: 'exchangers' }
   | { readonly kind: 'referrers' }
   | { readonly kind: 'payers' }
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }

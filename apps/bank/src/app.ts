@@ -72,8 +72,8 @@ export type Modules = {
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
   readonly reconciliation: Reconciliation;
-  readonly settings: Pick<SettingsModule, 'current'>;
   readonly operations: Pick<Operations, 'watch'>;
+  readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -144,14 +144,14 @@ export function createApp(given: Platform): App {
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
     ...platform,
-    ...{ alarms, audit, books, withdrawals, staff, rates, paymentEvidence },
+    ...{ accounts, alarms, audit, books, withdrawals, staff, rates, paymentEvidence },
   });
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ reconciliation, referrals },
+    ...{ accounts, reconciliation, referrals },
   });
   const operations = operationsModule({
     ...platform,

@@ -5,6 +5,7 @@ export * from './destination/readable-numbers.ts';
 export { type Beneficiary, plainNumber, type TypedPayee, typedFrom } from './destination/typed-payee.ts';
 export * from './exchange.ts';
 export * from './exchange-quote.ts';
+export * from './interest.ts';
 export * from './late-quote.ts';
 export * from './loan-interest.ts';
 export * from './movement-figures.ts';

@@ -170,6 +170,11 @@ function ofOwnAccounts(bank: TestBank) {
       const { client, quote } = await quoted();
       await client.takeExchange({ body: { quote: quote.id } });
     },
+    async getInterest() {
+      const { client, accounts } = await opened();
+      const accountId = accounts.find(({ kind }) => kind === 'savings')?.id ?? '';
+      await client.getInterest({ params: { accountId } });
+    },
     openAccount: opened,
     async changeAccount() {
       const { client, opened: accountId } = await opened();

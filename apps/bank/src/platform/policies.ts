@@ -247,7 +247,10 @@ export const policies = {
     rowsAtOnce: 1_000,
   },
   /** What an operator decides is a setting. A change is known to every process after this time at the latest. */
-  settings: { seenWithinMs: 2_000, plannedWithinMs: 366 * 86_400_000 },
+  /** What customers are told of before it holds is agreed on so long before. */
+  settings: { seenWithinMs: 2_000, plannedWithinMs: 366 * 86_400_000, announcedBeforeMs: 86_400_000 },
+  /** How many accounts are credited at once, how many mails one transaction writes, and for how long a credit is reckoned anew every night. */
+  savings: { atOnce: 50, mailsAtOnce: 200, checkedAtOnce: 50, checkedForMs: 92 * 86_400_000 },
   idempotency: { keepHours: 24 },
   database: { statementTimeoutMs: 5_000, connections: 10 },
   /** How long the end of a lane of the ledger may be untied: until then it could be taken away unseen. */

@@ -8,5 +8,6 @@ export * from './loan.ts';
 export * from './management.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
+export * from './savings.ts';
 export * from './under-way.ts';
 export * from './wallet.ts';

@@ -5,6 +5,7 @@ import { queryable } from '../../platform/database/queryable.ts';
 import { type Keyed, replay, saveKey } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type HeldAccount, ownAccount } from './account.ts';
+import { creditUntil, dayOf, earnedUntil, findSaver, monthStart } from './interest/index.ts';
 import type { Asking } from './manage.ts';
 import { activeHolding, movingWork } from './move.ts';
 import type { AccountServices } from './services.ts';
@@ -25,9 +26,8 @@ export async function closeAccount<Answer>(
   const { customerId, key, accountId } = closing;
   const holding = activeHolding(await readHolding(database.kysely, customerId, key));
   if (holding.record !== undefined && key !== undefined) return replay(holding.record, key);
-  const account = ownAccount(holding.accounts, accountId);
-  refuseClosing(account);
-  await refusePaying(database.kysely, customerId, account);
+  const today = dayOf(services.clock.now());
+  const account = await creditedAccount(services, closing, holding.accounts, today);
   const rest = money(account.balance, account.currency);
   if (rest.minor > 0n)
     await moveRest(services, closing, account, restTarget(holding.accounts, account, closing));
@@ -35,6 +35,8 @@ export async function closeAccount<Answer>(
   await database.transaction(async (tx) => {
     const closed = await services.ledger.closeAccountWithin(queryable(tx), account.ledgerAccount);
     if (closed.status === 'refused') throw new Outdated('account-closing');
+    // After midnight there is a day more that may have earned something.
+    if (dayOf(services.clock.now()) !== today) throw new Outdated('account-closing');
     // Asked again with the account closed: from here on nothing can leave it.
     await refusePaying(tx, customerId, account);
     await services.audit.record(tx, {
@@ -48,6 +50,31 @@ export async function closeAccount<Answer>(
     await saveKey(tx, closing.rowOf(answer));
   });
   return answer;
+}
+
+/**
+ * The account as it can be closed: what it has earned is in it. Nothing is credited before it is known where it goes, since
+ * whoever asks to be closed and does not mean it would be credited every day.
+ */
+async function creditedAccount<Answer>(
+  services: AccountServices,
+  closing: Closing<Answer>,
+  accounts: readonly HeldAccount[],
+  today: string,
+): Promise<HeldAccount> {
+  const { database } = services;
+  const { customerId, accountId } = closing;
+  const account = ownAccount(accounts, accountId);
+  refuseClosing(account);
+  await refusePaying(database.kysely, customerId, account);
+  await creditUntil(services, accountId, monthStart(today));
+  const saver = await findSaver(database.kysely, accountId);
+  if (saver === undefined) return account;
+  if ((await earnedUntil(services, saver, today)).amountMinor > 0n) {
+    restTarget(accounts, account, closing);
+    await creditUntil(services, accountId, today);
+  }
+  return ownAccount(activeHolding(await readHolding(database.kysely, customerId)).accounts, accountId);
 }
 
 async function moveRest<Answer>(

@@ -1,6 +1,8 @@
+import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { forgetUnused, positionFigures } from './exchange/index.ts';
+import { announceRates, creditEarned, creditMonths, interestDifferences } from './interest/index.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
@@ -10,6 +12,10 @@ export type Accounts = {
   readonly routes: readonly Route[];
   /** For Prometheus: how much of its bound each position of the bank uses. */
   positionFigures(): ReturnType<typeof positionFigures>;
+  /** What a customer's savings have earned up to today, before somebody else closes them. */
+  creditEarned(customerId: string): Promise<void>;
+  /** Where interest is not what the journal and the rates come to, in batches; see `interestDifferences`. */
+  interestDifferences(reader: Reader, after: string | undefined): ReturnType<typeof interestDifferences>;
 };
 
 /** What a customer holds: their accounts, how they like to see them, and money that moves between them. */
@@ -21,5 +27,22 @@ export function accountsModule(
     every: '23 * * * *',
     handle: () => forgetUnused(services.database.kysely, services.clock.now()),
   });
-  return { routes: accountRoutes(services), positionFigures: () => positionFigures(services) };
+  // A while after midnight, when nothing is on its way any more that was booked the day before. Every day, since a bank
+  // that did not run on the first of a month has to catch up.
+  services.jobs.register({
+    name: 'credit-interest',
+    every: '20 0 * * *',
+    handle: () => creditMonths(services),
+  });
+  services.jobs.register({
+    name: 'announce-savings-rates',
+    every: '*/5 * * * *',
+    handle: () => announceRates(services),
+  });
+  return {
+    routes: accountRoutes(services),
+    positionFigures: () => positionFigures(services),
+    creditEarned: (customerId) => creditEarned(services, customerId),
+    interestDifferences: (reader, after) => interestDifferences(services, reader, after),
+  };
 }

@@ -2,7 +2,9 @@ import {
   changeAccount as changeAccountCall,
   closeAccount as closeAccountCall,
   getPositions,
+  getInterest,
   listAccounts,
+  listSavingsRates,
   moveMoney as moveMoneyCall,
   openAccount as openAccountCall,
   orderAccounts as orderAccountsCall,
@@ -15,6 +17,7 @@ import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { closeAccount } from './close.ts';
 import { offerExchange, readPositionReport, type Taken, takeExchange } from './exchange/index.ts';
+import { readInterest, readRates } from './interest/index.ts';
 import { changeAccount, openAccount, orderAccounts, readAccounts } from './manage.ts';
 import { type Moved, moveMoney } from './move.ts';
 import type { AccountServices } from './services.ts';
@@ -47,6 +50,10 @@ export function accountRoutes(services: AccountServices): Route[] {
       const move = { customerId, origin, ...body, key, answerOf: moved };
       return onceBy((rowOf) => decidedAnew(() => moveMoney(services, { ...move, rowOf })));
     }),
+    route(listSavingsRates, () => readRates(services)),
+    route(getInterest, ({ params, principal: { customerId } }) =>
+      readInterest(services, customerId, params.accountId),
+    ),
     route(quoteExchange, async ({ body, principal: { customerId } }) => ({
       quote: await offerExchange(services, customerId, body),
     })),

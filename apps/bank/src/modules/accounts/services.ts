@@ -1,13 +1,15 @@
 import type { Ledger } from '@farthing/ledger';
+import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Rates } from '../rates/index.ts';
-import type { CurrentSettings } from '../settings/index.ts';
+import type { CurrentSettings, SettingsOverTime } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type AccountServices = {
@@ -20,5 +22,7 @@ export type AccountServices = {
   readonly books: Books;
   readonly identity: Pick<Identity, 'lock'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
-  readonly settings: CurrentSettings;
+  readonly settings: CurrentSettings & SettingsOverTime;
+  readonly brand: Brand;
+  readonly mailer: Mailer;
 };

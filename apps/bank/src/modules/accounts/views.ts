@@ -11,3 +11,6 @@ export const quoteView = tableView('exchange_quote', [
   'margin_amount',
   'used_at',
 ]);
+
+/** What savings were credited with; `id` is that of the posting. */
+export const interestView = tableView('savings_interest', ['id', 'account_id', 'amount']);

@@ -24,6 +24,7 @@ export const chart = {
   'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
   'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
+  'savings-interest': { group: 'expense', means: 'interest paid to customers on what they save' },
   'bank-charges': { group: 'expense', means: 'what other banks charge for the bank’s account with them' },
   suspense: { group: 'liability', means: 'money whose place is not yet known' },
   equity: { group: 'equity', means: 'the owners’ money' },

@@ -10,6 +10,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Cards } from '../cards/index.ts';
@@ -37,6 +38,7 @@ export type DeskServices = {
   readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly audit: Audit;
+  readonly accounts: Pick<Accounts, 'creditEarned'>;
   readonly books: Books;
   readonly identity: Identity;
   readonly pins: Pins;

@@ -7,6 +7,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Alarms } from '../alarms/index.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Rates } from '../rates/index.ts';
@@ -21,6 +22,7 @@ export type ReconciliationServices = {
   readonly jobs: Jobs;
   readonly audit: Audit;
   readonly alarms: Pick<Alarms, 'tell'>;
+  readonly accounts: Pick<Accounts, 'interestDifferences'>;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
   readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;

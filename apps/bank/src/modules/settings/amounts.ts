@@ -13,7 +13,12 @@ export function amountOf(values: SettingValues, key: SettingKey, currency: Curre
 
 /** Hundredths of a percent. */
 export function basisPointsOf(values: SettingValues, key: SettingKey): bigint {
-  const [whole = '0', fraction = ''] = values[key].split('.');
+  return basisPointsIn(values[key]);
+}
+
+/** The same of a percentage as it is kept. */
+export function basisPointsIn(percent: string): bigint {
+  const [whole = '0', fraction = ''] = percent.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 }
 

@@ -6,7 +6,13 @@ import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy, reasonOf } from '../audit/index.ts';
 import type { ProposalDefinition, ProposalDoing } from '../staff/index.ts';
-import { type AskedChanges, changedSince, type Difference, differencesOf } from './differences.ts';
+import {
+  type AskedChanges,
+  changedSince,
+  type Difference,
+  differencesOf,
+  whyTooSoon,
+} from './differences.ts';
 import { effectsOf } from './effects.ts';
 import { refuseUnfitLive } from './live-gate.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
@@ -197,6 +203,9 @@ async function checkedDifferences(
   const moment = { now: services.clock.now(), holdsFrom };
   const differences = differencesOf(known, changes, moment, services.config.ledgerCurrency);
   refuseUnfitLive(services.config, known.defaults, differences);
+  const tooSoon = whyTooSoon(differences, moment);
+  if (tooSoon !== undefined)
+    throw new Refusal('validation_failed', { message: tooSoon, fields: { holds_from: [tooSoon] } });
   const [changed] = changedSince(known, differences);
   if (changed !== undefined)
     throw new Refusal('setting_changed', { message: await changedInWords(services, reader, changed) });
@@ -220,6 +229,8 @@ async function whyGone(
   if (proposed.holds_from !== null && new Date(proposed.holds_from) <= now)
     return 'The moment from which it was to hold has passed. Please propose it again.';
   const at = proposed.holds_from === null ? now : new Date(proposed.holds_from);
+  const tooSoon = whyTooSoon(differences, { now, holdsFrom: at });
+  if (tooSoon !== undefined) return tooSoon;
   const { values } = settingsAt(known.defaults, known.changes, at);
   const begun = differences.find(({ key, before }) => values[key] !== before);
   return begun === undefined

@@ -94,6 +94,17 @@ function pairProblems(values: SettingValues): Readonly<Record<string, readonly s
   );
 }
 
+/** Why it is too soon for a change that customers are told of before; undefined when there is time enough. */
+export function whyTooSoon(
+  differences: readonly Pick<Difference, 'key'>[],
+  { now, holdsFrom }: Moment,
+): string | undefined {
+  const announced = differences.find(({ key }) => definitionOf(key).isAnnounced === true);
+  const aheadMs = (holdsFrom ?? now).getTime() - now.getTime();
+  if (announced === undefined || aheadMs >= policies.settings.announcedBeforeMs) return undefined;
+  return `Customers are told before “${definitionOf(announced.key).title}” changes. Plan it at least a day ahead.`;
+}
+
 /** The settings among them that somebody has changed since they were seen. */
 export function changedSince(
   known: ValuesAndChanges,

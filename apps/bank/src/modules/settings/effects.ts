@@ -55,6 +55,8 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
       return 'Whoever announces a deposit from then on. What was announced before is credited as it arrives.';
     case 'exchangers':
       return 'Whoever exchanges money from then on. What was exchanged before stays as it is.';
+    case 'savers':
+      return 'Everybody who saves in this currency. They are told by mail before, and what they earned up to then stays.';
     case 'referrers':
       return 'Everybody whose bonus falls due from then on. What was paid or waits for staff stays as it is.';
     case 'payers':

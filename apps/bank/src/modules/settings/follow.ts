@@ -3,8 +3,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { policies } from '../../platform/policies.ts';
-import type { SettingValues } from './registry/index.ts';
-import { nextBeginning, type SettingChange, type Settings, settingsAt } from './snapshot.ts';
+import type { SettingKey, SettingValues } from './registry/index.ts';
+import {
+  nextBeginning,
+  type SettingChange,
+  type SettingStep,
+  type Settings,
+  settingsAt,
+  stepsOf,
+} from './snapshot.ts';
 import { changedChannel } from './store.ts';
 
 export type CurrentSettings = {
@@ -12,13 +19,19 @@ export type CurrentSettings = {
   current(): Promise<Settings>;
 };
 
-export type FollowedSettings = CurrentSettings & {
-  /** The same without waiting, as far as this process knows: for words, never for prices. */
-  known(): Settings;
-  /** Listens for changes and asks for them every second, so that nobody who pays waits for the database. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+export type SettingsOverTime = {
+  /** What a setting was on any day, and what is planned; as fresh as `current`. */
+  stepsOf(key: SettingKey): Promise<readonly SettingStep[]>;
 };
+
+export type FollowedSettings = CurrentSettings &
+  SettingsOverTime & {
+    /** The same without waiting, as far as this process knows: for words, never for prices. */
+    known(): Settings;
+    /** Listens for changes and asks for them every second, so that nobody who pays waits for the database. */
+    start(): Promise<void>;
+    stop(): Promise<void>;
+  };
 
 type Options = {
   readonly database: Pick<Database, 'pool'>;
@@ -61,6 +74,13 @@ export function followSettings(options: Options): FollowedSettings {
     return loading;
   }
 
+  async function refresh(now: Date): Promise<void> {
+    const ageMs = now.getTime() - loadedAtMs;
+    // A clock that was set back makes the age negative, which says nothing.
+    if (ageMs < 0 || ageMs >= seenWithinMs) await reloadOnce();
+    else if (ageMs >= seenWithinMs / 2) reloadOnce().catch(() => {});
+  }
+
   const hear = () => {
     isBehind = true;
     reloadOnce().catch((err: unknown) => log.warn({ err }, 'the settings could not be read again'));
@@ -72,11 +92,12 @@ export function followSettings(options: Options): FollowedSettings {
   return {
     async current() {
       const now = clock.now();
-      const ageMs = now.getTime() - loadedAtMs;
-      // A clock that was set back makes the age negative, which says nothing.
-      if (ageMs < 0 || ageMs >= seenWithinMs) await reloadOnce();
-      else if (ageMs >= seenWithinMs / 2) reloadOnce().catch(() => {});
+      await refresh(now);
       return holding(changes ?? [], now);
+    },
+    async stepsOf(key) {
+      await refresh(clock.now());
+      return stepsOf(options.defaults, changes ?? [], key);
     },
     known: () => holding(changes ?? [], clock.now()),
     async start() {

@@ -33,6 +33,22 @@ export function settingsAt(defaults: SettingValues, changes: readonly SettingCha
   };
 }
 
+/** A value of one setting, and from when it holds; what comes with the bank holds from the beginning. */
+export type SettingStep = { readonly version: number; readonly from: Date | null; readonly value: string };
+
+/** Every value that a setting had, has, and is planned to have, in the order in which they begin. */
+export function stepsOf(
+  defaults: SettingValues,
+  changes: readonly SettingChange[],
+  key: SettingKey,
+): readonly SettingStep[] {
+  const later = changes.toSorted(byBeginning).flatMap(({ version, holdsFrom, values }) => {
+    const value = values[key];
+    return value === undefined ? [] : { version, from: holdsFrom, value };
+  });
+  return [{ version: 0, from: null, value: defaults[key] }, ...later];
+}
+
 /** The next moment after this one at which something begins to hold. */
 export function nextBeginning(changes: readonly SettingChange[], now: Date): Date | undefined {
   return beginningsAfter(changes, now)[0];

@@ -586,6 +586,26 @@ export interface RiskRules {
   version: number;
 }
 
+export interface SavingsInterest {
+  account_id: string;
+  amount: bigint;
+  carried_after: number;
+  carried_before: number;
+  credited_at: Date;
+  earned: Numeric;
+  first_day: string;
+  id: string;
+  until_day: string;
+}
+
+export interface SavingsRateNotice {
+  currency: string;
+  ended_at: Date | null;
+  last_customer: string | null;
+  told: Generated<number>;
+  version: number;
+}
+
 export interface SecretKey {
   print: Buffer;
   version: number;
@@ -859,6 +879,8 @@ export interface DB {
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
   risk_rules: RiskRules;
+  savings_interest: SavingsInterest;
+  savings_rate_notice: SavingsRateNotice;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;

@@ -2,6 +2,7 @@
 export const settingGroups = {
   fees: 'Fees',
   exchange: 'Exchange of currency',
+  savings: 'Savings',
   deposits: 'Deposits',
   limits: 'Limits and tiers',
   loans: 'Loans',

@@ -17,6 +17,7 @@ export const headings = {
   'Fee income': 'income',
   'Income from exchange': 'income',
   'Other income': 'income',
+  'Interest expense': 'expenses',
   'Bank charges': 'expenses',
   'Costs of winning customers': 'expenses',
   'Other expenses': 'expenses',
@@ -62,6 +63,7 @@ const usual: Readonly<Record<string, Heading>> = {
   'transfer-fees': 'Fee income',
   'exchange-margin': 'Income from exchange',
   'referral-costs': 'Costs of winning customers',
+  'savings-interest': 'Interest expense',
   'bank-charges': 'Bank charges',
 };
 

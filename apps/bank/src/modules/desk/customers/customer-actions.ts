@@ -64,8 +64,10 @@ export async function closeForGood(
   worker: Worker,
   { customerId, because }: About,
 ): Promise<void> {
-  const { database, identity, cards, ledger, log } = services;
+  const { database, identity, accounts, cards, ledger, log } = services;
   await known(services, customerId);
+  // Otherwise what was earned since the last month would be gone with the account.
+  await accounts.creditEarned(customerId);
   const actor = actorOf(worker, because);
   await identity.byStaff.close(actor, customerId, async (tx) => {
     const open = await findOpenBusiness(tx, customerId);

@@ -40,7 +40,7 @@ async function compareStates(services: ReconciliationServices): Promise<void> {
   await database.transaction((tx) => insertStateCheck(tx, id, clock.now()));
   let [rows, differences] = [0, 0];
   const alarms: NewAlarm[] = [];
-  for (const sweep of sweeps) {
+  for (const sweep of [...sweeps, services.accounts.interestDifferences]) {
     const found: Difference[] = [];
     let more = 0;
     for (let after: string | undefined, isDone = false; !isDone; ) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { quoteView } from '../../accounts/index.ts';
+import { interestView, quoteView } from '../../accounts/index.ts';
+import { customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
@@ -134,4 +135,29 @@ const cards: Implied = {
       'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
 };
 
-export const implied: readonly Implied[] = [withdrawals, deposits, loans, repayments, cards, exchanges];
+const interest: Implied = {
+  subjectKind: 'interest',
+  of: sql`(
+    SELECT
+      credit.id, credit.amount, own.customer_id, account.currency,
+      CASE WHEN credit.amount > 0 THEN 'credited' ELSE 'carried on' END AS state
+    FROM ${interestView} AS credit
+    JOIN ${customerAccountView} AS own ON own.id = credit.account_id
+    JOIN ledger_view.account ON account.id = own.ledger_account
+  )`,
+  label: 'id',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'its credit', batch.amount > 0, ${transfer}, batch.amount, ${bank('currency', 'savings-interest')},
+      NULL::uuid, NULL::text, batch.customer_id)`,
+};
+
+export const implied: readonly Implied[] = [
+  withdrawals,
+  deposits,
+  loans,
+  repayments,
+  cards,
+  exchanges,
+  interest,
+];

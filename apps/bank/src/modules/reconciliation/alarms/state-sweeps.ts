@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { interestView } from '../../accounts/index.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
@@ -188,6 +189,10 @@ export const sweeps: readonly Sweep[] = [
           fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
           AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
       )`,
+  ),
+  fromJournal(
+    'savings-interest',
+    sql`${isOwnTrail} OR EXISTS (SELECT FROM ${interestView} AS credit WHERE credit.id = posting.id)`,
   ),
   fromJournal(
     'loan-principal',

@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { loans } from './loans.ts';
 import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
+import { savings } from './savings.ts';
 import type { SettingDefinition } from './setting.ts';
 import { times } from './times.ts';
 
@@ -21,6 +22,7 @@ export type { Concern, SettingDefinition } from './setting.ts';
 /** Everything that an operator decides, by its key, in the order in which pages list it. */
 export const registry = {
   ...fees,
+  ...savings,
   ...deposits,
   ...limits,
   ...loans,

@@ -15,6 +15,8 @@ export type Concern =
   | { readonly kind: 'depositors' }
   /** What was exchanged stays. */
   | { readonly kind: 'exchangers' }
+  /** What was earned up to its day stays. */
+  | { readonly kind: 'savers' }
   | { readonly kind: 'referrers' }
   | { readonly kind: 'payers' }
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
@@ -36,6 +38,8 @@ export type SettingDefinition = {
   /** Who may ask for another value. A second person has to agree in any case. */
   readonly propose: readonly string[];
   readonly concerns: Concern;
+  /** Customers are told before it holds: nobody can change it from one moment to the next. */
+  readonly isAnnounced?: boolean;
 };
 
 export const anyProposer: readonly string[] = ['operations', 'administrator'];

@@ -1,0 +1,18 @@
+import { anyProposer, type SettingDefinition } from './setting.ts';
+
+const rate = {
+  group: 'savings',
+  field: { kind: 'percent', least: '0', most: '20' },
+  help: 'For a year, in percent; 0 is none. It holds from the first midnight (UTC) at or after its moment.',
+  // What a live bank pays, somebody has to decide; a sandbox shows what it looks like.
+  default: ({ mode }) => (mode === 'sandbox' ? '3' : '0'),
+  propose: anyProposer,
+  concerns: { kind: 'savers' },
+  isAnnounced: true,
+} as const satisfies Omit<SettingDefinition, 'title'>;
+
+export const savings = {
+  'savings.rate.usd': { ...rate, title: 'Interest on savings in dollars' },
+  'savings.rate.eur': { ...rate, title: 'Interest on savings in euros' },
+  'savings.rate.gbp': { ...rate, title: 'Interest on savings in pounds' },
+} as const satisfies Record<string, SettingDefinition>;

@@ -86,6 +86,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
   'GET /accounts/:accountId/transactions/': ofAccount,
   'GET /accounts/:accountId/balances/': ofAccount,
+  'GET /accounts/:accountId/interest/': ofAccount,
+  'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },
   'GET /wallet/detail/': {
     own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
   },

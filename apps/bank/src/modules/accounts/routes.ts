@@ -1,8 +1,8 @@
 import {
   changeAccount as changeAccountCall,
   closeAccount as closeAccountCall,
-  getPositions,
   getInterest,
+  getPositions,
   listAccounts,
   listSavingsRates,
   moveMoney as moveMoneyCall,

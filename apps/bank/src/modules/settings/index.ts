@@ -28,10 +28,10 @@ export {
   staffTerms,
   transferFees,
 } from './amounts.ts';
-export { defaultsOf, definitionOf, sandboxDeposits, valueInWords } from './registry/index.ts';
 export type { CurrentSettings, SettingsOverTime } from './follow.ts';
+export { defaultsOf, definitionOf, sandboxDeposits, valueInWords } from './registry/index.ts';
 export { siteNow } from './site-now.ts';
-export type { SettingStep, Settings } from './snapshot.ts';
+export type { Settings } from './snapshot.ts';
 
 export type SettingsModule = FollowedSettings & {
   readonly brand: Brand;

@@ -1,9 +1,13 @@
 import { openLedger } from '@farthing/ledger';
-import type { Currency } from '@farthing/money';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  interestLines,
+  type Saver,
+  savingCustomer,
+  signInAgain,
+} from '../../../../../../tools/testing/accounts/savers.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { bankBalance, expectSoundBooks, giveMoney } from '../../../../../../tools/testing/books.ts';
-import { signedInCustomer, signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { changeSettings, proposeSettings } from '../../../../../../tools/testing/settings.ts';
@@ -39,29 +43,8 @@ const daysOfThisMonth = () => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
 };
 
-type Saver = { customer: TestCustomer; readonly wallet: string; readonly savings: string };
-
-async function saver(amount = '1000.00', name = 'Sally'): Promise<Saver> {
-  const customer = await signedInCustomer(bank, { first_name: name });
-  const { accounts } = await customer.client.listAccounts();
-  const idOf = (kind: string) => accounts.find((account) => account.kind === kind)?.id ?? '';
-  const [wallet, savings] = [idOf('current'), idOf('savings')];
-  if (amount !== '0.00') {
-    await giveMoney(bank, customer.id, amount);
-    await customer.client.moveMoney({ body: { from: wallet, to: savings, amount } });
-  }
-  return { customer, wallet, savings };
-}
-
-/** A session does not last for a month. */
-async function back(who: Saver): Promise<Saver> {
-  return { ...who, customer: await signIn(bank, who.customer.email) };
-}
-
-async function linesOf({ customer, savings }: Saver) {
-  const { transactions } = await customer.client.listAccountTransactions({ params: { accountId: savings } });
-  return transactions.filter(({ kind }) => kind === 'interest');
-}
+const saver = (amount?: string, name?: string) => savingCustomer(bank, amount, name);
+const back = (who: Saver) => signInAgain(bank, who);
 
 const interestOf = ({ customer, savings }: Saver) =>
   customer.client.getInterest({ params: { accountId: savings } });
@@ -79,7 +62,7 @@ test('[ACT-04] what was saved earns for each day, is shown as it grows and credi
     ...{ rate: '3', planned: null, currency: 'USD', earned: '0.82', credited_this_year: '0.00' },
   });
   await creditMonths(services);
-  expect(await linesOf(sally)).toEqual([]);
+  expect(await interestLines(sally)).toEqual([]);
 
   monthsOn(1);
   const month = new Date(bank.clock.now().getTime() - 86_400_000);
@@ -89,9 +72,9 @@ test('[ACT-04] what was saved earns for each day, is shown as it grows and credi
   sally = await back(sally);
   const inWords = month.toLocaleString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const opened = `2 to ${daysOf(month)} ${inWords}`;
-  expect(await linesOf(sally)).toMatchObject([
+  expect(await interestLines(sally)).toMatchObject([
     {
-      amount: `${earned / 100n}.${earned % 100n}`,
+      amount: decimal(earned),
       transaction_type: 'credit',
       description: `Interest for ${opened}`,
     },
@@ -104,7 +87,7 @@ test('[ACT-04] what was saved earns for each day, is shown as it grows and credi
   monthsOn(1);
   await creditMonths(services);
   sally = await back(sally);
-  expect((await linesOf(sally))[0]?.description).toMatch(/^Interest for [A-Z][a-z]+ \d{4}$/);
+  expect((await interestLines(sally))[0]?.description).toMatch(/^Interest for [A-Z][a-z]+ \d{4}$/);
 });
 
 const daysOf = (month: Date) =>
@@ -126,7 +109,7 @@ test('[ACT-04] after months without the job each month is credited, and earns as
   monthsOn(3, 6);
   await creditMonths(services);
   sally = await back(sally);
-  const amounts = (await linesOf(sally)).map(({ amount }) => BigInt(amount.replace('.', '')));
+  const amounts = (await interestLines(sally)).map(({ amount }) => BigInt(amount.replace('.', '')));
   expect(amounts.toReversed()).toEqual(expected);
   // Five days of the month had passed when it was credited: they count with what was due on the first.
   expect((await interestOf(sally)).earned).toBe(`${decimal((carried + balance * 300n * 5n) / parts)}`);
@@ -153,7 +136,7 @@ test('[ACT-04] two processes that credit the same month at once, and a clock tha
   await creditMonths({ ...services, books: second });
   await secondLedger.close();
   sally = await back(sally);
-  const [line, more] = await linesOf(sally);
+  const [line, more] = await interestLines(sally);
   expect(more).toBeUndefined();
   const paid = costs - (await bankBalance(bank, 'savings-interest'));
   const { rows } = await bank.database.pool.query<{ sum: bigint }>(
@@ -208,7 +191,7 @@ test('[ACT-04] a rate is planned a day ahead, told by mail once before its day, 
   monthsOn(1);
   await creditMonths(services);
   [sally, empty] = [await back(sally), await back(empty)];
-  const [line] = await linesOf(sally);
+  const [line] = await interestLines(sally);
   const monthDays = daysOf(new Date(bank.clock.now().getTime() - 86_400_000));
   const higher = BigInt(start.getUTCDate() - 2);
   const lowerDays = BigInt(monthDays - start.getUTCDate() + 1);
@@ -226,7 +209,7 @@ test('[ACT-04] an account that closes is paid what it has earned, and only when 
     expect(await refusalOf(sally.customer.client.closeAccount({ params, body: {} }))).toMatchObject({
       code: 'balance_not_zero',
     });
-  expect(await linesOf(sally)).toEqual([]);
+  expect(await interestLines(sally)).toEqual([]);
   const { moved } = await sally.customer.client.closeAccount({ params, body: { move_rest_to: wallet } });
   expect(moved).toBe('1000.82');
   expect((await sally.customer.client.listAccounts()).accounts).toMatchObject([
@@ -260,7 +243,7 @@ test('[ACT-04] staff who close a customer cannot take what their savings have ea
     body: { reason: 'They asked for it' },
   });
   expect(await refusalOf(closing)).toMatchObject({ code: 'balance_not_zero' });
-  expect(await linesOf(sally)).toMatchObject([{ amount: '0.82' }]);
+  expect(await interestLines(sally)).toMatchObject([{ amount: '0.82' }]);
 });
 
 test('[ACT-04] whoever moves money away before midnight and back after it earns nothing for that day', async () => {
@@ -305,13 +288,4 @@ test('[ACT-04] the nightly comparison reckons anew: interest that is too high, o
   await expect(
     bank.database.pool.query('UPDATE savings_interest SET amount = 1 WHERE account_id = $1', [sally.savings]),
   ).rejects.toThrow('permission denied');
-});
-
-const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP'];
-
-test('[ACT-04] a live bank pays nothing until two people have decided on a rate', async () => {
-  const { defaultsOf } = await import('../../settings/index.ts');
-  const values = defaultsOf({ ...bank.config, mode: 'live' });
-  for (const currency of currencies)
-    expect(values[`savings.rate.${currency.toLowerCase()}` as 'savings.rate.usd']).toBe('0');
 });

@@ -60,3 +60,9 @@ test('[SET-01] what was read is read again as itself, and never throws, whatever
     }),
   );
 });
+
+test('[ACT-04] a live bank pays no interest on savings until two people have decided on a rate', () => {
+  const inMode = (mode: 'live' | 'sandbox') => defaultsOf({ ...readConfig({}), mode });
+  for (const key of ['savings.rate.usd', 'savings.rate.eur', 'savings.rate.gbp'] as const)
+    expect([inMode('live')[key], inMode('sandbox')[key]]).toEqual(['0', '3']);
+});

@@ -49,7 +49,7 @@ test('[OPS-05] what came in is on the page, and its figure opens the list behind
     .getByRole('link', { name: 'Alarms' })
     .click();
   const watched = page.getByRole('table', { name: 'What is watched' });
-  await expect(watched.getByRole('row', { name: /Alarm at old exchange rates/ })).toContainText('6 hours');
+  await expect(watched.getByRole('row', { name: /Age of the exchange rates/ })).toContainText('6 hours');
   await page.getByRole('button', { name: 'Send a test alarm' }).press('Enter');
   // The bank of the journeys has neither: the page says so instead of letting people believe that somebody was told.
   await expect(page.getByText('No address is set for mails. No webhook is set.')).toBeVisible();

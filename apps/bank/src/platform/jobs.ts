@@ -98,7 +98,7 @@ export type Jobs = {
   /** Since when the oldest job that is due waits. */
   findDueSince(): Promise<Date | undefined>;
   findDead(reader: Reader, id: string): Promise<DeadLetter | undefined>;
-  /** In the caller's transaction. Puts a dead job back into its queue; false when there is none with this id. */
+  /** In the caller's transaction. Puts a dead job back into its queue; false when there is none, or when one of its key waits already. */
   retryDead(tx: Tx, id: string): Promise<boolean>;
   /** In the caller's transaction. Removes a dead job; false when there is none with this id. */
   dropDead(tx: Tx, id: string): Promise<boolean>;

@@ -191,26 +191,38 @@ export async function listNotes(reader: Reader, customerId: string): Promise<rea
 }
 
 /** What has to be over before an account can be closed. */
-export async function findOpenBusiness(
-  tx: Tx,
-  customerId: string,
-): Promise<{ readonly loan: boolean; readonly money: boolean }> {
-  const { rows } = await sql<{ loan: boolean; money: boolean }>`
+export async function findOpenBusiness(tx: Tx, customerId: string): Promise<OpenBusiness> {
+  const { rows } = await sql<OpenBusiness>`
     SELECT
-      EXISTS (
-        SELECT FROM ${loanView} AS loan WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
-      ) AS loan,
-      EXISTS (SELECT FROM ${depositView} AS deposit WHERE customer_id = ${customerId} AND status IN ('pending', 'late'))
-      OR EXISTS (
-        SELECT FROM ${paymentView} AS withdrawal
+      (
+        SELECT count(*)::integer
+        FROM ${loanView} AS loan
+        WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
+      ) AS loans,
+      (
+        SELECT count(*)::integer
+        FROM ${depositView} AS deposit
+        WHERE customer_id = ${customerId} AND status IN ('pending', 'late')
+      ) AS deposits,
+      (
+        SELECT count(*)::integer
+        FROM ${paymentView} AS withdrawal
         WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
-      )
-      OR EXISTS (
-        SELECT
+      ) AS payments,
+      (
+        SELECT count(*)::integer
         FROM ${customerAccountView} AS own
         JOIN ledger_view.account ON account.id = own.ledger_account
         WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
-      ) AS money
+      ) AS accounts
   `.execute(tx);
-  return rows[0] ?? { loan: false, money: false };
+  return rows[0] ?? { loans: 0, deposits: 0, payments: 0, accounts: 0 };
 }
+
+/** How many of each stand in the way of an end. */
+export type OpenBusiness = {
+  readonly loans: number;
+  readonly deposits: number;
+  readonly payments: number;
+  readonly accounts: number;
+};

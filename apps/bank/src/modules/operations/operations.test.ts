@@ -83,14 +83,18 @@ test('[STF-04] a job that failed for good is brought back, once, and by whom is 
   ]);
 });
 
-/** A job that has failed for good, as the queues leave it: with a key of its own, so that it waits beside others of its kind. */
-async function deadJob(queue: string, payload: object): Promise<{ jobId: string }> {
+/** A job that has failed for good, as the queues leave it: with a key of its own, or without one if it comes round. */
+async function deadJob(
+  queue: string,
+  payload: object,
+  key: string | null = randomUUID(),
+): Promise<{ jobId: string }> {
   const jobId = randomUUID();
   await connected(bank.database.test.ownerUrl, (owner) =>
     owner.query(
       `INSERT INTO jobs.job (id, name, data, singleton_key, source_name, source_id, source_output, source_retry_count)
-       VALUES ($1, 'dead', $2, gen_random_uuid(), $3, gen_random_uuid(), '{"message": "no route to host"}', 2)`,
-      [jobId, payload, queue],
+       VALUES ($1, 'dead', $2, $4, $3, gen_random_uuid(), '{"message": "no route to host"}', 2)`,
+      [jobId, payload, queue, key],
     ),
   );
   return { jobId };
@@ -99,6 +103,30 @@ async function deadJob(queue: string, payload: object): Promise<{ jobId: string 
 const because = { reason: 'The provider has gone out of business.' };
 const listed = async (jobId: string) =>
   (await olga.client.getOperations()).dead_jobs.find(({ id }) => id === jobId);
+
+test.each([
+  ['that comes round is put back beside the next round', null, undefined],
+  ['is not put back while one of its key waits, and stays', 'deposit-1', 'status_conflict'],
+])('[OPS-05] a job %s', async (_, key, refused) => {
+  const queue = 'check-ledger';
+  const waiting = (name: string) =>
+    connected(bank.database.test.ownerUrl, (owner) =>
+      owner.query(`SELECT id FROM jobs.job WHERE name = $1 AND state = 'created' AND data = '{"n": 1}'`, [
+        name,
+      ]),
+    );
+  await connected(bank.database.test.ownerUrl, (owner) =>
+    owner.query(
+      `INSERT INTO jobs.job (name, data, policy, singleton_key, start_after) VALUES ($1, '{}', 'short', $2, now() + interval '1 day')`,
+      [queue, key],
+    ),
+  );
+  const params = await deadJob(queue, { n: 1 }, key);
+  const retried = olga.client.retryDeadJob({ params });
+  if (refused === undefined) await retried;
+  else expect(await refusalOf(retried)).toMatchObject({ status: 409, code: refused });
+  expect((await waiting('dead')).rows).toHaveLength(refused === undefined ? 0 : 1);
+});
 
 test('[OPS-05] what comes round by itself is dropped by one person, with a reason, once', async () => {
   const params = await deadJob('refresh-everything', {});

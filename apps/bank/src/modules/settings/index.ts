@@ -29,7 +29,7 @@ export {
   transferFees,
 } from './amounts.ts';
 export type { CurrentSettings, SettingsOverTime } from './follow.ts';
-export { defaultsOf, definitionOf, sandboxDeposits, valueInWords } from './registry/index.ts';
+export { defaultsOf, sandboxDeposits, valueInWords } from './registry/index.ts';
 export { siteNow } from './site-now.ts';
 export type { Settings } from './snapshot.ts';
 

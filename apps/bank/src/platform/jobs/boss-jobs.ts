@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { type Job, type Jobs, PermanentFailure } from '../jobs.ts';
 import type { Logger } from '../logging.ts';
 import type { QueueStats } from '../metrics.ts';
-import { dropDead, findDead, findDueSince, listDead, runningIn } from './dead-letters.ts';
+import { dropDead, findDead, findDueSince, giveKey, listDead, runningIn } from './dead-letters.ts';
 import { jobsSchema } from './install.ts';
 import {
   type Backoff,
@@ -81,8 +81,12 @@ export function createJobs(options: JobsOptions): Jobs {
     deadLetters: () => listDead(database.kysely, comesRound),
     findDueSince: () => findDueSince(database.kysely),
     findDead: (reader, id) => findDead(reader, id, comesRound),
-    retryDead: async (tx, id) =>
-      (await boss.redrive(deadQueue, { ids: [id], limit: 1, db: { executeSql: runningIn(tx) } })) === 1,
+    async retryDead(tx, id) {
+      await giveKey(tx, id);
+      return (
+        (await boss.redrive(deadQueue, { ids: [id], limit: 1, db: { executeSql: runningIn(tx) } })) === 1
+      );
+    },
     dropDead,
   };
 }

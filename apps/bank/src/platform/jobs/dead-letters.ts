@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../database/database.ts';
 import type { DeadLetter } from '../jobs.ts';
@@ -49,6 +50,18 @@ export async function findDueSince(reader: Reader): Promise<Date | undefined> {
     WHERE name <> ${deadQueue} AND state < 'active' AND NOT blocked AND start_after <= now()
   `.execute(reader);
   return rows[0]?.since ?? undefined;
+}
+
+/**
+ * What comes round has no key, and of those one waits in a queue: put back beside the next round it would be turned away.
+ * With a key of its own both wait.
+ */
+export async function giveKey(tx: Tx, id: string): Promise<void> {
+  await sql`
+    UPDATE ${jobTable}
+    SET singleton_key = ${randomUUID()}
+    WHERE name = ${deadQueue} AND id = ${id}::uuid AND state < 'active' AND singleton_key IS NULL
+  `.execute(tx);
 }
 
 /** One that somebody puts back at the same moment is waited for, and then is not there. */

@@ -39,6 +39,13 @@ async function openProxy(target: URL) {
   };
 }
 
+/** Cut off between its handling and the note that it is done, a job is handled once more, and rightly so. */
+const isDone = (queue: string) =>
+  eventually(async () => {
+    const { rows } = await asOwner(`SELECT FROM jobs.job WHERE name = '${queue}' AND state = 'completed'`);
+    expect(rows).toHaveLength(1);
+  });
+
 describe('processes', () => {
   test('that share a database handle each job once', async () => {
     const first = recording('shared', { concurrency: 3 });
@@ -60,6 +67,7 @@ describe('processes', () => {
     const jobs = await startJobs([job]);
     await enqueue(jobs, 'reconnects', { n: 1 });
     await eventually(() => expect(seen).toEqual([1]));
+    await isDone('reconnects');
     const { rows } = await asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'farthing-jobs' AND datname = current_database()`,
@@ -77,6 +85,7 @@ describe('processes', () => {
     const jobs = await startJobs([job], { database: behindProxy });
     await enqueue(jobs, 'silence', { n: 1 });
     await eventually(() => expect(seen).toEqual([1]));
+    await isDone('silence');
     proxy.fallSilent();
     await enqueue(jobs, 'silence', { n: 2 });
     await eventually(() => expect(seen).toEqual([1, 2]));

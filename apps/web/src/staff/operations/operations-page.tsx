@@ -38,9 +38,7 @@ export default function OperationsPage() {
         <div className="empty:hidden">
           <Alarms />
         </div>
-        <div className="empty:hidden">
-          <OpenAlarms />
-        </div>
+        <div className="empty:hidden">{view !== 'alarms' && <OpenAlarms />}</div>
         {view === '' && <Volumes />}
         {view === 'alarms' ? <Thresholds /> : <State view={view} />}
       </div>

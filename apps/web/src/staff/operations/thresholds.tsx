@@ -36,8 +36,8 @@ type Measure = Answer['measures'][number];
 function Watched({ measures }: { measures: readonly Measure[] }) {
   const { may } = useStaff();
   const columns: readonly Column<Measure>[] = [
-    { header: 'What is watched', cell: ({ title }) => title },
-    { header: 'Now', cell: ({ value_text }) => value_text ?? 'Not known', align: 'end' },
+    { header: 'What is watched', cell: ({ name }) => name },
+    { header: 'Now', cell: ({ value_text }) => value_text, align: 'end' },
     {
       header: 'Alarm at',
       cell: ({ measure, threshold_text }) =>

@@ -17,10 +17,9 @@ export const getThresholds = call({
       measures: z.array(
         answered({
           measure,
-          /** As its setting is called. */
-          title: z.string(),
-          /** As people read them; null when it cannot be told now. */
-          value_text: z.string().nullable(),
+          name: z.string(),
+          /** As people read them. */
+          value_text: z.string(),
           threshold_text: z.string(),
           /** Since when its alarm is open. */
           raised_at: time.nullable(),

@@ -119,7 +119,7 @@ export const retryDeadJob = call({
   rate: 'general',
   params: sent({ jobId: uuid }),
   answer: { status: 200, body: answered({ ...done }) },
-  errors: ['not_found'],
+  errors: ['not_found', 'status_conflict'],
 });
 
 export const dropDeadJob = call({

@@ -4,7 +4,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
-import { findCard, findFacts, findOpenBusiness, insertNote, listAccounts } from '../customer-store.ts';
+import {
+  findCard,
+  findFacts,
+  findOpenBusiness,
+  insertNote,
+  listAccounts,
+  type OpenBusiness,
+} from '../customer-store.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 
 type About = { readonly customerId: string; readonly because: string };
@@ -70,9 +77,7 @@ export async function closeForGood(
   await accounts.creditEarned(customerId);
   const actor = actorOf(worker, because);
   await identity.byStaff.close(actor, customerId, async (tx) => {
-    const open = await findOpenBusiness(tx, customerId);
-    if (open.loan) throw new Refusal('loan_open', { message: 'A loan is still open.' });
-    if (open.money) throw new Refusal('balance_not_zero');
+    refuseOpenBusiness(await findOpenBusiness(tx, customerId));
     const card = await findCard(tx, customerId);
     if (card !== undefined) await cards.change(tx, actor, card.id, 'close');
   });
@@ -80,6 +85,25 @@ export async function closeForGood(
     const outcome = await ledger.closeAccount(account_id);
     if (outcome.status === 'refused') log.warn({ outcome, customerId }, 'a ledger account stays open');
   }
+}
+
+/** All of it at once: told one by one, a customer would be asked to settle something every time they call. */
+function refuseOpenBusiness({ loans, deposits, payments, accounts }: OpenBusiness): void {
+  const left = [
+    counted(loans, 'a loan that is asked for or owed', 'loans that are asked for or owed'),
+    counted(deposits, 'a deposit that is awaited', 'deposits that are awaited'),
+    counted(payments, 'a payment that is under way', 'payments that are under way'),
+    counted(accounts, 'an account with money', 'accounts with money'),
+  ].filter((each) => each !== undefined);
+  if (left.length === 0) return;
+  throw new Refusal(loans > 0 ? 'loan_open' : 'balance_not_zero', {
+    message: `It cannot be closed yet. There is still: ${left.join(', ')}.`,
+  });
+}
+
+function counted(count: number, one: string, several: string): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? one : `${count} ${several}`;
 }
 
 export async function proposeNewPin(

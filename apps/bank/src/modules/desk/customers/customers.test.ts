@@ -253,6 +253,14 @@ test('an account is closed at zero only, with its card and its ledger accounts, 
   const empty = await signedInCustomer(bank);
   await empty.client.requestLoan({ body: { amount: '200.00', loan_term: '1 week' } });
   expect(await refusalOf(olga.client.closeCustomer(about(empty)))).toMatchObject({ code: 'loan_open' });
+  // All that is left is told at once.
+  await giveMoney(bank, empty.id, '2.00');
+  await empty.client.fundWallet({ body: { amount: '20.00', network: 'TRC20' } });
+  expect(await refusalOf(olga.client.closeCustomer(about(empty)))).toMatchObject({
+    code: 'loan_open',
+    message:
+      'It cannot be closed yet. There is still: a loan that is asked for or owed, a deposit that is awaited, an account with money.',
+  });
 
   const leaving = await signedInCustomer(bank);
   await olga.client.closeCustomer(about(leaving));

@@ -82,8 +82,8 @@ test('[OPS-05] an alarm is raised once and ended once, by mail and webhook, whoe
   for (let minute = 0; minute < 4; minute++) await lookAgain();
   expect(await mails()).toEqual(['Farthing: an alarm']);
   expect(await measured('dead-jobs')).toMatchObject({
-    value_text: '1 jobs',
-    threshold_text: '1 jobs',
+    value_text: '1 job',
+    threshold_text: '1 job',
     raised_at: expect.any(String),
     summary: '1 job has failed for good.',
   });
@@ -193,7 +193,7 @@ test('[OPS-05] nobody alone silences an alarm: a threshold is a setting, and who
     status: 400,
   });
   await proposeSettings(root, { 'alarms.dead-jobs': '1000' });
-  expect(await measured('dead-jobs')).toMatchObject({ threshold_text: '1 jobs' });
+  expect(await measured('dead-jobs')).toMatchObject({ threshold_text: '1 job' });
 });
 
 test('[OPS-05] books that were never checked raise an alarm, counted from the day of their database', async () => {

@@ -24,6 +24,10 @@ export type Readings = {
 const minuteMs = 60_000;
 
 type Measure = {
+  /** As the page calls it. */
+  readonly name: string;
+  /** What the page says when there is no value. */
+  readonly nothing?: string;
   /** In the unit of its threshold, rounded down: what is not quite there raises nothing. */
   readonly value: (readings: Readings) => number | undefined;
   readonly words: (value: number) => string;
@@ -32,43 +36,62 @@ type Measure = {
 /** Each with a threshold of the same name among the settings. */
 export const measures: Readonly<Record<OperationMeasure, Measure>> = {
   'dead-jobs': {
+    name: 'Jobs that failed for good',
     value: ({ deadJobs }) => deadJobs,
-    words: (value) => `${value} ${value === 1 ? 'job has' : 'jobs have'} failed for good.`,
+    words: (value) => `${counted(value, 'job')} ${value === 1 ? 'has' : 'have'} failed for good.`,
   },
   'waiting-job': {
+    name: 'Oldest job that is due',
+    nothing: 'None waits',
     value: ({ jobDueSince, now }) => ageOf(jobDueSince, now, minuteMs),
-    words: (value) => `A job that is due has waited for ${value} minutes.`,
+    words: (value) => `A job that is due has waited for ${counted(value, 'minute')}.`,
   },
   'waiting-mail': {
+    name: 'Oldest mail that waits',
+    nothing: 'None waits',
     value: ({ mailSince, now }) => ageOf(mailSince, now, minuteMs),
-    words: (value) => `A mail has waited for ${value} minutes to be taken over by the mail server.`,
+    words: (value) =>
+      `A mail has waited for ${counted(value, 'minute')} to be taken over by the mail server.`,
   },
   'rates-age': {
+    name: 'Age of the exchange rates',
+    nothing: 'No service is set',
     value: ({ ratesAsOf, now }) => ageOf(ratesAsOf, now, 60 * minuteMs),
-    words: (value) => `The exchange rates are ${value} hours old.`,
+    words: (value) => `The exchange rates are ${counted(value, 'hour')} old.`,
   },
   'late-cases': {
+    name: 'Late cases',
     value: ({ lateCases }) => lateCases,
-    words: (value) => `${value} cases have waited for staff longer than their targets.`,
+    words: (value) =>
+      `${counted(value, 'case')} ${value === 1 ? 'has' : 'have'} waited for staff longer than the target.`,
   },
   'failed-payments': {
+    name: 'Failed payments of this hour and the last',
     value: ({ failedPayments }) => failedPayments,
-    words: (value) => `${value} payments of this hour and the last have failed.`,
+    words: (value) =>
+      `${counted(value, 'payment')} of this hour and the last ${value === 1 ? 'has' : 'have'} failed.`,
   },
   'books-age': {
+    name: 'Time since the last check of the books',
     value: ({ checkedAt, now }) => ageOf(checkedAt, now, 60 * minuteMs),
-    words: (value) => `The books have not been checked for ${value} hours.`,
+    words: (value) => `The books have not been checked for ${counted(value, 'hour')}.`,
   },
   'chain-age': {
+    name: 'How far the chains are behind',
     value: (readings) => chainAge(readings),
-    words: (value) => `The chain of the journal or of the audit log is ${value} minutes behind.`,
+    words: (value) => `The chain of the journal or of the audit log is ${counted(value, 'minute')} behind.`,
   },
   connections: {
+    name: 'Connections to the database',
     value: ({ connections, mostConnections }) =>
       mostConnections === 0 ? undefined : Math.floor((100 * connections) / mostConnections),
     words: (value) => `${value} % of the connections to the database are in use.`,
   },
 };
+
+function counted(value: number, unit: string): string {
+  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+}
 
 export const measureNames = Object.keys(measures) as OperationMeasure[];
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, getThresholds, OperationMeasure } from '@farthing/contract';
-import { definitionOf, valueInWords } from '../../settings/index.ts';
+import { valueInWords } from '../../settings/index.ts';
 import type { OperationsServices } from '../services.ts';
 import { listEnded, listOpen } from './alarm-store.ts';
 import { measureNames, measures } from './measure.ts';
@@ -22,11 +22,12 @@ export async function readAlarms(services: OperationsServices): Promise<AnswerOf
   return {
     measures: measureNames.map((measure) => {
       const alarm = open.find((each) => each.measure === measure);
-      const value = measures[measure].value(readings);
+      const { name, nothing, value: readFrom } = measures[measure];
+      const value = readFrom(readings);
       return {
         measure,
-        title: definitionOf(`alarms.${measure}`).title,
-        value_text: value === undefined ? null : words(measure, value),
+        name,
+        value_text: value === undefined ? (nothing ?? 'Not known') : words(measure, value),
         threshold_text: words(measure, thresholds[measure]),
         raised_at: alarm?.raisedAt.toISOString() ?? null,
         summary: alarm?.summary ?? null,

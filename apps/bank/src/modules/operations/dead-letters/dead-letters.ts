@@ -39,7 +39,8 @@ export async function retryJob(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const letter = await jobs.findDead(tx, jobId);
-    if (letter === undefined || !(await jobs.retryDead(tx, jobId))) throw new Refusal('not_found');
+    if (letter === undefined) throw new Refusal('not_found');
+    if (!(await jobs.retryDead(tx, jobId))) throw new Refusal('status_conflict', { message: waitsAlready });
     await audit.record(tx, {
       ...actedBy(actorOf(worker)),
       action: 'job.retry',
@@ -49,6 +50,9 @@ export async function retryJob(
     });
   });
 }
+
+const waitsAlready =
+  'The same job waits in its queue already. When that has run, this one can be dropped, or put back.';
 
 /** What comes round by itself is dropped by one person; whatever money or a mail may hang on takes two. */
 export async function dropDead(

@@ -41,7 +41,7 @@ export function inWords(field: Field, value: string, currency: Currency): string
     case 'percent':
       return `${value} %`;
     case 'count':
-      return `${Number(value).toLocaleString('en-GB')} ${field.unit}`;
+      return `${Number(value).toLocaleString('en-GB')} ${value === '1' ? field.unit.replace(/s$/, '') : field.unit}`;
     default:
       return value === '' ? 'Not given' : value;
   }

@@ -57,7 +57,7 @@ export function registerRoutes(
       handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, answering),
     });
   }
-  registerOtherMethods(app, routes);
+  refuseOtherMethods(app, routes);
 }
 
 /** Before the body is read, so that a stranger's large request costs nothing. */
@@ -197,21 +197,54 @@ function responseSchema(described: Answer): ResponseSchema {
   return schema as ResponseSchema;
 }
 
-/** A known address with another method is 405 with the methods it takes, not a puzzling 404. */
-function registerOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const all = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
-  const byPath = Map.groupBy(routes, (route) => route.call.path);
-  for (const [path, taken] of byPath) {
-    const methods = new Set<string>(taken.map((route) => route.call.method));
+const answered = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+
+/**
+ * A known address with another method is 405 with the methods it takes, not a puzzling 404. It is looked up when nothing
+ * else answers: a route for each other method of each address would be four times as many as there are calls.
+ */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const known = [...Map.groupBy(routes, ({ call }) => call.path)]
+    .map(([path, taken]) => ({
+      path,
+      ids: path.split(':').length - 1,
+      shape: shapeOf(path),
+      methods: new Set<string>(taken.map(({ call }) => call.method)),
+    }))
+    // A word that an address names is not the id of another.
+    .sort((one, other) => one.ids - other.ids);
+  const withIds = known.filter(({ ids }) => ids > 0);
+  const refuse = (methods: ReadonlySet<string>, reply: FastifyReply) => {
+    reply.header('allow', [...methods].join(', '));
+    return new Refusal('method_not_allowed');
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || !answered.some((method) => method === request.method)) return done();
+    const [address = ''] = request.url.split('?', 1);
+    const found = known.find(({ shape }) => shape.test(decodeURI(address)));
+    return found === undefined ? done() : done(refuse(found.methods, reply));
+  });
+  // The router would take the words of this address for the id in another one, and answer by that call.
+  for (const { path, methods } of known) {
+    const others = withIds.filter(({ shape }) => shape.test(apiPrefix + path));
+    const taken = answered.filter(
+      (method) => !methods.has(method) && others.some((other) => other.methods.has(method)),
+    );
+    if (taken.length === 0) continue;
     app.route({
-      method: all.filter((method) => !methods.has(method)),
+      method: taken,
       url: apiPrefix + path,
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
-        reply.header('allow', [...methods].join(', '));
-        throw new Refusal('method_not_allowed');
+        throw refuse(methods, reply);
       },
       handler: () => undefined,
     });
   }
+}
+
+function shapeOf(path: string): RegExp {
+  const parts = path.split('/').filter((part) => part !== '');
+  const shapes = parts.map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
+  return new RegExp(`^${RegExp.escape(apiPrefix)}/${shapes.join('/')}/?$`);
 }

@@ -87,11 +87,28 @@ describe('a call made from its description', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('answers another method with 405 and the methods it takes', async () => {
-    const answer = await app.inject({ method: 'DELETE', url: '/api/v1/echo/7/' });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+  test.each([
+    ['DELETE', '/api/v1/echo/7/', 'POST'],
+    ['DELETE', '/api/v1/echo/7', 'POST'],
+    ['DELETE', '/api/v1/%65cho/7/?loud=1', 'POST'],
+    ['PUT', '/api/v1/mine/', 'GET'],
+    // Not the echo of a thing whose id would be "all".
+    ['POST', '/api/v1/echo/all/', 'GET'],
+    ['PUT', '/api/v1/echo/all/', 'GET'],
+  ] as const)('answers %s %s with 405 and the methods it takes', async (method, url, allow) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method, url, headers, payload: '{ unread' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     expect(answer.json().code).toBe('method_not_allowed');
   });
+
+  test.each(['/api/v1/echo/', '/api/v1/echo/7/8/', '/api/v1/mine/x/', '/api/v2/mine/', '/mine/'])(
+    'answers another method of %s, which nobody knows, with 404',
+    async (url) => {
+      const answer = await app.inject({ method: 'DELETE', url });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+    },
+  );
 });
 
 describe('permission', () => {

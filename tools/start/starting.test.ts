@@ -1,14 +1,17 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BankProcess, runBank, startBank } from '../../proof/shared/bank-process.ts';
 
 let folder: string;
 let dataDir: string;
+let running: BankProcess | undefined;
+const banks: BankProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'farthing-starting-'));
@@ -16,6 +19,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await running?.stop();
+  for (const { process } of banks) process.kill('SIGKILL');
   endDatabase();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -80,6 +85,7 @@ describe('a bank that cannot start says why in one sentence', () => {
 
 describe('a bank with a database of its own', () => {
   test('says that its port is in use, and stops the database again', async () => {
+    if (running !== undefined) await ended(running, ['SIGTERM']);
     const { port, close } = await openPort();
     const { code, stderr } = await runBank({ DATA_DIR: dataDir, PORT: String(port) });
     close();
@@ -91,13 +97,12 @@ describe('a bank with a database of its own', () => {
   });
 
   test('keeps a second one from its data directory', async () => {
-    const first = await started();
+    const first = await aRunningOne();
     const { code, stderr } = await runBank({ DATA_DIR: dataDir });
     expect(stderr).toMatch(/^[^\n]+ running[^\n]+\n$/);
     expect(stderr).toContain(dataDir);
     expect(code).toBe(1);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.stop();
   });
 
   test.each([
@@ -106,37 +111,38 @@ describe('a bank with a database of its own', () => {
     ['Ctrl-C in a terminal, which npm passes on a second time,', ['SIGINT', 'SIGINT']],
     ['Ctrl-C together with the SIGTERM of a supervisor', ['SIGINT', 'SIGTERM']],
   ] as const)('%s stops both cleanly', async (_name, signals) => {
-    const bank = await started();
+    const bank = await aRunningOne();
     expect(databaseIsRunning()).toBe(true);
-    const ended = exit(bank);
-    for (const signal of signals) {
-      bank.process.kill(signal);
-      await wait(5);
-    }
-    expect(await ended).toBe(0);
+    expect(await ended(bank, signals)).toBe(0);
     expect(databaseIsRunning()).toBe(false);
   });
 
   test('starts again after it was killed', async () => {
-    const first = await started();
-    const ended = exit(first);
-    first.process.kill('SIGKILL');
-    await ended;
-    const second = await started();
+    await ended(await aRunningOne(), ['SIGKILL']);
+    const second = await aRunningOne();
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    await second.stop();
-    expect(databaseIsRunning()).toBe(false);
   });
 });
 
-async function started(): Promise<BankProcess> {
-  const bank = await startBank({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-  onTestFinished(() => void bank.process.kill('SIGKILL'));
-  return bank;
+/** The one that the last test has left running, or a new one: a start takes longer than what most tests look at. */
+async function aRunningOne(): Promise<BankProcess> {
+  if (running === undefined) {
+    running = await startBank({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+    banks.push(running);
+  }
+  return running;
 }
 
-function exit({ process }: BankProcess): Promise<unknown> {
-  return new Promise((resolve) => process.once('exit', resolve));
+/** Answers its exit code. */
+async function ended(bank: BankProcess, signals: readonly NodeJS.Signals[]): Promise<unknown> {
+  running = undefined;
+  const exited = once(bank.process, 'exit');
+  for (const signal of signals) {
+    bank.process.kill(signal);
+    await wait(5);
+  }
+  const [code] = await exited;
+  return code;
 }
 
 function databaseIsRunning(): boolean {

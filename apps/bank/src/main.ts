@@ -1,5 +1,4 @@
 import type { DemoPerson } from './app.ts';
-import { startBank } from './bank.ts';
 import type { DemoStaffLogin } from './demo/index.ts';
 import { readConfig } from './platform/config.ts';
 import { endEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
@@ -11,6 +10,8 @@ surviveTheTerminal();
 
 try {
   const config = readConfig(process.env);
+  // Loaded only now: whoever has set something wrong need not wait for the whole bank to hear of it.
+  const { startBank } = await import('./bank.ts');
   const bank = await startBank(config, report);
   console.log(`\nFarthing is ready at ${bank.url}`);
   if (config.mode === 'sandbox') {

@@ -4,14 +4,10 @@ import { randomInt } from 'node:crypto';
 import { readArguments, refuse } from '../../tools/commands/arguments.ts';
 import { writeProof } from '../summary/summary.ts';
 import { chance } from './chance.ts';
-import { runCluster } from './cluster.ts';
-import { measureCommits } from './commits.ts';
 import { longForms, runLongForm } from './long-form.ts';
-import { runPatroni } from './patroni/patroni.ts';
 import { printReport, type Report, type ReportKind, writeReport } from './report.ts';
-import { runRestore } from './restore.ts';
 import { everyFault, killsOnly } from './schedule.ts';
-import { type StormResult, weatherStorm } from './storm.ts';
+import type { StormResult } from './storm.ts';
 
 const usage = `Usage: npm run faults -- [KIND] [--seed N] [--seconds N] [--kills N] [--customers N]
 
@@ -43,12 +39,14 @@ const customers = Number(values.customers ?? 6);
 const kills = values.kills === undefined ? undefined : Number(values.kills);
 
 const longFormNames = Object.keys(longForms) as (keyof typeof longForms)[];
+/** Each is loaded when it is chosen, as the benches are. */
 const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
   faults: () => storm(),
-  cluster: () => runCluster({ seed, customers, say: console.log }),
-  patroni: () => runPatroni({ seed, customers, say: console.log }),
-  restore: () => runRestore({ seed, customers, say: console.log }),
-  commits: () => measureCommits(console.log),
+  cluster: async () => (await import('./cluster.ts')).runCluster({ seed, customers, say: console.log }),
+  patroni: async () =>
+    (await import('./patroni/patroni.ts')).runPatroni({ seed, customers, say: console.log }),
+  restore: async () => (await import('./restore.ts')).runRestore({ seed, customers, say: console.log }),
+  commits: async () => (await import('./commits.ts')).measureCommits(console.log),
   ...Object.fromEntries(longFormNames.map((form) => [form, () => runLongForm(form, console.log)])),
 };
 
@@ -67,6 +65,7 @@ if (report !== undefined) {
 }
 
 async function storm(): Promise<Report> {
+  const { weatherStorm } = await import('./storm.ts');
   const luck = chance(seed).of('plan');
   const result = await weatherStorm({
     seed,

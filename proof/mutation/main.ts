@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Stryker } from '@stryker-mutator/core';
 import { readArguments, refuse } from '../../tools/commands/arguments.ts';
 import { filesOf, parts } from './parts.ts';
 import { writeReport } from './report.ts';
@@ -26,6 +25,8 @@ process.chdir(root);
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
 const files = chosen.flatMap(filesOf);
 
+// Half a second of loading that nobody waits for who asks how it is used.
+const { Stryker } = await import('@stryker-mutator/core');
 const found = await new Stryker({
   configFile: 'proof/mutation/stryker.config.json',
   mutate: files,

@@ -12,7 +12,6 @@ import { startDatabase } from './platform/database/start-database.ts';
 import { drain } from './platform/http/drain.ts';
 import { createRateLimits } from './platform/http/limits/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { serveMetrics } from './platform/http/system/metrics-server.ts';
 import { loadWeb, type SiteNow, type Web } from './platform/http/web.ts';
 import { uuidV7 } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/boss-jobs.ts';
@@ -123,6 +122,8 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   started.defer(() => drain(http, log));
   const url = await listen(http, config);
   if (config.metricsPort !== undefined) {
+    // Only for whoever wants it: to import node:http as a module loads a client and WebSockets as well.
+    const { serveMetrics } = await import('./platform/http/system/metrics-server.ts');
     const watching = await serveMetrics(metrics, config.metricsPort);
     started.defer(() => watching.stop());
     log.info({ url: watching.url }, 'metrics are served');

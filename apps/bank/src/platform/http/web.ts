@@ -50,7 +50,12 @@ export type Web = {
 export type SiteNow = () => Promise<PublicSite>;
 
 type Theme = 'system' | 'light' | 'dark';
-type Encoded = { readonly etag: string; readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+type Encoded = {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: () => Buffer;
+  readonly gzip: () => Buffer;
+};
 type Page = Readonly<Record<Theme, Encoded>> & { readonly headers: Readonly<Record<string, string>> };
 
 /**
@@ -148,8 +153,8 @@ function sendPage(page: Page, status: number, request: FastifyRequest, reply: Fa
     .header('etag', encoded.etag);
   if (request.headers['if-none-match'] === encoded.etag && status === 200) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(encoded.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(encoded.gzip);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(encoded.br());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(encoded.gzip());
   return reply.send(encoded.plain);
 }
 
@@ -178,12 +183,21 @@ function encodePage({ html, preload }: Rendered, headers: Page['headers'] = {}):
   };
 }
 
+/** Compressed for the first who asks: all pages in all themes and codings would take a tenth of the start. */
 function encode(html: string): Encoded {
   const plain = Buffer.from(html);
   return {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    gzip: gzipSync(plain, { level: 6 }),
+    br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })),
+    gzip: once(() => gzipSync(plain, { level: 6 })),
+  };
+}
+
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

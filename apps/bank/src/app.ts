@@ -7,7 +7,7 @@ import { type Books, booksModule, refuseOtherWallets } from './modules/books/ind
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
-import { customerView, type Identity, identityModule } from './modules/identity/index.ts';
+import { customerView, type Identity, identityModule, refuseOtherCodes } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Operations, operationsModule } from './modules/operations/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
@@ -195,6 +195,7 @@ export function createApp(given: Platform): App {
       await refuseToChangeTheJournal(database.pool);
       await refuseOtherKeys(database, secrets);
       await refuseOtherWallets(database.pool, config.ledgerCurrency);
+      await refuseOtherCodes(database.pool, config.accountCodes);
       await settings.start();
       await books.open();
       rates.start();

@@ -62,6 +62,8 @@ const operator = {
   CONTACT_ADDRESS: '960 Wren Yard, London EC2A',
   CONTACT_WHATSAPP_URL: 'https://wa.me/442079460960',
   CONTACT_TELEGRAM_URL: 'https://telegram.org/',
+  BANK_SORT_CODE: '009600',
+  BANK_IBAN_CODE: 'FRTH',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,

@@ -14,6 +14,8 @@ const live = {
   LEGAL_ENTITY: 'Example Bank Ltd',
   REGULATORY_STATEMENT: 'Example Bank Ltd is not a real bank.',
   CONTACT_EMAIL: 'help@bank.example',
+  BANK_SORT_CODE: '009600',
+  BANK_IBAN_CODE: 'FRTH',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
@@ -43,6 +45,14 @@ test('all bad settings are named at once', () => {
   for (const name of Object.keys(bad)) expect(message).toContain(`- ${name} `);
   expect(message).toContain('BANK_MODE must be one of sandbox, live');
   expect(message).toContain('DATABASE_URL must be an address that starts with postgres:// or postgresql://');
+});
+
+test('the codes of account numbers are taken as people write them, and not with a slip in them', () => {
+  const { accountCodes } = readConfig({ BANK_SORT_CODE: '20-15-55', BANK_IBAN_CODE: 'bukb' });
+  expect(accountCodes).toEqual({ sortCode: '201555', ibanBankCode: 'BUKB' });
+  const message = messageOf(() => readConfig({ BANK_SORT_CODE: '20155', BANK_IBAN_CODE: 'BUK1' }));
+  expect(message).toContain('BANK_SORT_CODE must have the 6 digits');
+  expect(message).toContain('BANK_IBAN_CODE must have the 4 letters');
 });
 
 test('the account that pays is taken as people write it, and not with a slip in it', () => {

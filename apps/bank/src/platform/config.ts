@@ -39,10 +39,14 @@ export type Config = {
   readonly contentDir: string | undefined;
   readonly contact: Contact;
   readonly legal: Legal;
+  readonly accountCodes: AccountCodes;
   /** The account at another bank from which payment files are paid. */
   readonly payoutAccount: { readonly iban: string; readonly bic: string };
   readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
 };
+
+/** What an authority has assigned to the bank: it stands before the number of every account. */
+export type AccountCodes = { readonly sortCode: string; readonly ibanBankCode: string };
 
 export type Contact = {
   readonly email: string | undefined;
@@ -68,6 +72,8 @@ const neededLive = {
   SMTP_URL: 'the mail server that delivers codes',
   MAIL_FROM: 'the sender of all mail',
   PUBLIC_URL: 'the address that customers use, for links in mail',
+  BANK_SORT_CODE: 'the sort code by which customers are paid',
+  BANK_IBAN_CODE: 'the letters of the bank in their IBANs',
   PAYOUT_IBAN: 'the account from which payments to other banks are made',
   PAYOUT_BIC: 'the bank of that account',
   WALLET_ADDRESS_TRC20: 'where USDT deposits go',
@@ -174,6 +180,7 @@ function toConfig(from: Settings): Config {
       regulatoryStatement: from.REGULATORY_STATEMENT,
       depositInsuranceStatement: from.DEPOSIT_INSURANCE_STATEMENT,
     },
+    accountCodes: { sortCode: from.BANK_SORT_CODE, ibanBankCode: from.BANK_IBAN_CODE },
     payoutAccount: { iban: from.PAYOUT_IBAN, bic: from.PAYOUT_BIC },
     walletAddresses: { TRC20: from.WALLET_ADDRESS_TRC20, BTC: from.WALLET_ADDRESS_BTC },
   };

@@ -98,6 +98,17 @@ export const settings = z.object({
   LEGAL_ENTITY: text.optional(),
   REGULATORY_STATEMENT: text.optional(),
   DEPOSIT_INSURANCE_STATEMENT: text.optional(),
+  // 00-96-00: a pound has 960 farthings. Both are assigned to nobody: a bank with a licence has its own.
+  BANK_SORT_CODE: z
+    .string()
+    .transform((value) => value.replaceAll(/[\s-]/g, ''))
+    .refine((code) => /^\d{6}$/.test(code), 'must have the 6 digits of a sort code')
+    .default('009600'),
+  BANK_IBAN_CODE: z
+    .string()
+    .transform((value) => value.trim().toUpperCase())
+    .refine((code) => /^[A-Z]{4}$/.test(code), 'must have the 4 letters of the bank in an IBAN')
+    .default('FRTH'),
   // Assigned to nobody: an operator with an account somewhere puts its own here.
   PAYOUT_IBAN: z
     .string()

@@ -88,11 +88,6 @@ export const policies = {
   passwordReset: { lifetimeMs: 15 * 60_000 },
   /** Answers that must not tell whether an address is known come after a whole multiple of this. */
   evenAnswerMs: 100,
-  /**
-   * The sort code (00-96-00: a pound has 960 farthings) and the bank's letters in the IBAN are assigned to nobody: an
-   * operator with a licence puts its own here.
-   */
-  accountNumbers: { sortCode: '009600', ibanBankCode: 'FRTH' },
   pictures: { pixels: 25_000_000, sidePx: 512, quality: 82, atOnce: 2, queued: 16 },
   /** What one US dollar buys; see docs/rates.md. Guards against a wrong source, which no price depends on in good times. */
   exchangeRates: {

@@ -1,6 +1,7 @@
 import type { Account, AccountColour, OpenedKind } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Currency, money, toDecimal } from '@farthing/money';
+import type { AccountCodes } from '../../platform/config.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerAccountKind } from '../books/index.ts';
 import { accountDetails } from '../identity/index.ts';
@@ -44,9 +45,9 @@ export function ownAccount(accounts: readonly HeldAccount[], id: string): HeldAc
   return found;
 }
 
-export function toAnswer(account: HeldAccount): Account {
+export function toAnswer(codes: AccountCodes, account: HeldAccount): Account {
   const { currency, balance, held } = account;
-  const { accountNumber, sortCode, iban } = accountDetails(account.accountNumber);
+  const { accountNumber, sortCode, iban } = accountDetails(codes, account.accountNumber);
   return {
     id: account.id,
     kind: account.kind,

@@ -17,7 +17,7 @@ type Listed = AnswerOf<typeof listAccounts>;
 
 /** All of them and their sum, by one round trip to the database. */
 export async function readAccounts(
-  { database, rates }: AccountServices,
+  { config, database, rates }: AccountServices,
   customerId: string,
   wanted: Currency | undefined,
 ): Promise<Listed> {
@@ -28,7 +28,7 @@ export async function readAccounts(
   const { rates: table, asOf } = await rates.current();
   const { sum, isExchanged } = sumOf(accounts, currency, table);
   return {
-    accounts: accounts.map(toAnswer),
+    accounts: accounts.map((account) => toAnswer(config.accountCodes, account)),
     sum: { amount: toDecimal(sum), currency, rates_as_of: (isExchanged && asOf?.toISOString()) || null },
     most: mostAccounts,
   };
@@ -64,7 +64,8 @@ export async function openAccount(
     origin,
     after: { kind, currency, name, colour, account_number: accountNumber },
   });
-  return toAnswer(ownAccount((await lockedHolding(services, tx, customerId)).accounts, id));
+  const opened = ownAccount((await lockedHolding(services, tx, customerId)).accounts, id);
+  return toAnswer(services.config.accountCodes, opened);
 }
 
 export async function changeAccount(
@@ -84,7 +85,7 @@ export async function changeAccount(
       origin,
       ...changes(displayOf(before), displayOf(after)),
     });
-    return toAnswer(after);
+    return toAnswer(services.config.accountCodes, after);
   });
 }
 

@@ -53,7 +53,7 @@ import {
 } from './staff-actions.ts';
 import { trustOf } from './trust.ts';
 
-export { accountDetails, drawAccountNumber } from './account-number.ts';
+export { accountDetails, drawAccountNumber, refuseOtherCodes } from './account-number.ts';
 export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
@@ -126,7 +126,7 @@ export type ByStaff = {
 };
 
 export type IdentityOptions = {
-  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'ledgerCurrency' | 'accountCodes'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly secrets: Secrets;
@@ -204,6 +204,7 @@ function assemble(options: IdentityOptions): IdentityServices {
   return {
     ...platform,
     letterhead,
+    accountCodes: config.accountCodes,
     openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
     codes: createCodes({ clock, secrets }),
     hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { AccountCodes } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -28,6 +29,7 @@ export type IdentityServices = {
   readonly secrets: Secrets;
   readonly audit: Audit;
   readonly letterhead: Letterhead;
+  readonly accountCodes: AccountCodes;
   readonly codes: Codes;
   readonly hashing: PasswordHashing;
   readonly checkPassword: PasswordCheck;

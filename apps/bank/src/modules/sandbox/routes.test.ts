@@ -45,6 +45,8 @@ const live = {
   LEGAL_ENTITY: 'Example Bank Ltd',
   REGULATORY_STATEMENT: 'An example.',
   CONTACT_EMAIL: 'help@bank.example',
+  BANK_SORT_CODE: '009600',
+  BANK_IBAN_CODE: 'FRTH',
   PAYOUT_IBAN: 'GB59FRTH00960000000001',
   PAYOUT_BIC: 'FRTHGB21',
   WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,

@@ -77,6 +77,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     ...options,
     mode: options.config.mode,
     ledgerCurrency: options.config.ledgerCurrency,
+    accountCodes: options.config.accountCodes,
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),
     turns: createTurns(),

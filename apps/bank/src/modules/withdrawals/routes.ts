@@ -69,7 +69,7 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
     ),
     route(listPayees, async ({ principal: { customerId } }) => {
       const found = await findPayees(services.database.kysely, customerId, policies.withdrawals.payees);
-      return { payees: found.map(payee) };
+      return { payees: found.map((each) => payee(services, each)) };
     }),
   ];
 }
@@ -144,9 +144,12 @@ function confirmed(withdrawal: Withdrawal) {
   };
 }
 
-function payee(found: Payee): AnswerOf<typeof listPayees>['payees'][number] {
+function payee(
+  { accountCodes }: WithdrawalServices,
+  found: Payee,
+): AnswerOf<typeof listPayees>['payees'][number] {
   const typed = typedFrom(found.destination, found.currency);
-  const { sortCode: sort_code } = policies.accountNumbers;
+  const { sortCode: sort_code } = accountCodes;
   return {
     account_name: found.accountName,
     bank_name: found.bankName,

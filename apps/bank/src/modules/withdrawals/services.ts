@@ -21,7 +21,7 @@ import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
 
 export type WithdrawalOptions = {
-  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'payoutAccount'>;
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'accountCodes' | 'payoutAccount'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
@@ -45,6 +45,7 @@ export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly mode: Config['mode'];
   /** That of the price list; an account has its own. */
   readonly ledgerCurrency: Currency;
+  readonly accountCodes: Config['accountCodes'];
   readonly payoutAccount: Config['payoutAccount'];
   /** Where the use cases read and write. */
   readonly door: Door;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type AccountType, ageInYears, registrationAgeYears } from '@farthing/contract';
+import type { AccountCodes } from '../../../platform/config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, type RefusalDetails } from '../../../platform/refusal.ts';
@@ -72,7 +73,7 @@ export async function register(
   from: { readonly device: Device; readonly origin: Origin },
 ): Promise<void> {
   const { origin } = from;
-  const account = await drawNumbers(tx);
+  const account = await drawNumbers(tx, services.accountCodes);
   const isNew = await insertCustomer(
     tx,
     customer,
@@ -164,9 +165,9 @@ async function openFirstAccounts(
   await insertCustomerAccounts(tx, id, accounts, created_at);
 }
 
-async function drawNumbers(tx: Tx) {
+async function drawNumbers(tx: Tx, codes: AccountCodes) {
   for (;;) {
-    const details = accountDetails(drawAccountNumber());
+    const details = accountDetails(codes, drawAccountNumber());
     const savingsNumber = drawAccountNumber();
     const referralCode = drawReferralCode();
     const isTaken =

@@ -12,8 +12,10 @@ import {
   payment,
   paymentTo,
 } from '../../../../../../tools/testing/withdrawals.ts';
+import { refuseOtherCodes } from '../../identity/index.ts';
 
-const bank = await testBank();
+/** With codes of its own: an account of this bank is known by them, and by no others. */
+const bank = await testBank({ BANK_SORT_CODE: '20-15-55', BANK_IBAN_CODE: 'BUKB' });
 let ada: TestCustomer;
 let grace: TestCustomer;
 
@@ -44,6 +46,21 @@ test('[API-15] [API-16] [LED-01] money to another customer is held, then in thei
     description: 'Transfer from Ada Lovelace',
     reference,
   });
+});
+
+test('[OPS-01] the bank has the sort code and the letters that its operator was assigned', async () => {
+  const { sort_code, account_number, iban } = await grace.client.getWallet();
+  expect(sort_code).toBe('201555');
+  expect(iban.slice(4)).toBe(`BUKB201555${account_number}`);
+  const { accounts } = await grace.client.listAccounts();
+  expect(accounts.map((account) => account.iban.slice(4, 14))).toEqual(accounts.map(() => 'BUKB201555'));
+  expect((await ada.client.listPayees()).payees[0]?.beneficiary).toEqual({ sort_code: '201555' });
+
+  await refuseOtherCodes(bank.database.pool, bank.config.accountCodes);
+  const others = { sortCode: '009600', ibanBankCode: 'FRTH' };
+  await expect(refuseOtherCodes(bank.database.pool, others)).rejects.toThrow(
+    'Set BANK_SORT_CODE=201555 and BANK_IBAN_CODE=BUKB, or begin with another database.',
+  );
 });
 
 test('both get a mail, and the payee reads no more of the payer than the name', async () => {

@@ -1,7 +1,6 @@
 import type { BodyOf, withdraw } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
-import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Person } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -20,15 +19,18 @@ type FoundPayee = {
 };
 
 /** What was typed, as the one destination that it means; or refused by the names of the fields. */
-export function destinationOf({ brand }: WithdrawalServices, body: WithdrawBody): MadeDestination {
+export function destinationOf(
+  { brand, accountCodes }: WithdrawalServices,
+  body: WithdrawBody,
+): MadeDestination {
   const { currency, bank_name, account_number, beneficiary = {} } = body;
-  const own = { ...policies.accountNumbers, brandName: brand.name, formerNames: brand.formerNames };
+  const own = { ...accountCodes, brandName: brand.name, formerNames: brand.formerNames };
   return makeDestination({ currency, bank_name, account_number, beneficiary }, own);
 }
 
-export function accountHere(destination: Destination) {
+export function accountHere({ accountCodes }: WithdrawalServices, destination: Destination) {
   if (destination.shape !== 'inside') return null;
-  return { sortCode: policies.accountNumbers.sortCode, accountNumber: destination.accountNumber };
+  return { sortCode: accountCodes.sortCode, accountNumber: destination.accountNumber };
 }
 
 /** An account here that cannot be paid is refused like one that does not exist: nobody learns who is a customer. */

@@ -80,7 +80,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (!isOffered(request.body.currency)) throw new Refusal('currency_not_supported');
   const now = services.clock.now();
   const made = destinationOf(services, request.body);
-  const facts = await services.door.read(questionOf(request, made, now));
+  const facts = await services.door.read(questionOf(services, request, made, now));
   const proof = proofOf(services, request, facts);
   if (facts.record !== undefined && key !== undefined) {
     if (!request.isPinChecked) throw new PinUnproven();
@@ -107,14 +107,19 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   return answer;
 }
 
-function questionOf<Answer>(request: Request<Answer>, made: MadeDestination, now: Date): Question {
+function questionOf<Answer>(
+  services: WithdrawalServices,
+  request: Request<Answer>,
+  made: MadeDestination,
+  now: Date,
+): Question {
   const { customerId, sessionId, key, body } = request;
   return {
     customerId,
     withdrawalId: null,
     codeKey: null,
     payerAccountId: body.account ?? null,
-    account: made.ok ? accountHere(made.destination) : null,
+    account: made.ok ? accountHere(services, made.destination) : null,
     payeeKey: made.ok ? payeeKeyOf(made.destination) : null,
     sessionId,
     now,

@@ -1,6 +1,8 @@
 import {
+  accountList,
   auditList,
   cardList,
+  conversationList,
   customerList,
   depositList,
   journalList,
@@ -134,7 +136,18 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
 };
 
 const lists: readonly ListDescription[] = [
-  ...[auditList, cardList, customerList, depositList, journalList, ledgerAccountList, loanList, paymentList],
+  ...[
+    accountList,
+    auditList,
+    cardList,
+    conversationList,
+    customerList,
+    depositList,
+    journalList,
+    ledgerAccountList,
+    loanList,
+    paymentList,
+  ],
 ];
 
 /** Names, references and the like that a list is filtered by. */

@@ -82,6 +82,12 @@ test('customers and cards are lists too, and a row leads to its customer', async
   await grace.goto('/staff/cards');
   await expect(grace.getByRole('heading', { name: 'Cards' })).toBeVisible();
   await expectAccessible(grace);
+
+  await grace.goto(`/staff/customers/${ada.id}`);
+  await grace.getByRole('link', { name: '1 account', exact: true }).click();
+  await expect(grace.getByRole('row', { name: /Ada Listworthy/ })).toContainText('••••');
+  await expect(grace.getByText('1 account', { exact: true })).toBeVisible();
+  await expectAccessible(grace);
 });
 
 test('a view is saved, shared with a colleague and removed', async ({ bank, staffPage }) => {

@@ -220,7 +220,7 @@ export const policies = {
     checkStaleMs: 2 * 3_600_000,
     exports: { ofEach: 1, atOnce: 4, withinMs: 10 * 60_000 },
     /** By the database's own reckoning; about a tenth of a second. Above it a count is estimated. */
-    lists: { countedUpToCost: 10_000, viewsOfOne: 100 },
+    lists: { countedUpToCost: 10_000, countedUpTo: 10_000, viewsOfOne: 100 },
   },
   /** What other banks report, and what the bank finds wrong with itself. */
   reconciliation: {

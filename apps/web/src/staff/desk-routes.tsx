@@ -3,15 +3,17 @@ import { Route } from 'react-router';
 import { PageFor } from './session/page-for.tsx';
 
 const Account = lazy(() => import('./books/account-page.tsx'));
-const Accounts = lazy(() => import('./books/accounts-page.tsx'));
+const Accounts = lazy(() => import('./lists/accounts-page.tsx'));
 const Audit = lazy(() => import('./audit/audit-page.tsx'));
 const Books = lazy(() => import('./books/books-page.tsx'));
 const Cards = lazy(() => import('./lists/cards-page.tsx'));
+const Conversations = lazy(() => import('./lists/conversations-page.tsx'));
 const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
 const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
 const Journal = lazy(() => import('./books/journal-page.tsx'));
+const LedgerAccounts = lazy(() => import('./books/accounts-page.tsx'));
 const Loans = lazy(() => import('./lists/loans-page.tsx'));
 const Months = lazy(() => import('./books/months-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
@@ -39,7 +41,12 @@ export const deskRoutes = (
       <Route path="customers" element={<Customers />} />
       <Route path="customers/:customerId" element={<Customer />} />
       <Route path="customers/:customerId/:section" element={<Customer />} />
+      <Route path="accounts" element={<Accounts />} />
       <Route path="cards" element={<Cards />} />
+    </Route>
+    <Route element={<PageFor permission="messages.read" />}>
+      <Route path="conversations" element={<Conversations />} />
+      <Route path="conversations/:conversationId" element={<Conversations />} />
     </Route>
     <Route element={<PageFor permission="withdrawals.read" />}>
       <Route path="payments" element={<Payments />} />
@@ -58,7 +65,7 @@ export const deskRoutes = (
       <Route path="books/months" element={<Months />} />
       <Route path="books/statements" element={<Statements />} />
       <Route path="books/journal" element={<Journal />} />
-      <Route path="books/accounts" element={<Accounts />} />
+      <Route path="books/accounts" element={<LedgerAccounts />} />
       <Route path="books/accounts/:accountId" element={<Account />} />
       <Route path="books/postings/:postingId" element={<Posting />} />
     </Route>

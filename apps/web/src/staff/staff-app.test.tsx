@@ -121,7 +121,7 @@ async function open(path: string, role: StaffRole, endsAt = () => '2030-01-01T00
     '/api/v1/staff/queues/': { queues: [] },
     '/api/v1/staff/proposals/': { proposals: [], next_cursor: null },
     '/api/v1/staff/lists/proposals/': { rows: [], next_cursor: null },
-    '/api/v1/staff/lists/proposals/count/': { count: 0, exact: true },
+    '/api/v1/staff/lists/proposals/count/': { count: 0, precision: 'exact' },
     '/api/v1/staff/list-views/': { views: [] },
     '/api/v1/sandbox/staff/': { members: [] },
   };

@@ -15,6 +15,5 @@ export function supportModule(platform: SupportOptions & { readonly jobs: Jobs }
     every: '23 * * * *',
     handle: () => support.forgetSenders(),
   });
-  const { listContactMessages, handleContactMessage } = support;
-  return { routes: supportRoutes(support), listContactMessages, handleContactMessage };
+  return { routes: supportRoutes(support), handleContactMessage: support.handleContactMessage };
 }

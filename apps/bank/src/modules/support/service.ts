@@ -8,23 +8,15 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { judgeSend, type SendingLimit } from './sending-limit.ts';
 import {
   type ContactMessage,
-  type ContactStatus,
   deleteSendersBefore,
   type Handled,
   insertMessage,
-  listMessages,
   lockSends,
   markHandled,
   saveSends,
 } from './store.ts';
 
 export type Support = {
-  /** For staff: newest first; `before` is the id of the last message of the page before. */
-  listContactMessages(page: {
-    readonly status: ContactStatus;
-    readonly before?: string;
-    readonly limit: number;
-  }): Promise<readonly ContactMessage[]>;
   /** Refused with case_closed when there is no such message, or somebody was faster. */
   handleContactMessage(tx: Tx, id: string, handled: Handled): Promise<void>;
 };
@@ -69,9 +61,6 @@ export function createSupport({ database, clock, ids, secrets }: SupportOptions)
       await countSend(tx, `email ${message.email}`, perEmail);
       await insertMessage(tx, { ...message, id: ids.next(), createdAt: clock.now() });
     },
-
-    listContactMessages: ({ status, before, limit }) =>
-      listMessages(database.kysely, { status, before, limit }),
 
     async handleContactMessage(tx, id, handled) {
       if (!(await markHandled(tx, id, clock.now(), handled))) throw new Refusal('case_closed');

@@ -7,16 +7,13 @@ export type ContactMessage = {
   readonly fullName: string;
   readonly email: string;
   readonly message: string;
-  readonly status: ContactStatus;
   readonly createdAt: Date;
 };
-
-export type ContactStatus = 'new' | 'handled';
 
 /** By whom of the staff, and what they made of it. */
 export type Handled = { readonly by: string; readonly note: string };
 
-export async function insertMessage(tx: Tx, message: Omit<ContactMessage, 'status'>): Promise<void> {
+export async function insertMessage(tx: Tx, message: ContactMessage): Promise<void> {
   await tx
     .insertInto('contact_message')
     .values({
@@ -27,20 +24,6 @@ export async function insertMessage(tx: Tx, message: Omit<ContactMessage, 'statu
       created_at: message.createdAt,
     })
     .execute();
-}
-
-/** Newest first; ids are made in the order of time. */
-export async function listMessages(
-  db: Kysely<DB>,
-  { status, before, limit }: { status: ContactStatus; before: string | undefined; limit: number },
-): Promise<ContactMessage[]> {
-  let query = db
-    .selectFrom('contact_message')
-    .select(['id', 'full_name as fullName', 'email', 'message', 'created_at as createdAt'])
-    .where('status', '=', status);
-  if (before !== undefined) query = query.where('id', '<', before);
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...row, status }));
 }
 
 /** False when there is no such message, or it was handled already. */

@@ -8,4 +8,7 @@ export const messageView = tableView('contact_message', [
   'message',
   'status',
   'created_at',
+  'handled_at',
+  'handled_by',
+  'note',
 ]);

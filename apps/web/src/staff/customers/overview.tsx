@@ -30,30 +30,38 @@ export function Overview({ file }: { file: CustomerFile }) {
 
 function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
   const { may } = useStaff();
+  const count = accounts.length;
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {accounts.map(({ kind, account_id, currency, closed, balance, held, available }) => (
+    <section className="grid gap-3" aria-labelledby="accounts-title">
+      <h2 id="accounts-title" className="text-xl">
+        <RouteLink to={`/staff/accounts?customer_id=${customer.id}`}>
+          {count} {count === 1 ? 'account' : 'accounts'}
+        </RouteLink>
+      </h2>
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {accounts.map(({ kind, account_id, currency, closed, balance, held, available }) => (
+          <StatTile
+            key={account_id}
+            label={
+              may('books.read') ? (
+                <RouteLink to={`/staff/books/accounts/${account_id}`}>
+                  {accountTitle({ kind, currency, closed })}
+                </RouteLink>
+              ) : (
+                accountTitle({ kind, currency, closed })
+              )
+            }
+            value={<Amount of={{ amount: balance, currency }} />}
+            note={`${formatAlike(fromDecimal(available, currency))} available, ${formatAlike(fromDecimal(held, currency))} held`}
+          />
+        ))}
         <StatTile
-          key={account_id}
-          label={
-            may('books.read') ? (
-              <RouteLink to={`/staff/books/accounts/${account_id}`}>
-                {accountTitle({ kind, currency, closed })}
-              </RouteLink>
-            ) : (
-              accountTitle({ kind, currency, closed })
-            )
-          }
-          value={<Amount of={{ amount: balance, currency }} />}
-          note={`${formatAlike(fromDecimal(available, currency))} available, ${formatAlike(fromDecimal(held, currency))} held`}
+          label="Daily limit"
+          value={<Amount of={customer.daily_limit} />}
+          note={`Tier ${customer.tier}`}
         />
-      ))}
-      <StatTile
-        label="Daily limit"
-        value={<Amount of={customer.daily_limit} />}
-        note={`Tier ${customer.tier}`}
-      />
-    </dl>
+      </dl>
+    </section>
   );
 }
 

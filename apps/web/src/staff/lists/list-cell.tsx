@@ -2,6 +2,7 @@ import type { Cell, CellOf, ListColumn } from '@farthing/contract';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Deed } from '../audit/deed.tsx';
+import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DueMark } from '../parts/due-mark.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -21,6 +22,8 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
       return <Amount of={cell as NonNullable<CellOf<'money'>>} />;
     case 'moment':
       return <Moment at={`${cell}`} />;
+    case 'waiting':
+      return <Age since={`${cell}`} />;
     case 'due':
       return <DueMark dueAt={`${cell}`} />;
     case 'state': {

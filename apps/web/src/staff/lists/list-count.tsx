@@ -1,4 +1,4 @@
-import type { ListDescription } from '@farthing/contract';
+import type { AnswerOf, countPayments, ListDescription } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { countQuery } from './list-queries.ts';
@@ -27,9 +27,10 @@ export function ListCount({
 }
 
 export function countWords(
-  { count, exact }: { count: number; exact: boolean },
+  { count, precision }: AnswerOf<typeof countPayments>,
   { one, many }: Pick<ListDescription, 'one' | 'many'>,
 ): string {
-  if (!exact) return `About ${roughly.format(count)} ${many}`;
+  if (precision === 'about') return `About ${roughly.format(count)} ${many}`;
+  if (precision === 'more_than') return `More than ${exactly.format(count)} ${many}`;
   return `${exactly.format(count)} ${count === 1 ? one : many}`;
 }

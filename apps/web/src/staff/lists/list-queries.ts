@@ -52,3 +52,12 @@ export function depositQuery(api: Api, depositId: string) {
     networkMode: 'always',
   });
 }
+
+export function conversationQuery(api: Api, conversationId: string) {
+  return queryOptions({
+    queryKey: ['conversation', conversationId],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/conversations/:conversationId/', { params: { conversationId }, signal }),
+    networkMode: 'always',
+  });
+}

@@ -43,7 +43,7 @@ type Answer = { status: number; body: unknown };
 async function open(search: string, answer: Answer, by = memberOf('operations')) {
   bank = await loopbackBank(({ path }) => {
     if (path.includes('/list-views/')) return { status: 200, body: { views: [held] } };
-    return path.includes('/count/') ? { status: 200, body: { count: 1_234_567, exact: false } } : answer;
+    return path.includes('/count/') ? { status: 200, body: { count: 1_234_567, precision: 'about' } } : answer;
   });
   const page = (
     <Routes>
@@ -145,7 +145,12 @@ test('who may not export is not offered it', async () => {
 });
 
 test('a count says when it is an estimate', () => {
-  expect(countWords({ count: 1_240, exact: true }, paymentList)).toBe('1,240 payments');
-  expect(countWords({ count: 1, exact: true }, paymentList)).toBe('1 payment');
-  expect(countWords({ count: 9_876_543, exact: false }, paymentList)).toBe('About 9.9 million payments');
+  expect(countWords({ count: 1_240, precision: 'exact' }, paymentList)).toBe('1,240 payments');
+  expect(countWords({ count: 1, precision: 'exact' }, paymentList)).toBe('1 payment');
+  expect(countWords({ count: 9_876_543, precision: 'about' }, paymentList)).toBe(
+    'About 9.9 million payments',
+  );
+  expect(countWords({ count: 10_000, precision: 'more_than' }, paymentList)).toBe(
+    'More than 10,000 payments',
+  );
 });

@@ -47,7 +47,16 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
           queueWords[queue].title
         ),
     },
-    { header: 'Waiting', cell: ({ waiting }) => waiting, align: 'end' },
+    {
+      header: 'Waiting',
+      cell: ({ queue, waiting }) =>
+        queue === 'messages' && isLinked(queue) ? (
+          <RouteLink to="/staff/conversations?state=new">{waiting}</RouteLink>
+        ) : (
+          waiting
+        ),
+      align: 'end',
+    },
     {
       header: 'Late',
       cell: ({ late }) => (late > 0 ? <Badge tone="warning">{late}</Badge> : 0),

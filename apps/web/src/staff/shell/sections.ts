@@ -9,6 +9,7 @@ import {
   HandCoins,
   Inbox,
   type LucideIcon,
+  MessagesSquare,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -16,6 +17,7 @@ import {
   Stamp,
   UserRoundCog,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 import { clientRoutes } from '../../lib/routes.ts';
 import { openProposals } from '../proposals/proposal-words.ts';
@@ -50,6 +52,14 @@ const all: readonly Section[] = [
     Icon: ArrowUpFromLine,
   },
   { label: 'Deposits', to: '/staff/deposits', permission: 'deposits.read', key: 'd', Icon: ArrowDownToLine },
+  { label: 'Accounts', to: '/staff/accounts', permission: 'customers.read', key: 'n', Icon: Wallet },
+  {
+    label: 'Conversations',
+    to: '/staff/conversations',
+    permission: 'messages.read',
+    key: 'v',
+    Icon: MessagesSquare,
+  },
   { label: 'Cards', to: '/staff/cards', permission: 'customers.read', key: 'i', Icon: CreditCard },
   { label: 'Loans', to: '/staff/loans', permission: 'loans.read', key: 'l', Icon: HandCoins },
   { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },

@@ -49,9 +49,12 @@ export function countCall<const L extends ListDescription>(list: L) {
     path: `/staff/lists/${list.name as L['name']}/count/`,
     summary: `Count the ${list.many} that fit the filters`,
     description:
-      'To count many exactly would take longer than to read a page of them, so many are estimated.',
+      'To count many exactly would take longer than to read a page of them. So `count` is exact, about right, or what there is more than.',
     query: queryOf(list, {}),
-    answer: { status: 200, body: answered({ count: z.int(), exact: z.boolean() }) },
+    answer: {
+      status: 200,
+      body: answered({ count: z.int(), precision: z.enum(['exact', 'about', 'more_than']) }),
+    },
     errors: [],
   });
 }
@@ -186,6 +189,7 @@ const cells = {
   moment: z.string().nullable(),
   day: z.string().nullable(),
   due: z.string().nullable(),
+  waiting: z.string().nullable(),
   customer: person,
   colleague: person,
   deed: deed.nullable(),

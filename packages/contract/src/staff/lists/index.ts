@@ -1,6 +1,8 @@
+export { accountList } from './accounts.ts';
 export { auditList } from './audit.ts';
 export type { Cell, CellOf } from './call-of-list.ts';
 export { cardList } from './cards.ts';
+export { conversationList, conversationStates } from './conversations.ts';
 export { customerList, customerStates } from './customers.ts';
 export { depositList, depositStates } from './deposits.ts';
 export {

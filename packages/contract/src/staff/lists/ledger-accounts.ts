@@ -1,14 +1,9 @@
+import { currencies } from './currencies.ts';
 import { type Choices, list } from './description.ts';
 
 const states = {
   open: { word: 'Open', tone: 'success' },
   closed: { word: 'Closed', tone: 'neutral' },
-} as const satisfies Choices;
-
-const currencies = {
-  EUR: { word: 'EUR', tone: 'neutral' },
-  GBP: { word: 'GBP', tone: 'neutral' },
-  USD: { word: 'USD', tone: 'neutral' },
 } as const satisfies Choices;
 
 /** Every account of the ledger, the bank's own and those of customers. */

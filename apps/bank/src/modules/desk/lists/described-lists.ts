@@ -2,8 +2,10 @@ import type { Call } from '@farthing/contract';
 import * as calls from '@farthing/contract';
 import type { ListSource } from './query/index.ts';
 import {
+  accountSource,
   auditSource,
   cardSource,
+  conversationSource,
   customerSource,
   depositSource,
   journalSource,
@@ -39,6 +41,18 @@ export const describedLists: readonly DescribedList[] = [
     page: calls.listCustomers,
     count: calls.countCustomers,
     file: calls.exportCustomers,
+  },
+  {
+    source: accountSource,
+    page: calls.listAllAccounts,
+    count: calls.countAccounts,
+    file: calls.exportAccounts,
+  },
+  {
+    source: conversationSource,
+    page: calls.listConversations,
+    count: calls.countConversations,
+    file: calls.exportConversations,
   },
   { source: cardSource, page: calls.listCards, count: calls.countCards, file: calls.exportCards },
   { source: loanSource, page: calls.listLoans, count: calls.countLoans, file: calls.exportLoans },

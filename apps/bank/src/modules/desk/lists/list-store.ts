@@ -7,6 +7,7 @@ import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
+import { conversationSource } from './sources/index.ts';
 
 export type PaymentListRow = CustomerColumns & {
   readonly id: string;
@@ -57,5 +58,32 @@ const depositRows = sql`
 
 export async function findDepositRow(reader: Reader, id: string): Promise<DepositListRow | undefined> {
   const { rows } = await sql<DepositListRow>`${depositRows} WHERE deposit.id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+export type ConversationRow = {
+  readonly id: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly status: string;
+  readonly created_at: Date;
+  readonly handled_at: Date | null;
+  readonly note: string | null;
+  readonly holder_id: string | null;
+  readonly holder_name: string | null;
+};
+
+/** As the list has it, so that both say the same of who has it. */
+export async function findConversationRow(reader: Reader, id: string): Promise<ConversationRow | undefined> {
+  const { from, joins, columns } = conversationSource;
+  const { rows } = await sql<ConversationRow>`
+    SELECT
+      message.id, message.full_name, message.email, message.message, message.status, message.created_at, message.handled_at,
+      message.note, ${columns.with.id} AS holder_id, ${columns.with.name} AS holder_name
+    FROM ${from}
+    ${joins}
+    WHERE message.id = ${id}
+  `.execute(reader);
   return rows[0];
 }

@@ -1,4 +1,10 @@
-import type { listDeposits, listPayments, SentQueryOf } from '@farthing/contract';
+import type {
+  listAllAccounts,
+  listConversations,
+  listDeposits,
+  listPayments,
+  SentQueryOf,
+} from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -93,4 +99,120 @@ test('[RSK-12] payments are found by state, payee, reference, amount and day, an
   });
   const { evidence } = await olga.client.getPayment({ params: { withdrawalId: ids[0] ?? '' } });
   expect(evidence.facts).toContainEqual({ type: 'money', name: 'sent', amount: '30.00', currency: 'EUR' });
+});
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test('[OPS-02] accounts are found by kind, currency, state, day and whole number, and an export has the same rows', async () => {
+  const opened = await bob.client.openAccount({
+    body: { kind: 'savings', currency: 'GBP', name: 'Rainy days' },
+  });
+  const { id, account_number } = opened.account;
+  const find = async (query: SentQueryOf<typeof listAllAccounts>) =>
+    (await olga.client.listAllAccounts({ query: { customer_id: bob.id, ...query } })).rows;
+  const [newest, ...older] = await find({ columns: 'kind,currency,number,held,balance,state,name' });
+  expect(newest).toEqual({
+    id,
+    cells: {
+      holder: { id: bob.id, name: 'Bob Lovelace' },
+      kind: 'savings',
+      currency: 'GBP',
+      number: `•••• ${account_number.slice(-4)}`,
+      held: { amount: '0.00', currency: 'GBP' },
+      balance: { amount: '0.00', currency: 'GBP' },
+      state: 'open',
+      name: 'Rainy days',
+    },
+  });
+  expect(older.map(({ cells }) => cells.kind)).toContain('wallet');
+  const ids = async (query: SentQueryOf<typeof listAllAccounts>) => (await find(query)).map((row) => row.id);
+  expect(await ids({ currency: 'GBP', kind: 'savings,current' })).toEqual([id]);
+  expect(await ids({ opened_from: today(), opened_to: today() })).toContain(id);
+  expect(await ids({ number: ` ${account_number.slice(0, 4)} ${account_number.slice(4)}` })).toEqual([id]);
+  expect(await ids({ state: 'closed' })).toEqual([]);
+  await bob.client.closeAccount({ params: { accountId: id }, body: {} });
+  expect(await ids({ state: 'closed' })).toEqual([id]);
+  expect(await ids({ state: 'open,closed' })).toHaveLength(older.length + 1);
+
+  const query = { customer_id: bob.id, columns: 'number,state', format: 'csv' } as const;
+  const lines = text((await olga.client.exportAccounts({ query })).bytes)
+    .trimEnd()
+    .split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(await ids({}));
+  expect(lines[1]).toBe(`${id},Bob Lovelace,•••• ${account_number.slice(-4)},Closed`);
+});
+
+test('[OPS-02] a thief among staff: nobody without the right to reveal finds an account or a writer by guessing', async () => {
+  const mary = await testMember(bank, 'approver');
+  expect(await refusalOf(mary.client.listAllAccounts({ query: { number: '12345678' } }))).toMatchObject({
+    errors: { number: [expect.any(String)] },
+  });
+  expect(await refusalOf(mary.client.countAccounts({ query: { number: '12345678' } }))).toMatchObject({
+    errors: { number: [expect.any(String)] },
+  });
+  expect(
+    await refusalOf(mary.client.listConversations({ query: { email: 'nobody@example.com' } })),
+  ).toMatchObject({ errors: { email: [expect.any(String)] } });
+  expect(await refusalOf(mary.client.exportAccounts({ query: { format: 'csv' } }))).toMatchObject({
+    code: 'permission_denied',
+  });
+  const anna = await testMember(bank, 'administrator');
+  expect(await refusalOf(anna.client.listAllAccounts({ query: {} }))).toMatchObject({
+    code: 'permission_denied',
+  });
+});
+
+async function write(full_name: string, message: string): Promise<void> {
+  bank.clock.advance({ seconds: 1 });
+  const body = JSON.stringify({ full_name, email: 'Wilma.Writer@Example.com', message });
+  const headers = { 'content-type': 'application/json' };
+  await bank.fetch('/api/v1/support/contact/', { method: 'POST', body, headers });
+}
+
+test('[OPS-02] conversations are found by state, sender and colleague, and say who has them until and after they are handled', async () => {
+  await write('Wilma Writer', `My card\nhas not arrived. ${'It is late. '.repeat(10)}`);
+  await write('Wilma Second', 'Thank you');
+  const find = async (query: SentQueryOf<typeof listConversations>) =>
+    (await olga.client.listConversations({ query })).rows;
+  const ids = async (query: SentQueryOf<typeof listConversations>) => (await find(query)).map(({ id }) => id);
+  const [second, first] = await find({ sender: 'wilma' });
+  const id = first?.id ?? '';
+  expect(first?.cells).toMatchObject({
+    sender: 'Wilma Writer',
+    topic: expect.stringMatching(/^My card has not arrived\. It is late\..{1,60}…$/),
+    state: 'new',
+    with: null,
+    waiting: first?.cells.at,
+  });
+  expect(second?.cells.topic).toBe('Thank you');
+  expect(await ids({ email: 'wilma.writer@example.com', at_from: today() })).toEqual([second?.id, id]);
+
+  const which = { queue: 'messages', caseId: id } as const;
+  await olga.client.claimCase({ params: which, body: {} });
+  expect(await ids({ with: olga.id })).toEqual([id]);
+  const held = await olga.client.getConversation({ params: { conversationId: id } });
+  expect(held.conversation).toMatchObject({
+    state: 'new',
+    email: 'w•••@example.com',
+    with: { id: olga.id },
+    note: null,
+  });
+  await bank.database.kysely
+    .updateTable('desk_claim')
+    .set({ claimed_at: new Date(0), expires_at: new Date(1) })
+    .where('case_id', '=', id)
+    .execute();
+  expect(await ids({ with: olga.id })).toEqual([]);
+
+  await olga.client.handleMessage({ params: { messageId: id }, body: { note: 'Sent another card.' } });
+  expect(await ids({ with: olga.id, state: 'handled' })).toEqual([id]);
+  expect(await ids({ sender: 'wilma', state: 'new' })).toEqual([second?.id]);
+  const { conversation } = await olga.client.getConversation({ params: { conversationId: id } });
+  expect(conversation).toMatchObject({ state: 'handled', with: { id: olga.id }, note: 'Sent another card.' });
+  const [closed] = await find({ with: olga.id, columns: 'email,waiting,with,note' });
+  expect(closed?.cells).toMatchObject({
+    email: 'w•••@example.com',
+    waiting: null,
+    note: 'Sent another card.',
+  });
 });

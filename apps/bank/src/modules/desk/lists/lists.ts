@@ -1,4 +1,4 @@
-import type { AnswerOf, StaffDeposit, StaffPayment } from '@farthing/contract';
+import type { AnswerOf, StaffConversation, StaffDeposit, StaffPayment } from '@farthing/contract';
 import * as calls from '@farthing/contract';
 import { money } from '@farthing/money';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -12,19 +12,27 @@ import {
   noEvidence,
   paymentEvidence,
 } from '../evidence/index.ts';
-import { ending } from '../masking.ts';
+import { ending, maskEmail } from '../masking.ts';
 import type { DeskServices } from '../services.ts';
 import { describedRoutes } from './list-routes.ts';
-import { type DepositListRow, findDepositRow, findPaymentRow, type PaymentListRow } from './list-store.ts';
+import {
+  type ConversationRow,
+  type DepositListRow,
+  findConversationRow,
+  findDepositRow,
+  findPaymentRow,
+  type PaymentListRow,
+} from './list-store.ts';
 import { viewRoutes } from './views/index.ts';
 
-/** The lists, and the payment or deposit behind a row of theirs. */
+/** The lists, and the payment, deposit or conversation behind a row of theirs. */
 export function listRoutes(services: DeskServices): Route[] {
   return [
     ...describedRoutes(services),
     ...viewRoutes(services),
     route(calls.getPayment, ({ params }) => readPayment(services, params.withdrawalId)),
     route(calls.getDeposit, ({ params }) => readDeposit(services, params.depositId)),
+    route(calls.getConversation, ({ params }) => readConversation(services, params.conversationId)),
   ];
 }
 
@@ -50,6 +58,15 @@ async function readDeposit(
     deposit: toDeposit(row),
     evidence: record === undefined ? noEvidence : await depositEvidence(kysely, record),
   };
+}
+
+async function readConversation(
+  { database: { kysely } }: DeskServices,
+  id: string,
+): Promise<AnswerOf<typeof calls.getConversation>> {
+  const row = await findConversationRow(kysely, id);
+  if (row === undefined) throw new Refusal('not_found');
+  return { conversation: toConversation(row) };
 }
 
 function toPayment(row: PaymentListRow): StaffPayment {
@@ -81,5 +98,20 @@ function toDeposit(row: DepositListRow): StaffDeposit {
     announced: inDecimal(money(row.amount, currency)),
     received: received === null ? null : inDecimal(money(received, currency)),
     transaction_hash: row.transaction_hash,
+  };
+}
+
+function toConversation(row: ConversationRow): StaffConversation {
+  const { holder_id, holder_name } = row;
+  return {
+    id: row.id,
+    state: row.status as StaffConversation['state'],
+    at: row.created_at.toISOString(),
+    sender: row.full_name,
+    email: maskEmail(row.email),
+    message: row.message,
+    with: holder_id === null || holder_name === null ? null : { id: holder_id, name: holder_name },
+    handled_at: row.handled_at?.toISOString() ?? null,
+    note: row.note,
   };
 }

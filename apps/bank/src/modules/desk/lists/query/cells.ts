@@ -42,6 +42,7 @@ function cellOf({ kind }: ListColumn, first: unknown, second: unknown): Cell {
       return { id: `${first}`, name: `${second}` };
     case 'moment':
     case 'due':
+    case 'waiting':
       return (first as Date).toISOString();
     case 'number':
       return Number(first);

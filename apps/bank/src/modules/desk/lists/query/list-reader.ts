@@ -57,29 +57,39 @@ export async function* readRows(
 
 const rowsAtOnce = 2_000;
 
-/** Exact where that is cheap by the plan of the database, and what it expects otherwise. */
+/**
+ * Exact as far as that is cheap. Past it, what the database expects; and if it expects less than there is, no more is said than
+ * that. Nobody waits for the count of ten million rows.
+ */
 export async function countRows(
   database: Database,
   source: ListSource,
   query: ListQuery,
   { permissions }: Asking,
-): Promise<{ count: number; exact: boolean }> {
+): Promise<{ count: number; precision: 'exact' | 'about' | 'more_than' }> {
+  const { countedUpToCost, countedUpTo } = policies.desk.lists;
   const asked = askedOf(source.list, query, permissions);
   const [explained] = await run<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(
     database,
-    sql`EXPLAIN (FORMAT JSON) ${fittingStatement(source, asked, sql`1`)}`,
+    sql`EXPLAIN (FORMAT JSON) ${fittingStatement(source, asked, countedUpTo + 1)}`,
   );
-  const plan = explained?.['QUERY PLAN'][0].Plan;
-  if (plan !== undefined && plan['Total Cost'] > policies.desk.lists.countedUpToCost)
-    return { count: plan['Plan Rows'], exact: false };
+  const limited = explained?.['QUERY PLAN'][0].Plan;
+  const expected = limited?.Plans?.[0]?.['Plan Rows'] ?? 0;
+  if (limited !== undefined && limited['Total Cost'] > countedUpToCost)
+    return { count: expected, precision: 'about' };
   const [counted] = await run<{ count: bigint }>(
     database,
-    fittingStatement(source, asked, sql`count(*) AS count`),
+    sql`SELECT count(*) AS count FROM (${fittingStatement(source, asked, countedUpTo + 1)}) AS fitting`,
   );
-  return { count: Number(counted?.count ?? 0), exact: true };
+  const count = Number(counted?.count ?? 0);
+  if (count <= countedUpTo) return { count, precision: 'exact' };
+  return expected > countedUpTo
+    ? { count: expected, precision: 'about' }
+    : { count: countedUpTo, precision: 'more_than' };
 }
 
-type Plan = { readonly 'Plan Rows': number; readonly 'Total Cost': number };
+/** The upper one ends at the limit; the one below it is the plan for all rows. */
+type Plan = { readonly 'Total Cost': number; readonly Plans?: readonly { readonly 'Plan Rows': number }[] };
 
 /**
  * Not prepared: filters make thousands of different statements, which would take the places of those that come again, and

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../../../tools/testing/postgres-server.ts';
+import { policies } from '../../../../platform/policies.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import * as sources from '../sources/index.ts';
 import { countRows, readPage, source } from './index.ts';
@@ -150,7 +151,7 @@ test('any filters, order and length of page lead through every row that fits, on
       const found = (await readAll(given, limit)).map(({ id }) => id);
       expect(found.toSorted()).toEqual(expected.toSorted());
       const counted = await countRows(database, coinSource, given, everything);
-      expect(counted).toEqual({ count: expected.length, exact: true });
+      expect(counted).toEqual({ count: expected.length, precision: 'exact' });
     }),
     { numRuns: 25 },
   );
@@ -206,7 +207,24 @@ test('what is too much to count is estimated, and said to be', async () => {
     ...coinSource,
     from: sql`(SELECT ${randomUUID()}::uuid AS id FROM generate_series(1, 2000000)) AS coin`,
   };
-  expect(await countRows(database, many, {}, everything)).toEqual({ count: 2_000_000, exact: false });
+  expect(await countRows(database, many, {}, everything)).toEqual({ count: 2_000_000, precision: 'about' });
+});
+
+test('more rows than the database expects are said to be more than were counted', async () => {
+  const rowsOf = (count: number) => ({
+    ...coinSource,
+    // How many come is known to the database only when it has looked.
+    from: sql`(SELECT gen_random_uuid() AS id FROM generate_series(1, (SELECT ${count}::integer + count(*)::integer FROM coin WHERE false))) AS coin`,
+  });
+  const { countedUpTo } = policies.desk.lists;
+  expect(await countRows(database, rowsOf(countedUpTo), {}, everything)).toEqual({
+    count: countedUpTo,
+    precision: 'exact',
+  });
+  expect(await countRows(database, rowsOf(countedUpTo + 1), {}, everything)).toEqual({
+    count: countedUpTo,
+    precision: 'more_than',
+  });
 });
 
 const described: readonly ListDescription[] = Object.values(sources).map((each) => each.list);

@@ -23,10 +23,16 @@ export type ListSource<L extends ListDescription = ListDescription> = {
   };
 };
 
-type FilterSource = Sql | ((value: string) => Sql) | DaySource;
+type FilterSource = Sql | ((value: string) => Sql) | DaySource | PartSource;
 
 /** A span of days whose ends take more than a comparison. */
 type DaySource = { readonly from: (moment: Date) => Sql; readonly before: (moment: Date) => Sql };
+
+/**
+ * A part of the rows that is kept apart, under the name that `from` gives them. Its order is that of the ledger's indexes, in which
+ * nulls would be on the other side: PostgreSQL cannot take it for the order of the whole, and walk through all rows for a few.
+ */
+export type PartSource = { readonly part: Sql; readonly fits: (value: string) => Sql };
 
 type OrderedColumn = ListColumn & { readonly order: string };
 

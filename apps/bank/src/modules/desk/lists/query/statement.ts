@@ -3,7 +3,14 @@ import { fromDecimal } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Asked } from './asked.ts';
 import type { Place } from './place.ts';
-import type { ColumnSource, ListSource, MoneySource, OrderSource, PersonSource } from './source.ts';
+import type {
+  ColumnSource,
+  ListSource,
+  MoneySource,
+  OrderSource,
+  PartSource,
+  PersonSource,
+} from './source.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -14,20 +21,35 @@ export function rowsStatement(
   page: { readonly after: Place | undefined; readonly limit: number },
 ): Sql {
   const order = orderOf(source, asked);
-  const direction = asked.order.isDown ? sql`DESC` : sql`ASC`;
+  const part = partOf(source, asked);
+  const direction = directions[part === undefined ? 'whole' : 'part'][asked.order.isDown ? 'down' : 'up'];
   const conditions = [...conditionsOf(source, asked), ...fromPlace(source, asked, page.after)];
   return sql`
     SELECT ${source.id}::text AS row_id, ${keyOf(order)} AS row_key, ${cellsOf(source, asked.columns)}
-    FROM ${source.from}
+    FROM ${part?.part ?? source.from}
     ${source.joins}
     WHERE ${allOf(conditions)}
     ORDER BY ${order.by} ${direction}, ${source.id} ${direction}
     LIMIT ${page.limit}`;
 }
 
-/** The same rows, to be counted. */
-export function fittingStatement(source: ListSource, asked: Asked, selected: Sql): Sql {
-  return sql`SELECT ${selected} FROM ${source.from} WHERE ${allOf(conditionsOf(source, asked))}`;
+const directions = {
+  whole: { down: sql`DESC`, up: sql`ASC` },
+  part: { down: sql`DESC NULLS LAST`, up: sql`ASC NULLS FIRST` },
+} as const;
+
+/** The same rows, to be counted as far as the limit. */
+export function fittingStatement(source: ListSource, asked: Asked, limit: number): Sql {
+  const { part = source.from } = partOf(source, asked) ?? {};
+  return sql`SELECT 1 FROM ${part} WHERE ${allOf(conditionsOf(source, asked))} LIMIT ${limit}`;
+}
+
+/** Where the rows are instead, when a filter that has a part of its own is in use. */
+function partOf({ filters: sources }: ListSource, { filters }: Asked): PartSource | undefined {
+  const [part] = Object.entries(sources).flatMap(([name, from]) =>
+    'part' in from && filters.has(name) ? [from] : [],
+  );
+  return part;
 }
 
 function allOf(conditions: readonly Sql[]): Sql {
@@ -71,6 +93,7 @@ function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked
     if (compared === undefined) throw new Error(`${list.name} has no filter ${name}`);
     const [only, from, to] = [filters.get(name), filters.get(`${name}_from`), filters.get(`${name}_to`)];
     if (typeof compared === 'function') return only === undefined ? [] : [compared(only)];
+    if ('part' in compared) return only === undefined ? [] : [compared.fits(only)];
     if ('before' in compared)
       return [
         ...(from === undefined ? [] : [compared.from(startOf(from))]),

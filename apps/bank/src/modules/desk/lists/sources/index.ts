@@ -1,5 +1,7 @@
+export { accountSource } from './accounts.ts';
 export { auditSource } from './audit.ts';
 export { cardSource } from './cards.ts';
+export { conversationSource } from './conversations.ts';
 export { customerSource } from './customers.ts';
 export { depositSource } from './deposits.ts';
 export { journalSource } from './journal.ts';

@@ -56,7 +56,10 @@ export const journalSource = source<typeof journalList>({
         ON line.ledger_account = own.ledger_account AND line.reference = payment.reference
       WHERE payment.reference = upper(${typed})
     )`,
-    account: (id) => sql`(posting.from_account = ${id}::integer OR posting.to_account = ${id}::integer)`,
+    account: {
+      part: sql`ledger_view.account_posting AS posting`,
+      fits: (id) => sql`posting.account = ${id}::integer`,
+    },
     posting_id: sql`posting.id`,
   },
   orders: { no: { by: sql`posting.no`, as: 'number' } },

@@ -1,0 +1,47 @@
+import { accountList } from '@farthing/contract';
+import { sql } from 'kysely';
+import { accountDisplayView } from '../../../accounts/index.ts';
+import { customerAccountView } from '../../../books/index.ts';
+import { customerView } from '../../../identity/index.ts';
+import { source } from '../query/index.ts';
+import { customerCell } from './customer-cell.ts';
+
+const currency = sql`account.currency`;
+
+/** By the column itself, which has an index: of a million accounts few are closed. */
+function isIn(names: string) {
+  const isClosed = names
+    .split(',')
+    .map((name) => (name === 'closed' ? sql`account.closed` : sql`NOT account.closed`));
+  return sql`(${sql.join(isClosed, sql` OR `)})`;
+}
+
+export const accountSource = source<typeof accountList>({
+  list: accountList,
+  from: sql`${customerAccountView} AS own JOIN ledger_view.account AS account ON account.id = own.ledger_account`,
+  joins: sql`
+    JOIN ${customerView} AS customer ON customer.id = own.customer_id
+    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id`,
+  id: sql`own.id`,
+  idType: 'uuid',
+  columns: {
+    holder: customerCell,
+    kind: sql`own.kind`,
+    currency,
+    number: sql`own.account_number`,
+    opened: sql`own.opened_at`,
+    held: { minor: sql`account.held`, currency },
+    balance: { minor: sql`account.balance`, currency },
+    state: sql`CASE WHEN account.closed THEN 'closed' ELSE 'open' END`,
+    name: sql`display.name`,
+  },
+  filters: {
+    kind: sql`own.kind`,
+    currency,
+    state: isIn,
+    number: (typed) => sql`own.account_number = ${typed.replaceAll(/[\s-]/g, '')}`,
+    opened: sql`own.opened_at`,
+    customer_id: sql`own.customer_id`,
+  },
+  orders: { opened: { by: sql`own.opened_at`, as: 'moment' } },
+});

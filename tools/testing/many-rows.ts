@@ -1,5 +1,5 @@
 /**
- * Customers and payments by the thousand or the million, for what has to be tried on full tables. They are rows and no more: nobody
+ * Rows of the bank by the thousand or the million, for what has to be tried on full tables. They are rows and no more: nobody
  * can sign in as one of them, and no money has moved. The same numbers make the same rows. For the owner of the tables.
  */
 
@@ -37,4 +37,67 @@ export function manyPayments(count: number, customers: number): string {
     FROM generate_series(1, ${count}) AS n
     CROSS JOIN LATERAL (SELECT timestamptz '2020-01-01 00:00Z' + n * interval '1 second' AS at) AS moment
     JOIN customers ON customers.place = n % ${customers}`;
+}
+
+/** Of the row with this number, so many units after the beginning of 2020. */
+export const at = (unit: string) => `timestamptz '2020-01-01 00:00Z' + n * interval '1 ${unit}'`;
+
+export function manyDeposits(count: number, customers: number): string {
+  return `
+    INSERT INTO deposit (
+      id, customer_id, network, address, currency, amount, received, status, created_at, expires_at, decided_at
+    )
+    SELECT
+      md5('deposit ' || n)::uuid, md5('customer ' || (1 + n % ${customers}))::uuid, CASE WHEN n % 3 = 0 THEN 'BTC' ELSE 'TRC20' END,
+      'address ' || n, 'USD', 100 + n % 5000, CASE WHEN n % 500 = 0 THEN NULL ELSE 100 + n % 5000 END,
+      CASE WHEN n % 500 = 0 THEN 'rejected' ELSE 'credited' END, ${at('second')}, ${at('second')} + interval '1 day',
+      ${at('second')} + interval '1 minute'
+    FROM generate_series(1, ${count}) AS n`;
+}
+
+export function manyCards(count: number): string {
+  return `
+    INSERT INTO card (
+      id, customer_id, card_type, sealed_details, number_digest, last_four, holder_name, expires_on, fee, fee_currency, status,
+      created_at, updated_at
+    )
+    SELECT
+      md5('card ' || n)::uuid, md5('customer ' || n)::uuid, 'VISA', 'sealed', sha256(n::text::bytea), lpad((n % 10000)::text, 4, '0'),
+      'Many Name', date '2030-01-01', 1000, 'USD', CASE WHEN n % 300 = 0 THEN 'frozen' ELSE 'active' END, ${at('minute')},
+      ${at('minute')}
+    FROM generate_series(1, ${count}) AS n`;
+}
+
+/** Of the ledger. One in a thousand is closed. */
+export function manyAccounts(count: number): string {
+  return `
+    INSERT INTO ledger.account (id, code, currency, opened_no, closed)
+    SELECT 1000000 + n, 'many:' || n, 'USD', -n, n % 1000 = 0 FROM generate_series(1, ${count}) AS n`;
+}
+
+/** Transfers have their times from their blocks, which begin at multiples of 4096. */
+export function manyBlocks(postings: number): string {
+  return `
+    INSERT INTO ledger.block (lane, no, base, knot, at, size, content, digest, marks, hash)
+    SELECT 99, n, n * 4096, 0, ${at('hour')}, 4000, 't', '\\x00', '\\x00', '\\x00'
+    FROM generate_series(1, ${Math.ceil(postings / 4000)}) AS n`;
+}
+
+export function manyPostings(count: number, accounts: number): string {
+  return `
+    INSERT INTO ledger.transfer (no, amount, from_balance, to_balance, id, from_account, to_account, memo)
+    SELECT
+      (1 + (n - 1) / 4000) * 4096 + (n - 1) % 4000, 100 + n % 5000, 0, 0, md5('posting ' || n)::uuid, 1000001 + n % ${accounts},
+      1000001 + (n + 1) % ${accounts}, 'Many postings'
+    FROM generate_series(1, ${count}) AS n`;
+}
+
+/** One for each of as many customers, most of them wallets. */
+export function manyCustomerAccounts(count: number): string {
+  return `
+    INSERT INTO customer_account (id, customer_id, kind, ledger_account, account_number, opened_at)
+    SELECT
+      md5('own ' || n)::uuid, md5('customer ' || n)::uuid, CASE WHEN n % 500 = 0 THEN 'savings' ELSE 'wallet' END, 1000000 + n,
+      (10000000 + n)::text, ${at('minute')}
+    FROM generate_series(1, ${count}) AS n`;
 }

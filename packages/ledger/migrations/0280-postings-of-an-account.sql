@@ -2,7 +2,7 @@
 -- Each part is read from its end by its own index, and the three are merged, so that a page costs the same for an account of ten
 -- postings and of ten million.
 
--- What touches no balance. A hold writes one entry of this index, and so does giving it up; a transfer writes none.
+-- What touches no balance. A hold writes one entry of this index, and so does giving it up; what moves money writes none.
 CREATE INDEX transfer_set_aside_idx ON ledger.transfer (from_account, no NULLS FIRST) WHERE from_balance IS NULL;
 
 -- The time of a posting is that of its block. It is read row by row: joined, it would keep PostgreSQL from merging the parts.

@@ -11,6 +11,17 @@ export type AskedList = {
 
 /** Filters that find something in what the bench fills in, by the name of the list. */
 const filters: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  accounts: {
+    'that are closed': { state: 'closed' },
+    'for savings': { kind: 'savings' },
+    'of one day': { opened_from: '2020-01-02', opened_to: '2020-01-02' },
+    'by the whole number': { number: '10000777' },
+  },
+  conversations: {
+    'that wait': { state: 'new' },
+    'by how a name begins': { sender: 'writer 77' },
+    'of one colleague': { with: 'a0b426bc-017b-15a6-fb47-d1d631c3a7ec' },
+  },
   customers: {
     'by how a name begins': { name: 'name777' },
     'that are locked': { status: 'locked' },

@@ -70,7 +70,10 @@ test('nonsense in the address of a list is told by field, and nothing is found a
   await expectAccessible(grace);
 });
 
-test('customers and cards are lists too, and a row leads to its customer', async ({ bank, staffPage }) => {
+test('[OPS-02] customers, cards, accounts and conversations are lists too, and a row leads to what it is about', async ({
+  bank,
+  staffPage,
+}) => {
   const ada = await newCustomer(bank, { lastName: 'Listworthy' });
   const grace = await staffPage('support', 'Grace Hopper');
   await grace.goto(`/staff/customers?name=Listworthy&email=${ada.email}`);
@@ -84,10 +87,25 @@ test('customers and cards are lists too, and a row leads to its customer', async
   await expectAccessible(grace);
 
   await grace.goto(`/staff/customers/${ada.id}`);
-  await grace.getByRole('link', { name: '1 account', exact: true }).click();
-  await expect(grace.getByRole('row', { name: /Ada Listworthy/ })).toContainText('••••');
-  await expect(grace.getByText('1 account', { exact: true })).toBeVisible();
+  await grace.getByRole('link', { name: '2 accounts', exact: true }).click();
+  await expect(grace.getByRole('row', { name: /Ada Listworthy/ }).first()).toContainText('••••');
+  await expect(grace.getByText('2 accounts', { exact: true })).toBeVisible();
   await expectAccessible(grace);
+
+  const sender = `Wilma ${ada.id.slice(-8)}`;
+  const message = 'My card has not arrived.';
+  await grace.request.post('/api/v1/support/contact/', {
+    data: { full_name: sender, email: ada.email, message },
+  });
+  await grace.goto(`/staff/conversations?sender=${sender}`);
+  await grace
+    .getByRole('row', { name: new RegExp(sender) })
+    .getByRole('link')
+    .click();
+  await expect(grace.getByRole('dialog')).toContainText(message);
+  await expectAccessible(grace);
+  await grace.getByRole('link', { name: 'Answer it' }).click();
+  await expect(grace.getByRole('dialog', { name: `Message from ${sender}` })).toContainText(ada.email);
 });
 
 test('a view is saved, shared with a colleague and removed', async ({ bank, staffPage }) => {

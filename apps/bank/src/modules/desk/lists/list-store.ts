@@ -82,7 +82,7 @@ export async function findConversationRow(reader: Reader, id: string): Promise<C
       message.id, message.full_name, message.email, message.message, message.status, message.created_at, message.handled_at,
       message.note, ${columns.with.id} AS holder_id, ${columns.with.name} AS holder_name
     FROM ${from}
-    ${joins}
+    ${joins ?? sql``}
     WHERE message.id = ${id}
   `.execute(reader);
   return rows[0];

@@ -1,9 +1,25 @@
 import type { Permission } from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../../../tools/testing/database.ts';
-import { manyCustomers, manyPayments } from '../../../../../../../tools/testing/many-rows.ts';
+import {
+  manyAccounts,
+  manyBlocks,
+  manyCards,
+  manyCustomerAccounts,
+  manyCustomers,
+  manyDeposits,
+  manyPayments,
+  manyPostings,
+} from '../../../../../../../tools/testing/many-rows.ts';
 import { connected } from '../../../../../../../tools/testing/postgres-server.ts';
-import { customerSource, paymentSource } from '../sources/index.ts';
+import {
+  accountSource,
+  cardSource,
+  customerSource,
+  depositSource,
+  journalSource,
+  paymentSource,
+} from '../sources/index.ts';
 import { askedOf } from './asked.ts';
 import { readPage } from './index.ts';
 import type { ListSource } from './source.ts';
@@ -16,8 +32,13 @@ beforeAll(async () => {
   await connected(database.test.ownerUrl, async (owner) => {
     await owner.query(manyCustomers(10_000));
     await owner.query(manyPayments(20_000, 10_000));
-    await owner.query('VACUUM ANALYZE customer');
-    await owner.query('VACUUM ANALYZE withdrawal');
+    await owner.query(manyDeposits(10_000, 10_000));
+    await owner.query(manyCards(10_000));
+    await owner.query(manyAccounts(10_000));
+    await owner.query(manyCustomerAccounts(10_000));
+    await owner.query(manyBlocks(20_000));
+    await owner.query(manyPostings(20_000, 5_000));
+    await owner.query('VACUUM ANALYZE');
   });
 });
 
@@ -56,6 +77,12 @@ test.for([
   ['payments of some days', paymentSource, { at_from: '2020-01-01', at_to: '2020-01-01' }],
   ['payments that were declined', paymentSource, { state: 'declined' }],
   ['payments by how the payee begins', paymentSource, { payee: 'payee 777' }],
+  ['deposits that were rejected', depositSource, { state: 'rejected' }],
+  ['cards that are frozen', cardSource, { status: 'frozen' }],
+  ['accounts that are closed', accountSource, { state: 'closed' }],
+  ['accounts for savings', accountSource, { kind: 'savings' }],
+  ['an account by its whole number', accountSource, { number: '10000777' }],
+  ['the postings of one account', journalSource, { account: '1000777' }],
   ['a payment by its reference', paymentSource, { reference: 'many000000777' }],
 ] as [string, ListSource, Record<string, string>][])(
   'a page of %s is read by an index',

@@ -8,8 +8,8 @@ export type ListSource<L extends ListDescription = ListDescription> = {
   readonly list: L;
   /** The rows themselves. Filters and orders know nothing else, so that a count reads nothing else either. */
   readonly from: Sql;
-  /** What the cells need beside them. */
-  readonly joins: Sql;
+  /** What the cells need beside them, if they do. */
+  readonly joins?: Sql;
   /** Tells two rows of the same order apart. */
   readonly id: Sql;
   readonly idType: 'uuid' | 'bigint';

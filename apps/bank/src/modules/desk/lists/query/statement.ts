@@ -20,17 +20,32 @@ export function rowsStatement(
   asked: Asked,
   page: { readonly after: Place | undefined; readonly limit: number },
 ): Sql {
-  const order = orderOf(source, asked);
+  const { by } = orderOf(source, asked);
   const part = partOf(source, asked);
+  const from = part?.part ?? source.from;
   const direction = directions[part === undefined ? 'whole' : 'part'][asked.order.isDown ? 'down' : 'up'];
-  const conditions = [...conditionsOf(source, asked), ...fromPlace(source, asked, page.after)];
+  const conditions = allOf([...conditionsOf(source, asked), ...fromPlace(source, asked, page.after)]);
+  const ordered = sql`ORDER BY ${by} ${direction}, ${source.id} ${direction} LIMIT ${page.limit}`;
+  const fitting = isFoundUnordered(source, asked)
+    ? sql`${source.id} IN (SELECT ${source.id} FROM ${from} WHERE ${conditions} ${ordered})`
+    : conditions;
   return sql`
-    SELECT ${source.id}::text AS row_id, ${keyOf(order)} AS row_key, ${cellsOf(source, asked.columns)}
-    FROM ${part?.part ?? source.from}
-    ${source.joins}
-    WHERE ${allOf(conditions)}
-    ORDER BY ${order.by} ${direction}, ${source.id} ${direction}
-    LIMIT ${page.limit}`;
+    SELECT ${source.id}::text AS row_id, ${keyOf(orderOf(source, asked))} AS row_key, ${cellsOf(source, asked.columns)}
+    FROM ${from}
+    ${source.joins ?? sql``}
+    WHERE ${fitting}
+    ${ordered}`;
+}
+
+/**
+ * How a name begins can fit thousands of rows, which its index has in another order than the list. The page is chosen from them
+ * first: otherwise all of them would be joined with what the cells need, and all but a page thrown away.
+ */
+function isFoundUnordered({ list, joins }: ListSource, { filters }: Asked): boolean {
+  if (joins === undefined) return false;
+  return Object.entries((list as ListDescription).filters).some(
+    ([name, { by }]) => by === 'start' && filters.has(name),
+  );
 }
 
 const directions = {

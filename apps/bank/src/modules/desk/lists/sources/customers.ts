@@ -6,7 +6,6 @@ import { source, startsWith } from '../query/index.ts';
 export const customerSource = source<typeof customerList>({
   list: customerList,
   from: sql`${customerView} AS customer`,
-  joins: sql``,
   id: sql`customer.id`,
   idType: 'uuid',
   columns: {

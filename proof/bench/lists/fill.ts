@@ -1,13 +1,15 @@
 import {
-  at,
   manyAccounts,
   manyBlocks,
+  manyPostings,
+} from '../../../packages/ledger/src/testing/many-postings.ts';
+import {
+  at,
   manyCards,
   manyCustomerAccounts,
   manyCustomers,
   manyDeposits,
   manyPayments,
-  manyPostings,
 } from '../../../tools/testing/many-rows.ts';
 
 /** How many rows each list gets. */

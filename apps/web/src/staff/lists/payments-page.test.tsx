@@ -43,7 +43,9 @@ type Answer = { status: number; body: unknown };
 async function open(search: string, answer: Answer, by = memberOf('operations')) {
   bank = await loopbackBank(({ path }) => {
     if (path.includes('/list-views/')) return { status: 200, body: { views: [held] } };
-    return path.includes('/count/') ? { status: 200, body: { count: 1_234_567, precision: 'about' } } : answer;
+    return path.includes('/count/')
+      ? { status: 200, body: { count: 1_234_567, precision: 'about' } }
+      : answer;
   });
   const page = (
     <Routes>

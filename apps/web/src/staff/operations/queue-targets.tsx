@@ -50,11 +50,7 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
     {
       header: 'Waiting',
       cell: ({ queue, waiting }) =>
-        queue === 'messages' && isLinked(queue) ? (
-          <RouteLink to="/staff/conversations?state=new">{waiting}</RouteLink>
-        ) : (
-          waiting
-        ),
+        isLinked(queue) ? <RouteLink to={waitingPath(queue)}>{waiting}</RouteLink> : waiting,
       align: 'end',
     },
     {
@@ -81,6 +77,11 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
       align: 'end',
     },
   ];
+}
+
+/** The list of what waits; of messages it is a list with filters of its own. */
+function waitingPath(queue: Line['queue']): string {
+  return queue === 'messages' ? '/staff/conversations?state=new' : `/staff/queues/${queue}`;
 }
 
 const hourMs = 3_600_000;

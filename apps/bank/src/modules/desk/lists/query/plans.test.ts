@@ -1,15 +1,17 @@
 import type { Permission } from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../../../../../tools/testing/database.ts';
 import {
   manyAccounts,
   manyBlocks,
+  manyPostings,
+} from '../../../../../../../packages/ledger/src/testing/many-postings.ts';
+import { openTestDatabase } from '../../../../../../../tools/testing/database.ts';
+import {
   manyCards,
   manyCustomerAccounts,
   manyCustomers,
   manyDeposits,
   manyPayments,
-  manyPostings,
 } from '../../../../../../../tools/testing/many-rows.ts';
 import { connected } from '../../../../../../../tools/testing/postgres-server.ts';
 import {
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await connected(database.test.ownerUrl, async (owner) => {
     await owner.query(manyCustomers(10_000));
     await owner.query(manyPayments(20_000, 10_000));
-    await owner.query(manyDeposits(10_000, 10_000));
+    await owner.query(manyDeposits(30_000, 10_000));
     await owner.query(manyCards(10_000));
     await owner.query(manyAccounts(10_000));
     await owner.query(manyCustomerAccounts(10_000));

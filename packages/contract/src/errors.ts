@@ -59,7 +59,7 @@ export const errors = {
   },
   picture_too_large: { status: 413, message: 'The picture is too large. Please use one of at most 5 MB.' },
 
-  insufficient_funds: { status: 422, message: 'There is not enough money in your wallet for this.' },
+  insufficient_funds: { status: 422, message: 'There is not enough money in the account for this.' },
   payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
   amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },

@@ -71,9 +71,9 @@ test('a rate too small to be written is a fault, not a payment for nothing', () 
 
 test('a fee is that of the price list for a transfer, or for an international one', () => {
   const german = { shape: 'iban', iban: 'DE89370400440532013000' } as const;
-  const fee = (currency: Currency, walletCurrency: Currency) => {
-    const fees = { local: money(25n, walletCurrency), international: money(500n, walletCurrency) };
-    return transferFee(german, { currency, walletCurrency }, fees);
+  const fee = (currency: Currency, payerCurrency: Currency) => {
+    const fees = { local: money(25n, payerCurrency), international: money(500n, payerCurrency) };
+    return transferFee(german, { currency, payerCurrency }, fees);
   };
   expect(fee('EUR', 'EUR')).toEqual(money(25n, 'EUR'));
   expect(fee('EUR', 'USD')).toEqual(money(500n, 'USD'));

@@ -12,15 +12,15 @@ import { type ReadableRate, readableRate } from './exchange.ts';
 
 /** What a payment costs beside its fee. */
 export type PaymentQuote = {
-  /** Units of the payment's currency for one of the wallet's, as the customer reads it and as it is computed with. */
+  /** Units of the payment's currency for one of the account's, as the customer reads it and as it is computed with. */
   readonly rateText: string;
-  /** What leaves the wallet for the payment, without the fee. */
+  /** What leaves the account for the payment, without the fee. */
   readonly debit: Money;
   /** The part of it that the bank earns. */
   readonly margin: Money;
 };
 
-/** The rates from the wallet's currency to the payment's. */
+/** The rates from the account's currency to the payment's. */
 export type PaymentRates = { readonly charged: ReadableRate; readonly middle: Rate };
 
 /**
@@ -54,7 +54,7 @@ export function marginOf({ debit, margin }: Pick<PaymentQuote, 'debit' | 'margin
   return { amount: margin, percentText: text.replace(/\.?0+$/, '') };
 }
 
-/** The two prices of a transfer, in the currency of the wallet. */
+/** The two prices of a transfer, in the currency of the account. */
 export type TransferFees = { readonly local: Money; readonly international: Money };
 
 /** The prices in the currency of another account, at the middle rate: never less than the price list says. */
@@ -68,10 +68,10 @@ export function feesIn({ local, international }: TransferFees, middle: Rate): Tr
 /** As the price list has it: one fee within the home of a currency, another for what leaves it or is exchanged. */
 export function transferFee(
   destination: Destination,
-  currencies: { readonly currency: Currency; readonly walletCurrency: Currency },
+  currencies: { readonly currency: Currency; readonly payerCurrency: Currency },
   fees: TransferFees,
 ): Money {
-  const isLocal = isLocalTransfer(destination, currencies.currency, currencies.walletCurrency);
+  const isLocal = isLocalTransfer(destination, currencies.currency, currencies.payerCurrency);
   return isLocal ? fees.local : fees.international;
 }
 

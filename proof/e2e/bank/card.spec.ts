@@ -186,7 +186,7 @@ test('[CRD-05] what cannot be loaded or made is told, with the reason', async ({
   await order(page).click();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('Failed to create card.');
-  await expect(alert).toContainText('There is not enough money in your wallet for this.');
+  await expect(alert).toContainText('There is not enough money in the account for this.');
   await expectAccessible(page);
   await button(page, 'Close').click();
 

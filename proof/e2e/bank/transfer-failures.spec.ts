@@ -36,7 +36,7 @@ test('[TRF-07] a payment that the bank refuses or does not answer is told apart'
   await ada.client.withdraw({ body: paymentOf('10.00') });
   await givePin(page);
   await expect(summary(page).getByRole('heading')).toHaveText('Withdrawal failed');
-  await expect(summary(page)).toContainText('There is not enough money in your wallet for this.');
+  await expect(summary(page)).toContainText('There is not enough money in the account for this.');
   for (const [answer, words] of [
     [undefined, 'No response from server. Please try again.'],
     [

@@ -1,3 +1,4 @@
+import type { Account } from '@farthing/contract';
 import type { Page } from '@playwright/test';
 import { policies } from '../../../apps/bank/src/platform/policies.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
@@ -42,6 +43,16 @@ export async function openTransfer(
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Send Funds' })).toBeVisible();
   return ada;
+}
+
+/** Another account of theirs, with euros that were exchanged from the wallet. */
+export async function openEuros({ client }: JourneyCustomer, name: string, amount: string): Promise<Account> {
+  const { account } = await client.openAccount({ body: { kind: 'current', currency: 'EUR', name } });
+  const { accounts } = await client.listAccounts();
+  const from = accounts.find(({ first }) => first)?.id ?? 'no wallet';
+  const { quote } = await client.quoteExchange({ body: { from, to: account.id, amount, side: 'get' } });
+  await client.takeExchange({ body: { quote: quote.id } });
+  return account;
 }
 
 export async function choose(page: Page, currency: 'USD' | 'EUR' | 'GBP'): Promise<void> {

@@ -1,3 +1,4 @@
+import { readableAccountNumber } from '@farthing/rules';
 import { newCustomer, newestCode } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { narrowAndDark, tabTo } from '../keyboard.ts';
@@ -12,10 +13,12 @@ import {
   fill,
   germanIban,
   leavesAtOnce,
+  openEuros,
   openTransfer,
   pin,
   rail,
   stepHeading,
+  summary,
   toOtp,
 } from './transfer-steps.ts';
 
@@ -30,6 +33,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
 }) => {
   const ada = await openTransfer(page, bank);
   await expect(page).toHaveTitle(/^Send Funds: Currency \(1 of 4\)/);
+  await expect(page.getByLabel('Pay from')).toContainText('Main account: $5,000.00 (USD)');
   await choose(page, 'GBP');
   await fill(page, {
     'Account name': 'A Patel',
@@ -137,8 +141,12 @@ test('[TRF-01] dollars reach another customer at once, who is then one click awa
   await expect(page.getByText('You have paid Grace Hopper before')).toBeVisible();
 });
 
-test('[TRF-03] dollars go abroad by SWIFT, euros to an IBAN', async ({ page, bank }) => {
+test('[TRF-03] [ACT-08] dollars go abroad by SWIFT, euros to an IBAN from an account in euros', async ({
+  page,
+  bank,
+}) => {
   const ada = await openTransfer(page, bank, { path: '/layout/transfer?type=international' });
+  const holiday = await openEuros(ada, 'Holiday', '300.00');
   await choose(page, 'USD');
   await fill(page, {
     'Account name': 'Zoë Müller',
@@ -157,14 +165,37 @@ test('[TRF-03] dollars go abroad by SWIFT, euros to an IBAN', async ({ page, ban
   await page.getByRole('link', { name: 'Send another' }).click();
   await choose(page, 'EUR');
   await fill(page, { 'Account name': 'Zoë Müller', 'Bank name': 'Beispielbank', Amount: '92.00' });
+  await expect(page.locator('#amount-cost')).toContainText('at 1 USD = 0.9154 EUR');
+  // Another account pays instead, chosen by keyboard; it stays chosen on the way back and forth.
+  await button(page, 'Back').click();
+  await field(page, 'Pay from').focus();
+  await page.keyboard.type('Holiday');
+  await expect(field(page, 'Pay from')).toHaveValue(holiday.id);
+  await expectAccessible(page);
+  await choose(page, 'EUR');
+  await page.goBack();
+  await expect(field(page, 'Pay from')).toHaveValue(holiday.id);
+  await page.goForward();
   await field(page, 'IBAN').fill(germanIban);
+  await expect(page.locator('#amount-cost')).toHaveText(/^You have 300,00\s€ available\.$/);
+  await expect(rail(page)).toContainText('From Holiday');
+  await expect(rail(page)).not.toContainText('Rate');
+  await page.getByLabel('Amount').fill('300.01');
+  await button(page, 'Continue').click();
+  await expect(summary(page)).toContainText(/more than the 300,00\s€ that you have available/);
+  await page.getByLabel('Amount').fill('92.00');
   await button(page, 'Continue').click();
   await expect(page.getByText('You have paid Zoë Müller before')).toBeVisible();
   await toOtp(page);
   await enterCode(page, await newestCode(bank, ada.email));
   await button(page, /^Send 92,00\s€ to Zoë Müller$/).click();
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
-  await expect(page.getByRole('article')).toContainText('1 USD = 0.9154 EUR');
+  await expect(page.getByRole('article')).toContainText(
+    `Holiday, ${readableAccountNumber(holiday.account_number)}`,
+  );
+  await expect(page.getByRole('article')).not.toContainText('Rate');
+  const { accounts } = await ada.client.listAccounts();
+  expect(accounts.find(({ id }) => id === holiday.id)?.balance).toBe('208.00');
 });
 
 test('[RSK-04] a large payment to somebody new is reviewed first, and the customer knows it before the code', async ({

@@ -22,21 +22,25 @@ export const transaction = answered({
   opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
 });
 
+/** The account of yours that a payment comes from, as you call it now. */
+export const paidFrom = answered({ account: z.uuid(), name: z.string(), account_number: z.string() });
+
 /** What is known of a withdrawal, at any time after it was asked for: enough for its receipt. */
 export const withdrawal = answered({
   withdrawal_id: z.uuid(),
-  /** `approved` when the money has left the wallet, `pending` while staff have a look. */
+  /** `approved` when the money has left the account, `pending` while staff have a look. */
   status: z.enum(withdrawalStatuses),
   amount: moneyText,
   currency,
   /** Units of `currency` for one unit of `debit_currency`. */
   rate: decimalText,
-  /** What leaves the wallet in all, with the fee. */
+  /** What leaves the account in all, with the fee. */
   debit_amount: moneyText,
   debit_currency: currency,
   fee_amount: moneyText,
   /** What of the rest the bank earns by the rate. */
   margin_amount: moneyText,
+  paid_from: paidFrom,
   account_name: z.string(),
   account_number: z.string(),
   /** By which the payee's bank is known, if by any beside the number of the account. */
@@ -48,7 +52,7 @@ export const withdrawal = answered({
   created_at: time,
   /** Until when it waits for its code or for staff; null when it does not wait. */
   expires_at: time.nullable(),
-  /** When the money left the wallet. */
+  /** When the money left the account. */
   sent_at: time.nullable(),
   /** When it arrived, or was given back. */
   ended_at: time.nullable(),

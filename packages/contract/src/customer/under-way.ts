@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { depositNetworks, loanTerms } from '../choices.ts';
 import { answered, currency, moneyText, sent, time, uuid } from '../fields.ts';
-import { transaction, withdrawal } from './shapes.ts';
+import { paidFrom, transaction, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
@@ -14,7 +14,7 @@ const underWay = answered({
     'awaiting_code',
     /** The money is set aside while staff have a look. */
     'in_review',
-    /** The money has left the wallet and is on its way to the other bank. */
+    /** The money has left the account and is on its way to the other bank. */
     'sending',
     /** A deposit that was announced and is not confirmed. */
     'announced',
@@ -25,8 +25,10 @@ const underWay = answered({
   ]),
   amount: moneyText,
   currency,
-  /** What is set aside for it, or has left the wallet, with the fee; null when nothing is. */
+  /** What is set aside for it, or has left the account, with the fee; null when nothing is. */
   taken: answered({ amount: moneyText, currency }).nullable(),
+  /** Of a payment; null when it is none. */
+  paid_from: paidFrom.nullable(),
   /** Who is paid; null when it is no payment. */
   party: z.string().nullable(),
   network: z.enum(depositNetworks).nullable(),

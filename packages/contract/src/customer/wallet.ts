@@ -19,7 +19,7 @@ import {
   withdrawalIdOrReference,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { withdrawal } from './shapes.ts';
+import { paidFrom, withdrawal } from './shapes.ts';
 
 const accountNumber = z
   .string("Enter the recipient's account number or IBAN.")
@@ -90,6 +90,7 @@ export const withdraw = call({
         fee_amount: moneyText,
         /** What of it the bank earns by the rate, in `debit_currency`. */
         margin_amount: moneyText,
+        paid_from: paidFrom,
         expires_at: time,
         /** With the code it waits for staff before it leaves. */
         review_expected: z.boolean(),

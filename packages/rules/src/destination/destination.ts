@@ -89,10 +89,10 @@ export function reachOf(destination: Destination, currency: Currency): Reach {
 export function isLocalTransfer(
   destination: Destination,
   currency: Currency,
-  walletCurrency: Currency,
+  payerCurrency: Currency,
 ): boolean {
   const reach = reachOf(destination, currency);
-  return reach === 'inside' || (reach === 'domestic' && currency === walletCurrency);
+  return reach === 'inside' || (reach === 'domestic' && currency === payerCurrency);
 }
 
 /** By the country that an IBAN begins with. In euros a payment is at home everywhere in the Single Euro Payments Area. */

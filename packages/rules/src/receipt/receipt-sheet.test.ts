@@ -42,21 +42,26 @@ test('[RSK-06] it names the bank of an account by its code: the same number else
   expect(lines({ ...sent, bank_code: null })).toEqual(lines(sent));
 });
 
+test('[ACT-08] it names the account that it comes from by its name and number', () => {
+  const paid_from = { name: 'Euros', account_number: '12345678' };
+  expect(lines({ ...sent, paid_from })).toContain('From: Euros, 1234 5678');
+});
+
 test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', () => {
   expect(receiptSheet(sent, setting).status).toBe('TRANSFER COMPLETED');
   expect(receiptSheet({ ...sent, status: 'declined' }, setting).status).toBe('declined');
 });
 
-test('it names what was taken from the wallet where that is not simply the amount', () => {
+test('it names what leaves the account where that is not simply the amount', () => {
   const cost: Cost = { debit: '322.13', currency: 'USD', rate: '0.7761', fee: '0.00' };
   const exchanged = lines(receiptWithCost(sent, cost));
-  expect(exchanged).toContain('From your wallet: $322.13 (USD)');
+  expect(exchanged).toContain('Leaves your account: $322.13 (USD)');
   expect(exchanged).toContain('Rate: 1 USD = 0.7761 GBP');
   expect(exchanged.join()).not.toContain('Fee');
   const same = lines(receiptWithCost(sent, { debit: '250.00', currency: 'GBP', rate: '1' }));
-  expect(same.join()).not.toMatch(/wallet|Rate|Fee/);
+  expect(same.join()).not.toMatch(/Leaves|Rate|Fee/);
   const charged = lines(receiptWithCost(sent, { debit: '251.00', currency: 'GBP', rate: '1', fee: '1.00' }));
-  expect(charged).toContain('From your wallet: £251.00 (GBP)');
+  expect(charged).toContain('Leaves your account: £251.00 (GBP)');
   expect(charged).toContain('Fee, included: £1.00');
   expect(charged.join()).not.toContain('Rate');
 });

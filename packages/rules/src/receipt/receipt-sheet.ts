@@ -34,13 +34,16 @@ export function receiptSheet(receipt: Receipt, { brandName, mode, timeZone }: Re
 }
 
 function linesOf(receipt: Receipt, timeZone: string | undefined): readonly ReceiptLine[] {
-  const { amount, currency, cost, narration, reference, bank_code: bankCode } = receipt;
+  const { amount, currency, cost, narration, reference, bank_code: bankCode, paid_from: from } = receipt;
   return [
     { term: 'To', value: receipt.account_name },
     { term: 'Account', value: readableAccountNumber(receipt.account_number), isMono: true },
     ...(bankCode ? [{ term: bankCode.name, value: bankCode.code, isMono: true }] : []),
     { term: 'Bank', value: receipt.bank_name },
     { term: 'Amount', value: `${grouped(amount)} ${currency}` },
+    ...(from
+      ? [{ term: 'From', value: ownAccountInWords({ name: from.name, number: from.account_number }) }]
+      : []),
     ...(cost ? costLines(cost, currency) : []),
     { term: 'Description', value: receipt.description },
     ...(narration ? [{ term: 'Narration', value: narration }] : []),
@@ -54,11 +57,22 @@ function grouped(amount: string): string {
   return amount.replaceAll(/\d(?=(?:\d{3})+\.)/g, '$&,');
 }
 
-/** What a payment took out of the wallet; a mail says it in the same words and figures. */
+/** An account of one's own, by its name and its number: 'Main account, 1234 5678'. */
+export function ownAccountInWords({
+  name,
+  number,
+}: {
+  readonly name: string;
+  readonly number: string;
+}): string {
+  return `${name}, ${readableAccountNumber(number)}`;
+}
+
+/** What a payment took out of the account; a mail says it in the same words and figures. */
 export function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {
   const isFee = fee !== undefined && !isZero(fromDecimal(fee, currency));
   return [
-    { term: 'From your wallet', value: `${format(fromDecimal(debit, currency))} (${currency})` },
+    { term: 'Leaves your account', value: `${format(fromDecimal(debit, currency))} (${currency})` },
     ...(isFee ? [{ term: 'Fee, included', value: format(fromDecimal(fee, currency)) }] : []),
     ...(currency === of ? [] : [{ term: 'Rate', value: `1 ${currency} = ${rate} ${of}` }]),
   ];

@@ -15,7 +15,9 @@ export type Receipt = {
   readonly reference?: string;
   /** What the payer wrote for the payee. */
   readonly narration?: string | null;
-  /** What it took out of the wallet, where that is not simply the amount. */
+  /** The account that it comes from, as its owner knows it; absent where nobody has said. */
+  readonly paid_from?: { readonly name: string; readonly account_number: string };
+  /** What it took out of that account, where that is not simply the amount. */
   readonly cost?: Cost;
 };
 
@@ -37,11 +39,11 @@ type Withdrawal = Required<Omit<Receipt, 'cost'>> & {
 
 export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
   const { amount, currency, account_name, account_number, bank_code, bank_name } = withdrawal;
-  const { description, narration, status, reference, created_at } = withdrawal;
+  const { description, narration, status, reference, created_at, paid_from } = withdrawal;
   return receiptWithCost(
     {
       ...{ amount, currency, account_name, account_number, bank_code, bank_name },
-      ...{ description, narration, status, reference, created_at },
+      ...{ description, narration, status, reference, created_at, paid_from },
     },
     {
       debit: withdrawal.debit_amount,

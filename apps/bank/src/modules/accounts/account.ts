@@ -22,13 +22,6 @@ export type HeldAccount = {
   readonly openedAt: Date;
 };
 
-/** What an account is called until its customer says otherwise. */
-export const firstNames = {
-  wallet: 'Main account',
-  current: 'Current account',
-  savings: 'Savings',
-} as const satisfies Record<CustomerAccountKind, string>;
-
 export const firstColours = {
   wallet: 'verdigris',
   current: 'sky',

@@ -6,11 +6,17 @@ import { queryable } from '../../platform/database/queryable.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changes } from '../audit/index.ts';
-import { areNumbersTaken, insertCustomerAccounts, openedAccountCode } from '../books/index.ts';
+import {
+  areNumbersTaken,
+  type Display,
+  insertCustomerAccounts,
+  openedAccountCode,
+  saveDisplay,
+} from '../books/index.ts';
 import { drawAccountNumber } from '../identity/index.ts';
 import { type HeldAccount, ownAccount, toAnswer } from './account.ts';
 import type { AccountServices } from './services.ts';
-import { type Display, type Holding, readHolding, saveDisplay } from './store.ts';
+import { type Holding, readHolding } from './store.ts';
 import { sumOf } from './sum.ts';
 
 type Listed = AnswerOf<typeof listAccounts>;

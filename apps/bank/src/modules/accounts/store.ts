@@ -2,12 +2,17 @@ import type { AccountColour } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { type KeyRecord, type KeyUse, keyRecordView } from '../../platform/http/idempotency.ts';
-import { type CustomerAccountKind, customerAccountView } from '../books/index.ts';
+import {
+  accountDisplayView,
+  type CustomerAccountKind,
+  customerAccountView,
+  firstNames,
+} from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
-import { firstColours, firstNames, type HeldAccount, openedKindOf } from './account.ts';
+import { firstColours, type HeldAccount, openedKindOf } from './account.ts';
 
 /** All that is decided on when a customer does something with their accounts. */
 export type Holding = {
@@ -39,7 +44,7 @@ export async function readHolding(
       JOIN ledger_view.account ON account.id = customer_account.ledger_account
       WHERE customer_account.customer_id = customer.id AND NOT account.closed
     ) AS own ON true
-    LEFT JOIN account_display AS display ON display.account_id = own.id
+    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id
     WHERE customer.id = ${customerId}
     ORDER BY display.place NULLS LAST, own.ledger_account
   `.execute(reader);
@@ -63,24 +68,6 @@ export async function isPaying(reader: Reader, customerId: string, account: Acco
     .where('payer_account', '=', account)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export type Display = {
-  readonly name?: string | undefined;
-  readonly colour?: AccountColour | undefined;
-  readonly in_sum?: boolean | undefined;
-  readonly place?: number | undefined;
-};
-
-/** What is not given stays as it is. */
-export async function saveDisplay(tx: Tx, accountId: string, display: Display): Promise<void> {
-  const given = Object.fromEntries(Object.entries(display).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) return;
-  await tx
-    .insertInto('account_display')
-    .values({ account_id: accountId, ...given })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(given))
-    .execute();
 }
 
 type HoldingRow = {

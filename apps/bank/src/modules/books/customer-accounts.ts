@@ -1,3 +1,4 @@
+import type { AccountColour } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { CustomerAccountKind } from './chart.ts';
@@ -39,4 +40,38 @@ export async function areNumbersTaken(reader: Reader, numbers: readonly string[]
     .where('account_number', 'in', numbers)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** What an account is called until its customer says otherwise. */
+export const firstNames = {
+  wallet: 'Main account',
+  current: 'Current account',
+  savings: 'Savings',
+} as const satisfies Record<CustomerAccountKind, string>;
+
+/** What a row of `customerAccountView` is called, as an expression of SQL. */
+export const accountNameSql = (account: string) => `coalesce(
+  (SELECT display.name FROM account_display AS display WHERE display.account_id = ${account}.id),
+  CASE ${account}.kind ${Object.entries(firstNames)
+    .map(([kind, name]) => `WHEN '${kind}' THEN '${name}'`)
+    .join(' ')} END
+)`;
+
+/** How a customer likes to see an account. */
+export type Display = {
+  readonly name?: string | undefined;
+  readonly colour?: AccountColour | undefined;
+  readonly in_sum?: boolean | undefined;
+  readonly place?: number | undefined;
+};
+
+/** What is not given stays as it is. */
+export async function saveDisplay(tx: Tx, accountId: string, display: Display): Promise<void> {
+  const given = Object.fromEntries(Object.entries(display).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return;
+  await tx
+    .insertInto('account_display')
+    .values({ account_id: accountId, ...given })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(given))
+    .execute();
 }

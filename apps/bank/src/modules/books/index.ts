@@ -41,7 +41,14 @@ export {
   whyNotReopenable,
 } from './closing/index.ts';
 export { type Posting, whyNotReversible } from './correction.ts';
-export { areNumbersTaken, insertCustomerAccounts } from './customer-accounts.ts';
+export {
+  accountNameSql,
+  areNumbersTaken,
+  type Display,
+  firstNames,
+  insertCustomerAccounts,
+  saveDisplay,
+} from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
 export { outsideReferenceRow } from './outside-reference.ts';
 export {

@@ -10,6 +10,15 @@ export const customerAccountView = tableView('customer_account', [
   'opened_at',
 ]);
 
+/** How customers like to see their accounts; one that was never changed has no row. */
+export const accountDisplayView = tableView('account_display', [
+  'account_id',
+  'name',
+  'colour',
+  'in_sum',
+  'place',
+]);
+
 /** What customers read of the entries on their accounts. */
 export const statementLineView = tableView('statement_line', [
   'ledger_account',

@@ -60,8 +60,8 @@ for (const fee of ['0.00', '5.00'])
       const sheet = receiptSheet(receiptOfWithdrawal(withdrawal), { brandName: 'Farthing', mode: 'sandbox' });
       expect(sheet.amount).toBe(sent);
       expect(sheet.lines).toContainEqual({ term: 'Narration', value: line.narration });
-      const cost = sheet.lines.filter(({ term }) => /wallet|Fee|Rate/.test(term));
-      expect(cost[0]?.value).toBe(`${taken} (USD)`);
+      const cost = sheet.lines.filter(({ term }) => /^From|Leaves|Fee|Rate/.test(term));
+      expect(cost[1]?.value).toBe(`${taken} (USD)`);
       const mails = await bank.mailsTo(ada.email);
       const mail = mails.find(
         ({ subject, text }) => subject.startsWith('You sent') && text.includes(data.reference),
@@ -87,7 +87,7 @@ test('[PND-03] [PND-04] the payee reads the figures and the words of the payer, 
   expect(payee.line.narration).toBe('Crème brûlée');
   const mail = (await bank.mailsTo(grace.email)).find(({ text }) => text.includes(data.reference));
   expect(mail?.subject).toBe('You received £252.00 (GBP) from Ada Lovelace');
-  expect(mail?.text).toContain(`In your wallet: $${payer.line.amount} (USD)`);
+  expect(mail?.text).toContain(`Booked: $${payer.line.amount} (USD)`);
   for (const search of ['brulee', '£252', '252 GBP'])
     for (const { client } of [ada, grace])
       expect(

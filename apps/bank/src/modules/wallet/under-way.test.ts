@@ -53,6 +53,7 @@ test('[PND-01] a payment that waits for its code says until when, and that it ca
       amount: '92.00',
       currency: 'EUR',
       taken: { amount: '100.51', currency: 'USD' },
+      paid_from: data.paid_from,
       party: 'Konrad Zuse',
       network: null,
       narration: 'Z3 parts',

@@ -1,6 +1,7 @@
 import type { DepositNetwork, UnderWay } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type pg from 'pg';
+import { accountNameSql, customerAccountView } from '../books/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { loanView } from '../loans/index.ts';
 import { expectedArrival, paymentView } from '../withdrawals/index.ts';
@@ -24,6 +25,9 @@ type UnderWayRow = {
   readonly currency: Currency;
   readonly taken: bigint | null;
   readonly taken_currency: Currency | null;
+  readonly own_id: string | null;
+  readonly own_name: string | null;
+  readonly own_number: string | null;
   readonly party: string | null;
   readonly network: DepositNetwork | null;
   readonly narration: string | null;
@@ -50,24 +54,26 @@ const most = 50;
 /** What waited for too long is over, whether or not the job has come by that gives the money back. */
 const statement = `
   SELECT
-    id, 'payment' AS kind, state, amount, currency,
+    payment.id, 'payment' AS kind, state, amount, currency,
     debit_amount + fee_amount AS taken, debit_currency AS taken_currency,
+    own.id AS own_id, ${accountNameSql('own')} AS own_name, own.account_number AS own_number,
     account_name AS party, NULL AS network, narration, created_at, sent_at,
     CASE WHEN state = 'paying' THEN NULL ELSE expires_at END AS ends_at
   FROM ${paymentView.text} AS payment
+  JOIN ${customerAccountView.text} AS own ON own.ledger_account = payment.payer_account
   WHERE
-    customer_id = $1 AND state IN ('awaiting-code', 'in-review', 'paying')
-    AND (state = 'paying' OR expires_at > $3) AND id = coalesce($2, id)
+    payment.customer_id = $1 AND state IN ('awaiting-code', 'in-review', 'paying')
+    AND (state = 'paying' OR expires_at > $3) AND payment.id = coalesce($2, payment.id)
   UNION ALL
   SELECT
-    id, 'deposit', status, coalesce(received, amount), currency, NULL, NULL, NULL, network, NULL, created_at, NULL,
+    id, 'deposit', status, coalesce(received, amount), currency, NULL, NULL, NULL, NULL, NULL, NULL, network, NULL, created_at, NULL,
     CASE WHEN status = 'pending' THEN expires_at END
   FROM ${depositView.text} AS deposit
   WHERE
     customer_id = $1 AND status IN ('pending', 'late')
     AND (status = 'late' OR expires_at > $3) AND id = coalesce($2, id)
   UNION ALL
-  SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL
+  SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
   ORDER BY created_at DESC, id DESC
@@ -99,6 +105,7 @@ function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
       taken === null || taken_currency === null
         ? null
         : { amount: toDecimal(money(taken, taken_currency)), currency: taken_currency },
+    paid_from: paidFromOf(row),
     party: row.party,
     network: row.network,
     narration: row.narration,
@@ -107,6 +114,11 @@ function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
     ends_at: row.ends_at?.toISOString() ?? null,
     can: [...can],
   };
+}
+
+function paidFromOf({ own_id, own_name, own_number }: UnderWayRow): UnderWay['paid_from'] {
+  if (own_id === null || own_name === null || own_number === null) return null;
+  return { account: own_id, name: own_name, account_number: own_number };
 }
 
 function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {

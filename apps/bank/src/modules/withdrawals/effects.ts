@@ -2,7 +2,7 @@ import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
 import type { Known, Person } from './facts.ts';
 import { dayOf } from './limits/index.ts';
-import { type Ending, endedMail, receivedMail, reviewMail, sentMail } from './mails.ts';
+import { type Ending, endedMail, type Recipient, receivedMail, reviewMail, sentMail } from './mails.ts';
 import {
   type Posting,
   releaseMoney,
@@ -102,6 +102,6 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
   return `${firstName} ${lastName}`;
 }
 
-export function recipientOf({ email, firstName }: Person): { to: string; firstName: string } {
-  return { to: email, firstName };
+export function recipientOf({ email, firstName, account }: Person): Recipient {
+  return { to: email, firstName, account };
 }

@@ -2,12 +2,12 @@ import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
-import { customerAccountView } from '../books/index.ts';
+import { accountNameSql, customerAccountView } from '../books/index.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
 import { codeView, customerView } from '../identity/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
-import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
+import { type OwnAccount, type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
 import { paymentView } from './views.ts';
 
 /** What is asked about a payment: that which is to be made, or one that was asked for. */
@@ -32,8 +32,8 @@ export type Person = Pick<
   CustomerRecord,
   'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
 > & {
-  /** The account that pays or is paid: its id, and what the ledger knows of it. */
-  readonly accountId: string;
+  /** The account that pays or is paid: as its owner knows it, and what the ledger knows of it. */
+  readonly account: OwnAccount;
   readonly wallet: AccountId;
   readonly walletCurrency: Currency;
 };
@@ -95,7 +95,8 @@ const personWith = (which: string, where = 'true') => `
     customer.id, customer.email, customer.first_name, customer.last_name,
     CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
     customer.daily_limit, customer.daily_limit_currency,
-    own_account.id AS account_id, own_account.ledger_account, account.currency
+    own_account.id AS account_id, own_account.account_number, ${accountNameSql('own_account')} AS account_name,
+    own_account.ledger_account, account.currency
   FROM (SELECT * FROM ${customerAccountView.text} AS own_account WHERE ${which} LIMIT 1) AS own_account
   CROSS JOIN LATERAL (
     SELECT * FROM ${customerView.text} AS customer WHERE customer.id = own_account.customer_id LIMIT 1
@@ -109,7 +110,8 @@ const personColumns = (name: string) => `
   ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
   ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
-  ${name}.account_id AS ${name}_account_id, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
+  ${name}.account_id AS ${name}_account_id, ${name}.account_number AS ${name}_account_number,
+  ${name}.account_name AS ${name}_account_name, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
 
 const risk = factsQuery({
   payments: paymentView.text,
@@ -177,7 +179,7 @@ const statement = `
   ORDER BY asked.n`;
 
 type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
-  readonly [Column in `${Name}_${'account_id' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
+  readonly [Column in `${Name}_${'account_id' | 'account_number' | 'account_name' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
 } & { readonly [Column in `${Name}_limit`]: bigint } & { readonly [Column in `${Name}_wallet`]: number };
 
 type FactsRow = WithdrawalRow &
@@ -223,7 +225,11 @@ function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
     // The table's checks hold these two to the same words.
     status: row[`${name}_status`] as Person['status'],
     dailyLimit: { minor: row[`${name}_limit`], currency: row[`${name}_limit_currency`] as Currency },
-    accountId: row[`${name}_account_id`],
+    account: {
+      id: row[`${name}_account_id`],
+      name: row[`${name}_account_name`],
+      number: row[`${name}_account_number`],
+    },
     wallet: row[`${name}_wallet`],
     walletCurrency: row[`${name}_currency`] as Currency,
   };

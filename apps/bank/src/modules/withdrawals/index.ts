@@ -17,7 +17,7 @@ import { type PaymentAnswer, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
-import { findWithdrawal, listInReview, type Withdrawal } from './store.ts';
+import { findOwnPayment, listInReview, type Withdrawal } from './store.ts';
 
 export { expectedArrival, whyStopped } from './payouts/index.ts';
 export type { PlannedStep } from './steps.ts';
@@ -88,7 +88,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
   return {
     routes: withdrawalRoutes(services),
     async find(customerId, idOrReference) {
-      const found = await findWithdrawal(options.database.kysely, customerId, idOrReference);
+      const found = await findOwnPayment(options.database.kysely, customerId, idOrReference);
       return found && receiptOf(found);
     },
     listInReview: (limit) => listInReview(options.database.kysely, limit),

@@ -1,12 +1,13 @@
 import { add, format, isPositive, type Money, toDecimal } from '@farthing/money';
-import { accountNumberOf, bankCodeOf, costLines, lateQuotePercent } from '@farthing/rules';
+import { accountNumberOf, bankCodeOf, costLines, lateQuotePercent, ownAccountInWords } from '@farthing/rules';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
-import type { Order } from './store.ts';
+import type { Order, OwnAccount } from './store.ts';
 import type { WithdrawalState } from './withdrawal.ts';
 
-type Recipient = { readonly to: string; readonly firstName: string };
+/** Whoever pays or is paid, and by which of their accounts. */
+export type Recipient = { readonly to: string; readonly firstName: string; readonly account: OwnAccount };
 
 /** The ways in which the money comes back. */
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
@@ -48,13 +49,14 @@ const codeTemplate = mailTemplate('payment-code', {
 
 export function codeMail(
   brandName: string,
-  { to, firstName }: Recipient,
+  { to, firstName, account }: Recipient,
   order: Order,
   { code, leftMs }: { readonly code: string; readonly leftMs: number },
 ): Mail {
-  const told = { firstName, amount: inWords(order.amount), payee: order.accountName, facts: factsOf(order) };
+  const told = { firstName, amount: inWords(order.amount), payee: order.accountName };
   return codeTemplate(brandName, to, {
     ...told,
+    facts: factsOf(order, account),
     code,
     within: inMinutes(leftMs),
     isExchange: isExchange(order),
@@ -121,25 +123,26 @@ type Received = {
   readonly firstName: string;
   readonly amount: string;
   readonly inWords: string;
-  /** What arrived in the wallet, where that is another currency than was sent. */
+  readonly account: string;
+  /** What was booked there, where that is another currency than was sent. */
   readonly booked?: string | null;
   readonly payer: string;
   readonly narration: string | null;
   readonly reference: string;
 };
 
-/** The payee reads who paid, how much was sent and what arrived in the wallet, and nothing else about the payer. */
+/** The payee reads who paid, how much was sent and what arrived in which account, and nothing else about the payer. */
 const receivedTemplate = mailTemplate('payment-received', {
   subject: (data: Received) => `You received ${data.inWords} from ${data.payer}`,
   blocks: (data) => [
     { kind: 'heading', text: `You received ${data.amount}` },
-    { kind: 'paragraph', text: `Hello ${data.firstName}, money has arrived in your wallet.` },
+    { kind: 'paragraph', text: `Hello ${data.firstName}, money has arrived in ${data.account}.` },
     {
       kind: 'paragraph',
       text: [
         `Amount: ${data.inWords}`,
         `From: ${data.payer}`,
-        ...(data.booked ? [`In your wallet: ${data.booked}`] : []),
+        ...(data.booked ? [`Booked: ${data.booked}`] : []),
         ...(data.narration === null ? [] : [`Narration: ${data.narration}`]),
         `Reference: ${data.reference}`,
       ].join('\n'),
@@ -149,13 +152,14 @@ const receivedTemplate = mailTemplate('payment-received', {
 
 export function receivedMail(
   brandName: string,
-  { to, firstName }: Recipient,
+  { to, firstName, account }: Recipient,
   { amount, debit, reference, narration }: Order,
   payer: string,
 ): Mail {
   const booked = amount.currency === debit.currency ? null : inWords(debit);
   const amounts = { amount: format(amount), inWords: inWords(amount), booked };
-  return receivedTemplate(brandName, to, { firstName, ...amounts, payer, narration, reference });
+  const told = { firstName, account: ownAccountInWords(account), ...amounts };
+  return receivedTemplate(brandName, to, { ...told, payer, narration, reference });
 }
 
 type Ended = News & { readonly payee: string; readonly ending: Ending };
@@ -165,7 +169,7 @@ const endedTemplate = mailTemplate('payment-ended', {
   blocks: (data: Ended) =>
     news(data, {
       heading: notSent(data),
-      text: `${endings[data.ending]} The whole amount is available in your wallet again.`,
+      text: `${endings[data.ending]} The whole amount is available in the account again.`,
     }),
 });
 
@@ -189,8 +193,8 @@ const endings = {
 
 type News = { readonly firstName: string; readonly facts: string };
 
-function newsOf({ firstName }: Recipient, order: Order): News {
-  return { firstName, facts: factsOf(order) };
+function newsOf({ firstName, account }: Recipient, order: Order): News {
+  return { firstName, facts: factsOf(order, account) };
 }
 
 function news(
@@ -205,7 +209,7 @@ function news(
   ];
 }
 
-function factsOf(order: Order): string {
+function factsOf(order: Order, from: OwnAccount): string {
   const { amount, debit, fee, rateText, accountName, bankName, destination, narration, reference } = order;
   const bankCode = bankCodeOf(destination);
   const isExchanged = amount.currency !== debit.currency;
@@ -217,6 +221,7 @@ function factsOf(order: Order): string {
     `Bank: ${bankName}`,
     ...(bankCode === undefined ? [] : [`${bankCode.name}: ${bankCode.code}`]),
     `Account ending in: ${accountNumberOf(destination).slice(-4)}`,
+    `From: ${ownAccountInWords(from)}`,
     ...(isExchanged || isPositive(fee)
       ? costLines(cost, amount.currency).map(({ term, value }) => `${term}: ${value}`)
       : []),

@@ -16,8 +16,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
+import type { Known } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
-import { receiptFile, receiptOf } from './receipt/index.ts';
+import { paidFromOf, receiptFile, receiptOf } from './receipt/index.ts';
 import {
   cancelWithdrawal as cancel,
   confirmWithdrawal,
@@ -26,7 +27,13 @@ import {
   resendCode,
 } from './sending/index.ts';
 import type { WithdrawalServices } from './services.ts';
-import { listPayees as findPayees, findWithdrawal, type Payee, type Withdrawal } from './store.ts';
+import {
+  findOwnPayment,
+  listPayees as findPayees,
+  type OwnPayment,
+  type Payee,
+  type Withdrawal,
+} from './store.ts';
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
@@ -50,10 +57,10 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       );
     }),
     route(getWithdrawal, async ({ params: { withdrawalId }, principal: { customerId } }) => {
-      return { withdrawal: receiptOf(await ownWithdrawal(services, customerId, withdrawalId)) };
+      return { withdrawal: receiptOf(await ownPayment(services, customerId, withdrawalId)) };
     }),
     route(getWithdrawalReceipt, async ({ params: { withdrawalId }, query, principal: { customerId } }) => {
-      const own = await ownWithdrawal(services, customerId, withdrawalId);
+      const own = await ownPayment(services, customerId, withdrawalId);
       return receiptFile(services, own, query.time_zone);
     }),
     route(cancelWithdrawal, ({ body, principal: { customerId }, origin, key, onceBy }) => {
@@ -74,12 +81,12 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   ];
 }
 
-async function ownWithdrawal(
+async function ownPayment(
   { database }: WithdrawalServices,
   customerId: string,
   idOrReference: string,
-): Promise<Withdrawal> {
-  const found = await findWithdrawal(database.kysely, customerId, idOrReference);
+): Promise<OwnPayment> {
+  const found = await findOwnPayment(database.kysely, customerId, idOrReference);
   if (found === undefined) throw new Refusal('withdrawal_not_found');
   return found;
 }
@@ -89,18 +96,20 @@ function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: (
   return turns(customerId, () => decidedAnew(attempt));
 }
 
-function cancelled(withdrawal: Withdrawal) {
+type Asked = Pick<Known, 'withdrawal' | 'payer'>;
+
+function cancelled({ withdrawal, payer: { account: paidFrom } }: Asked) {
   const message = 'Your payment was cancelled. The money is available in your account again.';
-  return { status: 'success' as const, message, withdrawal: receiptOf(withdrawal) };
+  return { status: 'success' as const, message, withdrawal: receiptOf({ withdrawal, paidFrom }) };
 }
 
-function resent({ id, expiresAt }: Withdrawal) {
+function resent({ withdrawal: { id, expiresAt } }: Asked) {
   const message = 'We have mailed you a new code. The one before no longer works.';
   const data = { withdrawal_id: id, expires_at: expiresAt.toISOString() };
   return { status: 'success' as const, message, data };
 }
 
-function prepared({ order, expiresAt, risk }: Prepared) {
+function prepared({ order, paidFrom, expiresAt, risk }: Prepared) {
   return {
     status: 'success' as const,
     message: 'We have mailed you a code. Enter it to send the money.',
@@ -113,6 +122,7 @@ function prepared({ order, expiresAt, risk }: Prepared) {
       debit_currency: order.debit.currency,
       fee_amount: toDecimal(order.fee),
       margin_amount: toDecimal(order.margin),
+      paid_from: paidFromOf(paidFrom),
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
       notes: [...notesForCustomer(risk.fired)],

@@ -2,9 +2,10 @@ import type { AccountId } from '@farthing/ledger';
 import type { Currency, Money } from '@farthing/money';
 import { money } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import { accountNameSql, customerAccountView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
@@ -61,18 +62,29 @@ export type Changes = Partial<
   >
 >;
 
-export async function findWithdrawal(
+/** An account of a customer's own, by the name and the number that they know it by. */
+export type OwnAccount = { readonly id: string; readonly name: string; readonly number: string };
+
+/** A payment, and the account that it comes from as its owner calls it now. */
+export type OwnPayment = { readonly withdrawal: Withdrawal; readonly paidFrom: OwnAccount };
+
+export async function findOwnPayment(
   reader: Reader,
   customerId: string,
   idOrReference: string,
-): Promise<Withdrawal | undefined> {
+): Promise<OwnPayment | undefined> {
   const row = await reader
     .selectFrom('withdrawal')
-    .selectAll()
-    .where(idOrReference.includes('-') ? 'id' : 'reference', '=', idOrReference)
-    .where('customer_id', '=', customerId)
+    .innerJoin(customerAccountView.as('own'), 'own.ledger_account', 'withdrawal.payer_account')
+    .selectAll('withdrawal')
+    .select(['own.id as own_id', 'own.account_number as own_number'])
+    .select(sql.raw<string>(accountNameSql('own')).as('own_name'))
+    .where(idOrReference.includes('-') ? 'withdrawal.id' : 'withdrawal.reference', '=', idOrReference)
+    .where('withdrawal.customer_id', '=', customerId)
     .executeTakeFirst();
-  return row === undefined ? undefined : withdrawalOf(row);
+  if (row === undefined) return undefined;
+  const paidFrom = { id: row.own_id, name: row.own_name, number: row.own_number };
+  return { withdrawal: withdrawalOf(row), paidFrom };
 }
 
 /** An account that a customer has paid, as they wrote it then. */

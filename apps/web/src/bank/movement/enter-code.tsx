@@ -46,6 +46,7 @@ function quoteOf(payment: Payment) {
   return {
     withdrawal_id,
     ...figures,
+    paid_from: payment.paid_from,
     expires_at: payment.expires_at ?? payment.created_at,
     review_expected: false,
     notes: [],

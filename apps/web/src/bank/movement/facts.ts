@@ -1,6 +1,6 @@
 import type { WalletMovement } from '@farthing/contract';
 import { type Currency, format, fromDecimal } from '@farthing/money';
-import { costLines, marginOf, readableAccountNumber } from '@farthing/rules';
+import { costLines, marginOf, ownAccountInWords, readableAccountNumber } from '@farthing/rules';
 import { formatMoment } from '../../lib/format.ts';
 import { kindOf } from '../parts/transaction.ts';
 
@@ -33,18 +33,20 @@ function lineFacts(line: NonNullable<WalletMovement['transaction']>, isPayer: bo
 
 function paymentFacts(payment: NonNullable<WalletMovement['payment']>): readonly Fact[] {
   const { amount, currency, debit_amount: debit, debit_currency, fee_amount: fee, rate } = payment;
+  const { name, account_number: number } = payment.paid_from;
   const cost = costLines({ debit, currency: debit_currency, rate, fee }, currency);
   return [
     { term: 'To', detail: payment.account_name },
     { term: 'Account', detail: readableAccountNumber(payment.account_number) },
     { term: 'Bank', detail: payment.bank_name },
     { term: 'Amount', detail: inCurrency(amount, currency) },
+    { term: 'From', detail: ownAccountInWords({ name, number }) },
     ...cost.map(({ term, value }) => ({ term, detail: value })),
     ...marginFact(payment),
     ...fact('Narration', payment.narration),
     { term: 'Payment', detail: statusWords[payment.status] },
     { term: 'Asked for on', detail: formatMoment(payment.created_at) },
-    ...fact('Left your wallet on', payment.sent_at, formatMoment),
+    ...fact('Left your account on', payment.sent_at, formatMoment),
     ...fact(payment.status === 'approved' ? 'Arrived on' : 'Ended on', payment.ended_at, formatMoment),
     { term: 'Reference', detail: payment.reference },
   ];
@@ -66,7 +68,7 @@ const statusWords = {
   expired: 'Not sent in time; the money is yours to use again',
   cancelled: 'Cancelled; the money is yours to use again',
   declined: 'Declined; the money is yours to use again',
-  failed: 'Could not be delivered; the money is back in your wallet',
+  failed: 'Could not be delivered; the money is back in your account',
 } as const satisfies Record<NonNullable<WalletMovement['payment']>['status'], string>;
 
 function depositFacts(deposit: NonNullable<WalletMovement['deposit']>): readonly Fact[] {

@@ -14,5 +14,5 @@ const words = {
   expired: 'was not sent in time. Nothing was charged, and the money is yours to use again.',
   cancelled: 'was cancelled. Nothing was sent, and the money is yours to use again.',
   declined: 'was declined. Nothing was sent, and the money is yours to use again.',
-  failed: 'could not be delivered. The money is back in your wallet.',
+  failed: 'could not be delivered. The money is back in your account.',
 } as const satisfies Record<WithdrawalStatus, string>;

@@ -17,8 +17,14 @@ const sent = {
   status: 'approved',
   reference: 'FTH-1',
 } as const;
+const paid_from = {
+  account: '019a0000-0000-7000-8000-00000000000a',
+  name: 'Euros',
+  account_number: '12345678',
+};
 const quote = {
   ...sent,
+  paid_from,
   rate: '0.7761',
   debit_amount: '322.13',
   debit_currency: 'USD' as const,
@@ -30,7 +36,7 @@ const quote = {
 };
 
 test('[RCP-01] a receipt is read from a navigation state that has all of it, and from nothing else', () => {
-  const state = { ...receiptOf(sent, quote, 'USD'), userId: 'ada' };
+  const state = { ...receiptOf(sent, quote), userId: 'ada' };
   expect(receiptIn(state, 'ada')).toEqual(state);
   expect(receiptIn(null, 'ada')).toBeUndefined();
   expect(receiptIn({}, 'ada')).toBeUndefined();
@@ -45,6 +51,7 @@ test('nobody reads the receipt of whoever was signed in before', () => {
 test('[RCP-01] it is made of what the bank knows as of what was just sent', () => {
   const withdrawal = {
     ...sent,
+    paid_from,
     rate: '0.7761',
     debit_amount: '322.13',
     debit_currency: 'USD',
@@ -56,7 +63,7 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
   } as const;
   const setting = { brandName: 'Farthing', mode: 'live' } as const;
   expect(receiptSheet(receiptOfWithdrawal(withdrawal), setting)).toEqual(
-    receiptSheet(receiptOf(sent, quote, 'USD'), setting),
+    receiptSheet(receiptOf(sent, quote), setting),
   );
   expect(receiptPath(sent.withdrawal_id)).toBe(`/layout/transfer_receipt?id=${sent.withdrawal_id}`);
 });

@@ -1,5 +1,5 @@
 import type { AnswerOf, verifyWithdrawal } from '@farthing/contract';
-import { type Currency, isCurrency } from '@farthing/money';
+import { isCurrency } from '@farthing/money';
 import { type Receipt, receiptWithCost } from '@farthing/rules';
 import type { Quote } from '../transfer/transfer.ts';
 
@@ -15,11 +15,10 @@ export function receiptPath(idOrReference: string): string {
 }
 
 /** Of a payment that was just sent. */
-export function receiptOf(sent: Sent, quote: Quote, walletCurrency: Currency | undefined): Receipt {
+export function receiptOf(sent: Sent, quote: Quote): Receipt {
   const { withdrawal_id: _, ...receipt } = sent;
-  if (walletCurrency === undefined) return receipt;
-  const { debit_amount: debit, fee_amount: fee, rate } = quote;
-  return receiptWithCost(receipt, { debit, currency: walletCurrency, rate, fee });
+  const { debit_amount: debit, debit_currency: currency, fee_amount: fee, rate, paid_from } = quote;
+  return receiptWithCost({ ...receipt, paid_from }, { debit, currency, rate, fee });
 }
 
 /** The receipt in a navigation state, if there is one and it belongs to this customer. */

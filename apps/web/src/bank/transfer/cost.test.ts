@@ -16,7 +16,7 @@ const rates: Rates = {
 const details: Details = { ...newTransfer().details, currency: 'GBP', amount: ' 250 ' };
 const fees = { local: money(25n, 'USD'), international: money(500n, 'USD') };
 const free = { local: money(0n, 'USD'), international: money(0n, 'USD') };
-const around = { walletCurrency: 'USD', rates, fees: free, destination: undefined } as const;
+const around = { payerCurrency: 'USD', rates, fees: free, destination: undefined } as const;
 const inside = { shape: 'inside', accountNumber: '12345678' } as const;
 
 test('[TRF-08] what an amount costs is reckoned at the charged rate, rounded up, as the bank does', () => {
@@ -44,7 +44,7 @@ test('in the currency of the wallet there is no rate, and no amount costs nothin
 test('between two others, both rates of the dollar count', () => {
   const { debit } = expectedCost(details, {
     ...around,
-    walletCurrency: 'EUR',
+    payerCurrency: 'EUR',
     fees: { local: money(0n, 'EUR'), international: money(0n, 'EUR') },
   });
   // 250 / (0.78 / 0.92 · 0.995)
@@ -68,7 +68,7 @@ test('[TRF-08] the fee of the price list is part of what leaves the wallet', () 
 test('pounds to an account in Germany are an international transfer, also from a wallet in pounds', () => {
   const german = { shape: 'iban', iban: 'DE89370400440532013000' } as const;
   const pounds = { local: money(25n, 'GBP'), international: money(500n, 'GBP') };
-  const cost = expectedCost(details, { ...around, walletCurrency: 'GBP', fees: pounds, destination: german });
+  const cost = expectedCost(details, { ...around, payerCurrency: 'GBP', fees: pounds, destination: german });
   expect([format(cost.fee), cost.debit && format(cost.debit)]).toEqual(['£5.00', '£255.00']);
 });
 
@@ -97,19 +97,24 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     debit_currency: 'USD' as const,
     fee_amount: '0.00',
     margin_amount: '1.61',
+    paid_from: {
+      account: '019a0000-0000-7000-8000-00000000000a',
+      name: 'Main account',
+      account_number: '12345678',
+    },
     expires_at: '2026-11-15T14:05:00.000Z',
     review_expected: false,
     notes: [],
   };
-  const { amount, debit, rate, isFixed } = quotedCost(quote, 'USD');
+  const { amount, debit, rate, isFixed } = quotedCost(quote);
   expect([amount && format(amount), debit && format(debit), rate, isFixed]).toEqual([
     '£250.00',
     '$322.13',
     '0.7761',
     true,
   ]);
-  expect(quotedCost({ ...quote, currency: 'USD', rate: '1' }, 'USD').rate).toBeUndefined();
-  expect(quotedCost(quote, 'USD').margin).toEqual({ amount: money(161n, 'USD'), percentText: '0.51' });
+  expect(quotedCost({ ...quote, currency: 'USD', rate: '1' }).rate).toBeUndefined();
+  expect(quotedCost(quote).margin).toEqual({ amount: money(161n, 'USD'), percentText: '0.51' });
   const withFee = { ...quote, debit_amount: '327.13', fee_amount: '5.00' };
-  expect(quotedCost(withFee, 'USD').margin?.percentText).toBe('0.51');
+  expect(quotedCost(withFee).margin?.percentText).toBe('0.51');
 });

@@ -2,6 +2,7 @@ import { type Currency, currencies, currencyCodes } from '@farthing/money';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
+import { PayerField } from './payer-field.tsx';
 import { chooseCurrency, type Details } from './transfer.ts';
 
 type CurrencyStepProps = {
@@ -21,6 +22,7 @@ export function CurrencyStep({ details, busy, onChoice, onDone }: CurrencyStepPr
         onDone();
       }}
     >
+      <PayerField details={details} onChoice={onChoice} />
       <Field
         id="currency"
         layout="radios"

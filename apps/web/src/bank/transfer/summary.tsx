@@ -6,13 +6,13 @@ import { useApp } from '../../lib/app.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
-import { walletQuery } from '../data/wallet-query.ts';
 import type { Cost } from './cost.ts';
 import { isCheckedFirst } from './details/amount-stop.ts';
 import { isOwnAccount, typedNumber } from './payee.ts';
 import './summary.css';
 import type { Details, Quote } from './transfer.ts';
 import { useBounds, useCost, useOwnBank } from './use-cost.ts';
+import { usePayer } from './use-payer.ts';
 
 type SummaryProps = { details: Details; quote: Quote | null };
 
@@ -47,7 +47,7 @@ export function SummaryRail({ details, quote }: SummaryProps) {
         <Row term="They get">{cost?.amount ? <MoneyAmount amount={cost.amount} /> : <Open />}</Row>
         <ArrivalRow details={details} quote={quote} cost={cost} />
       </dl>
-      <CostRow cost={cost} />
+      <CostRow details={details} quote={quote} cost={cost} />
     </Surface>
   );
 }
@@ -78,14 +78,15 @@ export function SummaryBar({ details, quote }: SummaryProps) {
 
 function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefined }) {
   const { api } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
+  const payer = usePayer(details);
   const { error } = useQuery(ratesQuery(api));
-  if (wallet === undefined || details.currency === wallet.currency) return null;
+  const from = quote?.debit_currency ?? payer?.currency;
+  if (from === undefined || details.currency === from) return null;
   if (cost?.rate === undefined)
     return <Row term="Rate">{error ? 'Not known; the bank says it before you confirm' : <Open />}</Row>;
   return (
     <Row term="Rate">
-      1 {wallet.currency} = {cost.rate} {details.currency}
+      1 {from} = {cost.rate} {details.currency}
       <Note>
         {quote ? `Fixed until ${clock.format(new Date(quote.expires_at))}` : 'Fixed once you give your PIN'}
       </Note>
@@ -93,12 +94,12 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
   );
 }
 
-/** A fee is part of what leaves the wallet. */
+/** A fee is part of what leaves the account. */
 function Fee({ fee }: { fee: Money }) {
   return isPositive(fee) ? <MoneyAmount amount={fee} /> : 'Free';
 }
 
-/** Part of the rate, and so of what leaves the wallet. */
+/** Part of the rate, and so of what leaves the account. */
 function MarginRow({ cost }: { cost: Cost | undefined }) {
   if (cost?.rate === undefined) return null;
   const { margin, isFixed } = cost;
@@ -140,15 +141,19 @@ function ArrivalRow({ details, quote, cost }: SummaryProps & { cost: Cost | unde
   );
 }
 
-function CostRow({ cost }: { cost: Cost | undefined }) {
-  const { api } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
-  const available: Money | undefined = wallet && fromDecimal(wallet.available, wallet.currency);
+/** From which account it goes: by its name and its number, as everywhere. */
+function CostRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefined }) {
+  const payer = usePayer(details);
+  const from = quote?.paid_from ?? payer;
+  const available: Money | undefined = payer && fromDecimal(payer.available, payer.currency);
   const isExpected = cost?.debit !== undefined && !cost.isFixed && cost.rate !== undefined;
   return (
     <dl className="grid gap-1 border-line border-t bg-sunken px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="font-semibold">From your wallet</dt>
+        <dt className="wrap-anywhere min-w-0 font-semibold">
+          From {from?.name ?? 'your account'}
+          {from && <Note>{readableAccountNumber(from.account_number)}</Note>}
+        </dt>
         <dd className="grow text-right font-semibold text-lg">
           {isExpected && <span className="font-normal text-base text-ink-2">about </span>}
           {cost?.debit ? <MoneyAmount amount={cost.debit} /> : <Open />}

@@ -1,20 +1,18 @@
 import { fromDecimal, isPositive } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, useTransition } from 'react';
-import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { walletQuery } from '../data/wallet-query.ts';
 import type { Phase } from './approval/use-confirmation.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { payTo } from './payee.ts';
 import { RecentPayees } from './recent-payees.tsx';
 import { SummaryBar, SummaryRail } from './summary.tsx';
 import { type Details, stepOrder } from './transfer.ts';
+import { usePayer } from './use-payer.ts';
 import { type TransferParts, useTransferParts } from './use-transfer-parts.ts';
 
 // Fetched once somebody turns to the first step: whoever only opens the page does not pay for them.
@@ -79,7 +77,7 @@ function FirstStep({ place, typed, setTyped }: TransferParts) {
           goOn(chosen);
         }}
       />
-      <EmptyWallet />
+      <EmptyAccount details={typed} />
     </>
   );
 }
@@ -89,14 +87,13 @@ function prepareLaterSteps(): void {
   fetchLaterSteps().catch(() => undefined);
 }
 
-/** Said at the start, or somebody would fill in all of it for nothing. Below, because the wallet is known later. */
-function EmptyWallet() {
-  const { api } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
-  if (wallet === undefined || isPositive(fromDecimal(wallet.available, wallet.currency))) return null;
+/** Said at the start, or somebody would fill in all of it for nothing. Below, because the account is known later. */
+function EmptyAccount({ details }: { details: Details }) {
+  const payer = usePayer(details);
+  if (payer === undefined || isPositive(fromDecimal(payer.available, payer.currency))) return null;
   return (
     <div className="mt-6">
-      <Alert tone="info" title="There is nothing in your wallet to send yet">
+      <Alert tone="info" title={`There is nothing in ${payer.name} to send yet`}>
         <RouteLink to="/layout/deposit">Add money</RouteLink> first.
       </Alert>
     </div>

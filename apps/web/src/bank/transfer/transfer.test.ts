@@ -3,6 +3,7 @@ import { chooseCurrency, type Details, move, newTransfer, type Quote, type Trans
 
 const start = newTransfer();
 const described: Details = {
+  account: '019a0000-0000-7000-8000-00000000000a',
   currency: 'GBP',
   transfer_type: 'local',
   account_name: 'A Patel',
@@ -27,6 +28,11 @@ const quote: Quote = {
   debit_currency: 'USD',
   fee_amount: '0.00',
   margin_amount: '1.61',
+  paid_from: {
+    account: '019a0000-0000-7000-8000-00000000000a',
+    name: 'Main account',
+    account_number: '12345678',
+  },
   expires_at: '2026-11-15T14:05:00.000Z',
   review_expected: false,
   notes: [],
@@ -59,6 +65,11 @@ describe('[TRF-02] back', () => {
     expect(step).toBe('currency');
     expect(details).toEqual(chooseCurrency(unfinished, 'USD'));
     expect(details).toMatchObject({ account_name: 'A Patel', bank_name: 'Example Bank', amount: '12' });
+  });
+
+  test('[ACT-08] keeps the account that pays', () => {
+    for (const step of ['otp', 'pin', 'details'] as const)
+      expect(move(atStep(step), { kind: 'back' }).details.account).toBe(described.account);
   });
 
   test('from details in dollars loses nothing', () => {

@@ -8,6 +8,8 @@ export const stepOrder: readonly Step[] = ['currency', 'details', 'pin', 'otp'];
 
 /** As they are typed; which of them are asked for depends on the currency and the way. */
 export type Details = {
+  /** The id of the account that pays; the first when empty. */
+  readonly account: string;
   readonly currency: Currency;
   readonly transfer_type: 'local' | 'international';
   readonly account_name: string;
@@ -112,6 +114,7 @@ export function inCurrency(details: Details, currency: Currency): Details {
 }
 
 const noDetails: Details = {
+  account: '',
   currency: firstCurrency,
   transfer_type: 'local',
   account_name: '',

@@ -44,7 +44,10 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
         >
           {titleOf(item)}
         </Link>
-        <span className="block font-normal text-ink-2 text-sm">{stateWords[item.state]}</span>
+        <span className="block font-normal text-ink-2 text-sm">
+          {stateWords[item.state]}
+          {item.paid_from && ` · from ${item.paid_from.name}`}
+        </span>
       </span>
       <span className="grid justify-items-end text-right sm:row-span-2">
         <span className="font-semibold">

@@ -9,6 +9,11 @@ const payment: UnderWay = {
   state: 'awaiting_code',
   amount: '250.00',
   currency: 'GBP',
+  paid_from: {
+    account: '019a0000-0000-7000-8000-00000000000a',
+    name: 'Main account',
+    account_number: '12345678',
+  },
   taken: { amount: '322.13', currency: 'USD' },
   party: 'A Patel',
   network: null,
@@ -29,6 +34,7 @@ test('[PND-01] what it is and where it stands is said in words', () => {
 test('[PND-01] it says when it ends or is expected, and no moment that has passed', () => {
   expect(nextOf(payment, now)).toMatch(/Without the code it ends at 16 Nov 2026/);
   const sending = { ...payment, state: 'sending', ends_at: null } as const;
+  expect(nextOf(sending, now)).toContain('It has left Main account.');
   expect(nextOf(sending, now)).toContain('The other bank says when it arrives.');
   expect(nextOf({ ...sending, expected_at: '2026-11-16T12:00:20.000Z' }, now)).toMatch(/Expected at 16 Nov/);
   expect(nextOf({ ...sending, expected_at: '2026-11-16T11:59:59.000Z' }, now)).toContain('at any moment');

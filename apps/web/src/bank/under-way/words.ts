@@ -28,7 +28,7 @@ export function nextOf(item: UnderWay, now: Date): string {
     case 'in_review':
       return `The money is set aside. We decide by ${until} and email you.`;
     case 'sending':
-      return `It has left your wallet. ${expectation(expected_at, now, 'The other bank says when it arrives.')}`;
+      return `It has left ${item.paid_from?.name ?? 'your account'}. ${expectation(expected_at, now, 'The other bank says when it arrives.')}`;
     case 'announced':
       return `${expectation(expected_at, now, 'It is in your wallet once the network has confirmed it.')} It is closed at ${until}.`;
     case 'arrived_late':

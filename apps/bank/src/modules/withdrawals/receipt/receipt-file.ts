@@ -4,7 +4,7 @@ import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
 import { limitPerPerson } from '../../../platform/concurrency/limit-per-person.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { WithdrawalServices } from '../services.ts';
-import type { Withdrawal } from '../store.ts';
+import type { OwnPayment } from '../store.ts';
 import { receiptOf } from './receipt.ts';
 import { makeReceipt } from './receipt-thread.ts';
 
@@ -15,11 +15,11 @@ const ofOneCustomer = limitPerPerson(policies.receipts.ofEach);
 /** The receipt of a withdrawal as a PDF, with the lines that its page shows. */
 export function receiptFile(
   { brand, mode, clock }: Pick<WithdrawalServices, 'brand' | 'mode' | 'clock'>,
-  withdrawal: Withdrawal,
+  payment: OwnPayment,
   timeZone: string,
 ): Promise<AnswerOf<typeof getWithdrawalReceipt>> {
-  const { customerId, reference } = withdrawal;
-  const receipt = receiptOfWithdrawal(receiptOf(withdrawal));
+  const { customerId, reference } = payment.withdrawal;
+  const receipt = receiptOfWithdrawal(receiptOf(payment));
   const make = async (): Promise<AnswerOf<typeof getWithdrawalReceipt>> => {
     const bytes = await makeReceipt({
       sheet: receiptSheet(receipt, { brandName: brand.name, mode, timeZone }),

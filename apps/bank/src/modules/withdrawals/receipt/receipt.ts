@@ -1,13 +1,13 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { accountNumberOf, bankCodeOf } from '@farthing/rules';
-import type { Withdrawal } from '../store.ts';
+import type { OwnAccount, OwnPayment } from '../store.ts';
 import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
 export type PaymentAnswer = AnswerOf<typeof getWithdrawal>['withdrawal'];
 
 /** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
-export function receiptOf(withdrawal: Withdrawal): PaymentAnswer {
+export function receiptOf({ withdrawal, paidFrom }: OwnPayment): PaymentAnswer {
   const { amount, debit, fee, margin, state, expiresAt, sentAt, endedAt } = withdrawal;
   return {
     withdrawal_id: withdrawal.id,
@@ -19,6 +19,7 @@ export function receiptOf(withdrawal: Withdrawal): PaymentAnswer {
     debit_currency: debit.currency,
     fee_amount: toDecimal(fee),
     margin_amount: toDecimal(margin),
+    paid_from: paidFromOf(paidFrom),
     account_name: withdrawal.accountName,
     account_number: accountNumberOf(withdrawal.destination),
     bank_code: bankCodeOf(withdrawal.destination) ?? null,
@@ -31,6 +32,11 @@ export function receiptOf(withdrawal: Withdrawal): PaymentAnswer {
     sent_at: sentAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
   };
+}
+
+/** The account that it comes from, by the names of the contract. */
+export function paidFromOf({ id, name, number }: OwnAccount): PaymentAnswer['paid_from'] {
+  return { account: id, name, account_number: number };
 }
 
 const statuses = {

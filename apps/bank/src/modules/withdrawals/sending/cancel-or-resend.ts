@@ -7,7 +7,6 @@ import { codeMail } from '../mails.ts';
 import { payerRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { auditRows, carryOut, readKnown } from '../steps.ts';
-import type { Withdrawal } from '../store.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';
 import { codePurpose } from './prepare.ts';
@@ -19,7 +18,7 @@ export type OwnersRequest = {
   readonly origin: Origin;
 };
 
-type KeyedRequest<Answer> = OwnersRequest & Keyed<Withdrawal, Answer>;
+type KeyedRequest<Answer> = OwnersRequest & Keyed<Pick<Known, 'withdrawal' | 'payer'>, Answer>;
 
 /** Gives the money back. Cancelled again, it stays cancelled. */
 export async function cancelWithdrawal<Answer>(
@@ -30,7 +29,7 @@ export async function cancelWithdrawal<Answer>(
   const known = await readOwn(services, request, null);
   if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
   const { withdrawal } = known;
-  if (withdrawal.state === 'cancelled') return request.answerOf(withdrawal);
+  if (withdrawal.state === 'cancelled') return request.answerOf(known);
   const decision = decide(withdrawal, { kind: 'cancel' }, services.clock.now());
   if ('refusal' in decision) throw refusalToCancel(decision.refusal);
   const { after, work } = carryOut(services, known, decision);
@@ -40,7 +39,7 @@ export async function cancelWithdrawal<Answer>(
     before: { status: withdrawal.state },
     after: { status: decision.next },
   });
-  const answer = request.answerOf(after);
+  const answer = request.answerOf({ ...known, withdrawal: after });
   // What staff have proposed about it closes in the same moment.
   const proposals = await services.staff.voidingRows(withdrawal.id, cancelledByOwner);
   const rows = [...work.rows, ...entry, ...proposals, ...keyRows(request.rowOf(answer))];
@@ -75,7 +74,7 @@ export async function resendCode<Answer>(
   const mail = mailer.rowsOf(
     codeMail(brand.name, recipientOf(payer), withdrawal, { code: next.code, leftMs }),
   );
-  const answer = request.answerOf(withdrawal);
+  const answer = request.answerOf(known);
   const rows = [
     payerRow(payer.id, payerVersion),
     next.row,

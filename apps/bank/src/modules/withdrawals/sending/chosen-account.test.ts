@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@farthing/contract';
+import { readableAccountNumber } from '@farthing/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
@@ -88,6 +89,26 @@ test('[ACT-08] a payment in the currency of its account costs no exchange, and l
   const [line] = await linesOf(ada);
   const { movement } = await ada.payer.client.getMovement({ params: { movementId: line?.id ?? '' } });
   expect(movement).toMatchObject({ currency: 'EUR', balance_after: '199.77', payment: { currency: 'EUR' } });
+});
+
+test('[ACT-08] quote, receipt, file, under way and mails name the account that pays by its name and number', async () => {
+  const ada = await euroPayer();
+  const { client, email } = ada.payer;
+  const { id: account, account_number } = ada.euros;
+  const { data } = await client.withdraw({ body: payment({ account }) });
+  expect(data.paid_from).toEqual({ account, name: 'Euros', account_number });
+  expect((await client.listUnderWay()).under_way).toMatchObject([{ paid_from: data.paid_from }]);
+  await confirmPayment(bank, ada.payer, data.withdrawal_id);
+  const from = `From: Euros, ${readableAccountNumber(account_number)}`;
+  const mails = (await bank.mailsTo(email)).filter(({ text }) => text.includes('Konrad Zuse'));
+  expect(mails.map(({ text }) => text.includes(from))).toEqual([true, true]);
+  // As it is called now: a receipt that is read later has the name by which its owner knows the account then.
+  await client.changeAccount({ params: { accountId: account }, body: { name: 'Summer house' } });
+  const { withdrawal } = await client.getWithdrawal({ params: { withdrawalId: data.withdrawal_id } });
+  expect(withdrawal.paid_from).toEqual({ account, name: 'Summer house', account_number });
+  // One from the wallet names it as well, by the name that it has until its owner says otherwise.
+  const fromWallet = await client.withdraw({ body: payment() });
+  expect(fromWallet.data.paid_from).toMatchObject({ name: 'Main account' });
 });
 
 test('[ACT-08] a payment in another currency is exchanged from its account, and comes back to it when it fails', async () => {

@@ -26,10 +26,15 @@ import { holdMoney } from '../postings.ts';
 import { askedRow, limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { auditRows } from '../steps.ts';
-import type { Order } from '../store.ts';
+import type { Order, OwnAccount } from '../store.ts';
 import { accountHere, destinationOf, foundPayee, type MadeDestination, type WithdrawBody } from './payee.ts';
 
-export type Prepared = { readonly order: Order; readonly expiresAt: Date; readonly risk: KeptDecision };
+export type Prepared = {
+  readonly order: Order;
+  readonly paidFrom: OwnAccount;
+  readonly expiresAt: Date;
+  readonly risk: KeptDecision;
+};
 
 /** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
 export const codePurpose = 'withdrawal';
@@ -99,7 +104,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
   const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
-  const prepared = { order, expiresAt, risk };
+  const prepared = { order, paidFrom: payer.account, expiresAt, risk };
   const answer = request.answerOf(prepared);
   const work = askingWork(services, asking, prepared, request.origin);
   const rows = [...work.rows, ...proof, ...keyRows(request.rowOf(answer))];
@@ -185,8 +190,8 @@ async function judgeFirst(
 }
 
 /** The wallet is read in place of an account that is closed, or not theirs: paid from unasked, it would be a wrong payment. */
-function refuseOtherAccount({ accountId }: Person, { account }: WithdrawBody): void {
-  if (account === undefined || account === accountId) return;
+function refuseOtherAccount({ account: own }: Person, { account }: WithdrawBody): void {
+  if (account === undefined || account === own.id) return;
   throw new Refusal('not_found', { message: 'You have no such account.' });
 }
 
@@ -252,12 +257,12 @@ function orderOf<Answer>(
 /** The price list has one currency; the fee is taken in that of the account. */
 function feeOf(
   { ledgerCurrency }: WithdrawalServices,
-  { payer: { walletCurrency }, rates: { settings, current } }: Asking,
+  { payer: { walletCurrency: payerCurrency }, rates: { settings, current } }: Asking,
   { destination, currency }: { readonly destination: Destination; readonly currency: Currency },
 ): Money {
   const listed = transferFees(settings.values, ledgerCurrency);
-  const fees = feesIn(listed, middleRate(current, ledgerCurrency, walletCurrency));
-  return transferFee(destination, { currency, walletCurrency }, fees);
+  const fees = feesIn(listed, middleRate(current, ledgerCurrency, payerCurrency));
+  return transferFee(destination, { currency, payerCurrency }, fees);
 }
 
 function isOffered(currency: WithdrawBody['currency']): boolean {

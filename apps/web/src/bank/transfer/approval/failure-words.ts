@@ -45,5 +45,7 @@ const aboutAmount: readonly ErrorCode[] = [
   'daily_limit_exceeded',
   'amount_out_of_bounds',
   'payee_is_self',
+  // The account that was to pay is closed.
+  'not_found',
   'payment_refused',
 ];

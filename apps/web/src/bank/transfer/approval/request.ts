@@ -12,6 +12,7 @@ export function withdrawBody(
   { name: brandName, formerNames }: Pick<SiteBrand, 'name' | 'formerNames'>,
 ): WithdrawBody {
   return {
+    ...(details.account !== '' && { account: details.account }),
     ...typedPayee(details, { brandName, formerNames }),
     amount: typedAmount(details.amount),
     account_name: details.account_name,
@@ -29,8 +30,11 @@ export function problemsOfBank(
     formName(details, name),
     messages.join(' '),
   ]);
-  return Object.fromEntries(named.filter(([name = '']) => name in details && name !== 'currency'));
+  return Object.fromEntries(named.filter(([name = '']) => name in details && !ofFirstStep.has(name)));
 }
+
+/** They are no fields of the form that the bank's words are shown in. */
+const ofFirstStep: ReadonlySet<string> = new Set(['currency', 'account']);
 
 function formName({ currency }: Details, name: string): string {
   if (name === 'account_number' && currency !== 'USD') return 'iban';

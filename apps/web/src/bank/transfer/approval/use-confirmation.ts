@@ -1,12 +1,11 @@
 import { format, fromDecimal } from '@farthing/money';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
 import { useCustomerId } from '../../data/customer.ts';
-import { walletQuery } from '../../data/wallet-query.ts';
 import { isUnknownOutcome } from '../../parts/outcome.ts';
 import { receiptOf, receiptPath, type Sent } from '../../receipt/receipt.ts';
 import type { Details, Quote } from '../transfer.ts';
@@ -83,8 +82,6 @@ const digits = 6;
 
 /** Answers with what went wrong, or leads to the receipt. */
 function useSending(quote: Quote | null) {
-  const { api } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
   const userId = useCustomerId();
   const navigate = useNavigate();
   const isMounted = useMounted();
@@ -95,7 +92,7 @@ function useSending(quote: Quote | null) {
   function showReceipt(sent?: Sent) {
     closeTransfers(userId);
     if (!isMounted() || quote === null) return;
-    const state = sent && { ...receiptOf(sent, quote, wallet?.currency), userId };
+    const state = sent && { ...receiptOf(sent, quote), userId };
     void navigate(receiptPath(quote.withdrawal_id), { replace: true, state });
   }
 
@@ -140,6 +137,8 @@ function useVerify() {
       // Also when nobody knows what came of it: perhaps the history does.
       for (const queryKey of [
         ['wallet'],
+        ['accounts'],
+        ['account-history'],
         ['transactions'],
         ['payees'],
         ['withdrawal', withdrawalId],

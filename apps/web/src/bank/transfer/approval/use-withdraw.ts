@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
+import { accountsQuery } from '../../data/accounts-query.ts';
 import { underWayQuery } from '../../data/under-way-query.ts';
 import { walletQuery } from '../../data/wallet-query.ts';
 import { isUnknownOutcome } from '../../parts/outcome.ts';
@@ -11,7 +12,7 @@ import { withdrawBody } from './request.ts';
 
 export type Withdraw = ReturnType<typeof useWithdraw>;
 
-/** Asks the bank for a quote and a code. The money is held from then on, so the wallet is asked for again. */
+/** Asks the bank for a quote and a code. The money is held from then on, so the accounts are asked for again. */
 export function useWithdraw() {
   const { api, site } = useApp();
   const queries = useQueryClient();
@@ -41,7 +42,7 @@ export function useWithdraw() {
       if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
       throw error;
     } finally {
-      for (const { queryKey } of [walletQuery(api), underWayQuery(api)])
+      for (const { queryKey } of [walletQuery(api), accountsQuery(api), underWayQuery(api)])
         void queries.invalidateQueries({ queryKey });
     }
   }

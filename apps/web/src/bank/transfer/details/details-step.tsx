@@ -1,16 +1,17 @@
 import { fromDecimal } from '@farthing/money';
 import { type OwnBank, payeeKeyOf } from '@farthing/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../../../lib/app.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../../ui/error-summary/error-summary.tsx';
 import { boundsQuery } from '../../data/bounds-query.ts';
-import { walletQuery } from '../../data/wallet-query.ts';
 import { expectedCost } from '../cost.ts';
+import { payerOf } from '../payer.ts';
 import type { Details, Problems } from '../transfer.ts';
 import { useOwnBank, useSurroundings } from '../use-cost.ts';
+import { useOwnAccounts } from '../use-payer.ts';
 import { amountStop } from './amount-stop.ts';
 import { fieldNames, fillRequired, lacksRequired, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
@@ -101,14 +102,15 @@ function useObjections(objections: Problems, show: (name: keyof Details, message
 function useAmountStop(): (details: Details) => string | undefined {
   const { api } = useApp();
   const queries = useQueryClient();
-  const { data: wallet } = useQuery(walletQuery(api));
+  const accounts = useOwnAccounts();
   const surroundings = useSurroundings();
   return (details) => {
-    if (wallet === undefined) return undefined;
-    const around = surroundings(details, wallet.currency);
+    const payer = payerOf(accounts, details);
+    if (payer === undefined) return undefined;
+    const around = surroundings(details, payer.currency);
     const { queryKey } = boundsQuery(api, around.destination && payeeKeyOf(around.destination));
     return amountStop(expectedCost(details, around), {
-      available: fromDecimal(wallet.available, wallet.currency),
+      available: fromDecimal(payer.available, payer.currency),
       bounds: queries.getQueryData(queryKey),
       rates: around.rates,
     });

@@ -228,7 +228,6 @@ const customersMay = [
   'POST /accounts/exchange/quote/',
   'POST /accounts/exchange/',
   'GET /accounts/:accountId/balances/',
-  'GET /accounts/:accountId/transactions/',
   'GET /wallet/detail/',
   'GET /wallet/transactions/',
   'GET /wallet/transactions/:movementId/',

@@ -84,7 +84,6 @@ export const rows: Readonly<Record<string, Row>> = {
     body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
   },
   'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
-  'GET /accounts/:accountId/transactions/': ofAccount,
   'GET /accounts/:accountId/balances/': ofAccount,
   'GET /accounts/:accountId/interest/': ofAccount,
   'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },

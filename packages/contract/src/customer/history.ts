@@ -39,6 +39,8 @@ export const getWallet = call({
   errors: [],
 });
 
+const pastDay = date.refine((day) => day >= '1900-01-01', 'Ask for a day since 1900.');
+
 const page = {
   cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional(),
   limit: z.coerce
@@ -52,11 +54,11 @@ const page = {
 export const listTransactions = call({
   method: 'GET',
   path: '/wallet/transactions/',
-  summary: 'Page through your transactions, newest first',
+  summary: 'Page through the transactions of an account, newest first',
   description:
-    'A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
+    'Of the wallet, or of the account that you name. Days are those of your time zone, both included. A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
     'description, its reference or the name of the payee; letter case and accents do not count. One of the words may ' +
-    'be the amount: in the currency of the wallet, in pounds at the rate of now, or as it was sent in another ' +
+    'be the amount: in the currency of the account, in pounds at the rate of now, or as it was sent in another ' +
     'currency. With a currency beside it (50 EUR, €50) it is looked for in that one alone.',
   access: 'customer',
   rate: 'general',
@@ -69,6 +71,11 @@ export const listTransactions = call({
       )
       .optional(),
     search: optional(line('what to look for', limits.search)),
+    /** One of yours, by its id; the wallet unless given. */
+    account: uuid.optional(),
+    since: pastDay.optional(),
+    until: pastDay.optional(),
+    time_zone: timeZone.default('UTC'),
   }),
   answer: {
     status: 200,
@@ -79,25 +86,6 @@ export const listTransactions = call({
       total: z.int(),
       /** False when the history is longer than what a search looks through. */
       searched_all: z.boolean(),
-    }),
-  },
-  errors: [],
-});
-
-export const listAccountTransactions = call({
-  method: 'GET',
-  path: '/accounts/:accountId/transactions/',
-  summary: 'Page through the transactions of one of your accounts, newest first',
-  access: 'customer',
-  rate: 'general',
-  params: sent({ accountId: uuid }),
-  query: sent(page),
-  answer: {
-    status: 200,
-    body: answered({
-      transactions: z.array(transaction),
-      next_cursor: z.string().nullable(),
-      total: z.int(),
     }),
   },
   errors: ['not_found'],
@@ -114,7 +102,7 @@ export const listBalances = call({
   rate: 'general',
   params: sent({ accountId: uuid }),
   query: sent({
-    since: date.refine((day) => day >= '1900-01-01', 'Ask for a day since 1900.').optional(),
+    since: pastDay.optional(),
     time_zone: timeZone.default('UTC'),
   }),
   answer: {

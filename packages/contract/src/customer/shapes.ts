@@ -15,7 +15,7 @@ export const transaction = answered({
   kind: z.enum(movementKinds),
   /** Who was paid, or who paid; null when it is no payment. */
   party: z.string().nullable(),
-  /** What was sent, when that is another currency than the wallet's. */
+  /** What was sent, when that is another currency than the account's. */
   sent: answered({ amount: moneyText, currency }).nullable(),
   narration: z.string().nullable(),
   /** Where there is more to read: the receipt of the payment with this reference, or the page of the thing. */

@@ -137,8 +137,7 @@ test('[ACT-03] money moves between one’s own accounts in one step, and both hi
   });
   expect(message).toBe('$40.00 moved to Holidays.');
   expect(await balancesOf(customer)).toEqual({ 'Main account': '60.00', Savings: '0.00', Holidays: '40.00' });
-  const historyOf = ({ id }: Account) =>
-    customer.client.listAccountTransactions({ params: { accountId: id } });
+  const historyOf = ({ id }: Account) => customer.client.listTransactions({ query: { account: id } });
   expect((await historyOf(to)).transactions).toMatchObject([
     {
       amount: '40.00',
@@ -206,7 +205,9 @@ test('a thief moves nothing out of, closes nothing of and reads nothing in anoth
     () => thief.client.moveMoney({ body: { from: mine.id, to: theirs.id, amount: '1.00' } }),
     () => thief.client.closeAccount({ params, body: { move_rest_to: mine.id } }),
     () => thief.client.changeAccount({ params, body: { name: 'Mine' } }),
-    () => thief.client.listAccountTransactions({ params }),
+    () => thief.client.listTransactions({ query: { account: holidays.id } }),
+    () =>
+      thief.client.listTransactions({ query: { account: holidays.id, search: '10.00', type: 'deposit' } }),
   ])
     expect(await refusalOf(call())).toMatchObject({ code: 'not_found' });
   await victim.client.moveMoney({ body: { from: theirs.id, to: holidays.id, amount: '10.00' } });

@@ -17,8 +17,16 @@ export function balanceDays(since: string | undefined, now: Date, timeZone: stri
   return [...steps, length].map((days) => toDay(first.add({ days }), timeZone));
 }
 
-/** By the calendar and not by 24 hours: a day on which the clocks change is longer or shorter. */
 function toDay(day: Temporal.PlainDate, timeZone: string): BalanceDay {
-  const next = day.add({ days: 1 }).toZonedDateTime({ timeZone });
-  return { day: day.toString(), end: new Date(next.epochMilliseconds) };
+  return { day: day.toString(), end: endOfDay(day.toString(), timeZone) };
+}
+
+/** The first moment of a day where somebody is. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds);
+}
+
+/** The first moment of the next one. By the calendar and not by 24 hours: a day on which the clocks change is longer or shorter. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
 }

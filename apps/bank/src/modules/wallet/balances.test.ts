@@ -31,9 +31,8 @@ beforeAll(async () => {
 afterAll(() => expectSoundBooks(bank));
 
 async function historyOf(accountId: string): Promise<readonly Transaction[]> {
-  const { transactions, next_cursor } = await ada.client.listAccountTransactions({
-    params: { accountId },
-    query: { limit: 100 },
+  const { transactions, next_cursor } = await ada.client.listTransactions({
+    query: { account: accountId, limit: 100 },
   });
   expect(next_cursor).toBeNull();
   return transactions;
@@ -113,6 +112,70 @@ test('[INS-04] on each day each account has what its history adds up to until th
   // With what the wallet had at first.
   expect(moved).toBe(posted.filter(Boolean).length + 1);
   expect(posted).toContain(false);
+});
+
+/** All of it, a few at a time. */
+async function pagesOf(query: Parameters<typeof ada.client.listTransactions>[0]['query']) {
+  const found: Transaction[] = [];
+  let [cursor, total]: [string | undefined, number] = [undefined, -1];
+  do {
+    const page = await ada.client.listTransactions({ query: { ...query, limit: 7, cursor } });
+    found.push(...page.transactions);
+    cursor = page.next_cursor ?? undefined;
+    total = page.total;
+  } while (cursor !== undefined);
+  return { found, total };
+}
+
+test('[ACT-01] the history of any account is read by day, kind and words: what fits, all of it, and nothing else', async () => {
+  const firstDay = Temporal.PlainDate.from(today()).subtract({ days: 45 });
+  const days = fc.sample(fc.tuple(fc.nat(45), fc.nat(45)), { numRuns: 5, seed: 20261117 });
+  for (const account of accountIds) {
+    const history = await historyOf(account);
+    for (const [one, other] of days) {
+      const [since, until] = [Math.min(one, other), Math.max(one, other)].map((add) =>
+        firstDay.add({ days: add }).toString(),
+      );
+      const time_zone = 'Pacific/Kiritimati';
+      const isWithin = ({ created_at }: Transaction) => {
+        const day = Temporal.Instant.from(created_at).toZonedDateTimeISO(time_zone).toPlainDate().toString();
+        return day >= `${since}` && day <= `${until}`;
+      };
+      const within = history.filter(isWithin);
+      const credits = within.filter(({ transaction_type }) => transaction_type === 'credit');
+      const asked = { account, since, until, time_zone };
+      expect(await pagesOf(asked)).toEqual({ found: within, total: within.length });
+      expect(await pagesOf({ ...asked, type: 'deposit' })).toEqual({ found: credits, total: credits.length });
+      const [line] = within;
+      if (line === undefined) continue;
+      expect((await pagesOf({ ...asked, search: line.reference })).found).toEqual([line]);
+      const alike = within.filter(({ amount }) => amount === line.amount);
+      expect((await pagesOf({ ...asked, search: `$${line.amount}` })).found).toEqual(alike);
+    }
+    const open = { account, since: firstDay.add({ days: 20 }).toString() };
+    const later = history.filter(({ created_at }) => created_at.slice(0, 10) >= open.since);
+    expect(await pagesOf(open)).toEqual({ found: later, total: later.length });
+  }
+});
+
+test('[ACT-01] a thief reads nothing in the history of another, and a last day before the first is refused', async () => {
+  const eve = await signedInCustomer(bank, { first_name: 'Eve' });
+  const [account = ''] = accountIds;
+  for (const query of [
+    {},
+    { search: '1' },
+    { search: 'moved' },
+    { type: 'deposit' },
+    { since: '2026-01-01' },
+  ] as const)
+    expect(await refusalOf(eve.client.listTransactions({ query: { account, ...query } }))).toMatchObject({
+      code: 'not_found',
+    });
+  const backwards = ada.client.listTransactions({ query: { since: '2026-02-01', until: '2026-01-31' } });
+  expect(await refusalOf(backwards)).toMatchObject({
+    code: 'validation_failed',
+    errors: { until: ['Choose a last day that is not before the first.'] },
+  });
 });
 
 test('[INS-04] the last day is what the account has now, and long ago it had nothing', async () => {

@@ -1,15 +1,8 @@
-import {
-  getMovement,
-  getWallet,
-  listAccountTransactions,
-  listBalances,
-  listTransactions,
-  listUnderWay,
-} from '@farthing/contract';
+import { getMovement, getWallet, listBalances, listTransactions, listUnderWay } from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
 import { readBalances } from './balances.ts';
 import { readMovement } from './movement.ts';
-import { readAccountTransactions, readTransactions, readWallet, type WalletServices } from './service.ts';
+import { readTransactions, readWallet, type WalletServices } from './service.ts';
 import { readUnderWay } from './under-way.ts';
 
 export function walletRoutes(services: WalletServices): Route[] {
@@ -24,9 +17,6 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(getMovement, async ({ params, principal, query }) => ({
       movement: await readMovement(services, principal.customerId, params.movementId, query.account),
     })),
-    route(listAccountTransactions, ({ principal, params, query }) =>
-      readAccountTransactions(services, principal.customerId, params.accountId, query),
-    ),
     route(listBalances, ({ principal, params, query }) =>
       readBalances(services, principal.customerId, params.accountId, query),
     ),

@@ -1,11 +1,4 @@
-import type {
-  AnswerOf,
-  getWallet,
-  listAccountTransactions,
-  listTransactions,
-  QueryOf,
-  Transaction,
-} from '@farthing/contract';
+import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -15,11 +8,12 @@ import type { WithSharedList } from '../../platform/http/shared-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
+import { endOfDay, startOfDay } from './balance-days.ts';
 import { type History, noHistory, type RecentHistories } from './recent-history.ts';
 import { amountsWritten, readSearch } from './search.ts';
 import {
   type Entry,
-  findAccountPage,
+  findCurrency,
   findPage,
   type LineSearch,
   type StatementType,
@@ -34,7 +28,6 @@ export type WalletServices = {
   readonly clock: Clock;
   readonly withdrawals: Pick<Withdrawals, 'find'>;
   readonly mode: Config['mode'];
-  readonly walletCurrency: Currency;
   /** See `findWallets`; those who ask at the same time may share a statement. */
   readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
 };
@@ -85,20 +78,26 @@ function toAnswer(
   };
 }
 
+/** Of any account of a customer. Another's is answered as if there were none. */
 export async function readTransactions(
-  services: WalletServices,
+  services: Pick<WalletServices, 'database' | 'rates'>,
   customerId: string,
-  { cursor, limit, type, search }: QueryOf<typeof listTransactions>,
+  query: QueryOf<typeof listTransactions>,
 ): Promise<AnswerOf<typeof listTransactions>> {
+  const { cursor, limit, type, search, account: accountId, since, until, time_zone } = query;
   if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
-  const page = await findPage(services.database.pool, customerId, {
-    after: cursor,
+  if (since !== undefined && until !== undefined && until < since) throw endsBeforeItBegins();
+  const page = await findPage(services.database.pool, {
+    ...{ customerId, accountId, after: cursor },
     // One more than was asked for tells whether there is another page.
     limit: limit + 1,
+    since: since === undefined ? undefined : startOfDay(since, time_zone),
+    until: until === undefined ? undefined : endOfDay(until, time_zone),
     types: type === undefined ? undefined : statementTypes[type],
-    search: search === undefined ? undefined : await lineSearch(services, search),
+    search: search === undefined ? undefined : await lineSearch(services, customerId, accountId, search),
   });
-  if (page === undefined) throw notACursor();
+  if (page === undefined) throw new Refusal('not_found');
+  if (!page.isAfterKnown) throw notACursor();
   const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
   const isLast = page.entries.length <= limit;
   return {
@@ -109,21 +108,10 @@ export async function readTransactions(
   };
 }
 
-/** Of any account of a customer. Another's is answered as if there were none. */
-export async function readAccountTransactions(
-  { database }: Pick<WalletServices, 'database'>,
-  customerId: string,
-  accountId: string,
-  { cursor, limit }: QueryOf<typeof listAccountTransactions>,
-): Promise<AnswerOf<typeof listAccountTransactions>> {
-  if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
-  const asked = { accountId, after: cursor, limit: limit + 1 };
-  const page = await findAccountPage(database.pool, customerId, asked);
-  if (page === undefined) throw new Refusal('not_found');
-  if (!page.isAfterKnown) throw notACursor();
-  const transactions = page.entries.slice(0, limit).map((entry) => toTransaction(entry, page.currency));
-  const isLast = page.entries.length <= limit;
-  return { transactions, next_cursor: isLast ? null : (transactions.at(-1)?.id ?? null), total: page.total };
+function endsBeforeItBegins(): Refusal {
+  return new Refusal('validation_failed', {
+    fields: { until: ['Choose a last day that is not before the first.'] },
+  });
 }
 
 /** How far back a search looks: further than people live, and what it costs stays bounded. */
@@ -133,10 +121,17 @@ const searchedLines = 50_000;
  * Pages show amounts in pounds beside those that were booked, receipts what was sent, and a person looks for what they
  * have read.
  */
-async function lineSearch({ rates, walletCurrency }: WalletServices, text: string): Promise<LineSearch> {
+async function lineSearch(
+  { database, rates }: Pick<WalletServices, 'database' | 'rates'>,
+  customerId: string,
+  accountId: string | undefined,
+  text: string,
+): Promise<LineSearch> {
   const { patterns, amount } = readSearch(text);
   if (amount === undefined) return { patterns, among: searchedLines };
-  const shownAt = middleRate(await rates.current(), walletCurrency, 'GBP');
+  const currency = await findCurrency(database.pool, customerId, accountId);
+  if (currency === undefined) throw new Refusal('not_found');
+  const shownAt = middleRate(await rates.current(), currency, 'GBP');
   const { patterns: words, written } = amount;
   const orAmount = { patterns: words, booked: amountsWritten(written, shownAt), sent: written };
   return { patterns, orAmount, among: searchedLines };

@@ -1,7 +1,7 @@
 import type { MovementKind } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
 import type pg from 'pg';
-import { pageSql, walletsSql } from './wallet-sql.ts';
+import { currencySql, pageSql, walletsSql } from './wallet-sql.ts';
 
 export type StatementType = 'deposit' | 'withdrawal' | 'transfer';
 
@@ -9,7 +9,7 @@ export type StatementType = 'deposit' | 'withdrawal' | 'transfer';
 export type Entry = {
   readonly no: bigint;
   readonly transferId: string;
-  /** Signed: what it did to the wallet. */
+  /** Signed: what it did to the account. */
   readonly amount: bigint;
   readonly description: string;
   readonly reference: string;
@@ -73,53 +73,55 @@ function toWallet(row: WalletRow): Wallet {
   };
 }
 
-/** A page of the history of any account of a customer; undefined when they have no such account. */
-export async function findAccountPage(
-  pool: pg.Pool,
-  customerId: string,
-  page: { readonly accountId: string; readonly after: string | undefined; readonly limit: number },
-): Promise<(Page & { readonly isAfterKnown: boolean }) | undefined> {
-  const name = 'account-page';
-  const values = [customerId, page.after ?? null, page.limit, page.accountId];
-  const { rows } = await pool.query<PageRow>({ name, text: pageSql[name], values });
-  return rows[0] && { ...toPage(rows[0]), isAfterKnown: rows[0].before_no !== null };
-}
+export type PageQuestion = {
+  readonly customerId: string;
+  /** One of theirs; the wallet when absent. */
+  readonly accountId: string | undefined;
+  /** The id of the last transfer of the page before. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** From this moment, and before that one; all of them when absent. */
+  readonly since: Date | undefined;
+  readonly until: Date | undefined;
+  /** All of them when absent. */
+  readonly types: readonly StatementType[] | undefined;
+  readonly search: LineSearch | undefined;
+};
 
-/** A page of the history, newest first; undefined when there is no transfer to read on after. */
-export async function findPage(
-  pool: pg.Pool,
-  customerId: string,
-  page: {
-    /** The id of the last transfer of the page before. */
-    readonly after: string | undefined;
-    readonly limit: number;
-    /** All of them when absent. */
-    readonly types: readonly StatementType[] | undefined;
-    readonly search: LineSearch | undefined;
-  },
-): Promise<Page | undefined> {
-  const { after, limit, types, search } = page;
-  const name =
-    `wallet-${search === undefined ? 'page' : 'search'}${types === undefined ? '' : '-by-type'}` as const;
+/** A page of a history, newest first; undefined when the customer has no such account. */
+export async function findPage(pool: pg.Pool, asked: PageQuestion): Promise<Page | undefined> {
+  const { customerId, accountId, after, limit, since, until, types, search } = asked;
+  const name = `${search === undefined ? 'page' : 'search'}${types === undefined ? '' : '-by-type'}` as const;
   const { rows } = await pool.query<PageRow>({
-    name,
+    name: `history-${name}`,
     text: pageSql[name],
     values: [
-      customerId,
-      after ?? null,
-      limit,
+      ...[customerId, after ?? null, limit, accountId ?? null, since ?? null, until ?? null],
       ...(search === undefined ? [] : valuesOf(search)),
       ...(types === undefined ? [] : [types]),
     ],
   });
-  const [row] = rows;
-  if (row === undefined || row.before_no === null) return undefined;
-  return toPage(row);
+  return rows[0] && toPage(rows[0]);
+}
+
+/** Of an account of theirs, the wallet when none is named; undefined when there is no such account. */
+export async function findCurrency(
+  pool: pg.Pool,
+  customerId: string,
+  accountId: string | undefined,
+): Promise<Currency | undefined> {
+  const { rows } = await pool.query<{ currency: Currency }>({
+    name: 'history-currency',
+    text: currencySql,
+    values: [customerId, accountId ?? null],
+  });
+  return rows[0]?.currency;
 }
 
 function toPage(row: PageRow): Page {
   return {
     currency: row.currency,
+    isAfterKnown: row.before_no !== null,
     entries: row.entries.map(toEntry),
     lines: Number(row.lines),
     total: Number(row.found ?? row.lines),
@@ -139,7 +141,7 @@ export type LineAmount = {
   readonly patterns: readonly string[];
   /** Ranges of what was booked, without its sign. */
   readonly booked: string;
-  /** What was sent in another currency than the wallet's: from, and less than to. */
+  /** What was sent in another currency than the account's: from, and less than to. */
   readonly sent: { readonly from: bigint; readonly to: bigint; readonly in: readonly Currency[] };
 };
 
@@ -153,6 +155,8 @@ function valuesOf({ patterns, among, orAmount = noAmount }: LineSearch): unknown
 
 export type Page = {
   readonly currency: Currency;
+  /** Whether there is a transfer to read on after. */
+  readonly isAfterKnown: boolean;
   readonly entries: readonly Entry[];
   /** How many lines of these types there are. */
   readonly lines: number;

@@ -61,23 +61,46 @@ export const walletsSql = `
   CROSS JOIN LATERAL (SELECT * FROM ${customerView.text} AS customer WHERE customer.id = asked.customer_id LIMIT 1) AS customer
   CROSS JOIN LATERAL (SELECT * FROM ledger_view.account WHERE account.id = wallet.ledger_account LIMIT 1) AS account`;
 
-/** Which lines of a wallet are meant: the newest of them before a number, and how many there are in all. */
+/** Which lines of an account are meant: the newest of them before a number, and how many there are in all. */
 type Scope = {
   readonly newest: (before: string, limit: string) => string;
   readonly count: string;
 };
 
+/** The days that were asked for, as numbers of lines; see `place`. */
+const inRange = (line: string) => `${line}.no > place.after_no AND ${line}.no <= place.last_no`;
+
+/** How many there are up to a number, of each type by the index, which knows it. */
+const countTo = (types: string, last: string) => `(
+    SELECT coalesce(sum(newest.type_seq), 0)
+    FROM unnest(${types}::text[]) AS wanted (type)
+    CROSS JOIN LATERAL (
+      SELECT one.type_seq
+      FROM ${statementLineView.text} AS one
+      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no <= ${last}
+      ORDER BY one.no DESC
+      LIMIT 1
+    ) AS newest
+  )`;
+
+const countInRange = (types: string) =>
+  `(${countTo(types, 'place.last_no')} - ${countTo(types, 'place.after_no')})`;
+
+const allTypes = "'{deposit,withdrawal,transfer}'";
+
 const allLines: Scope = {
   newest: (before, limit) => `
     SELECT ${lineColumns}
     FROM ${statementLineView.text} AS statement_line
-    WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
+    WHERE
+      statement_line.ledger_account = wallet.ledger_account AND statement_line.no < ${before}
+      AND ${inRange('statement_line')}
     ORDER BY statement_line.no DESC
     LIMIT ${limit}`,
-  count: 'account.entries',
+  count: `CASE WHEN $5::timestamptz IS NULL AND $6::timestamptz IS NULL THEN account.entries ELSE ${countInRange(allTypes)} END`,
 };
 
-/** For each type its newest by the index, which also knows how many there are; then the newest of all of them. */
+/** For each type its newest by the index; then the newest of all of them. */
 const linesOfTypes = (types: string): Scope => ({
   newest: (before, limit) => `
     SELECT ${lineColumns}
@@ -85,85 +108,88 @@ const linesOfTypes = (types: string): Scope => ({
     CROSS JOIN LATERAL (
       SELECT *
       FROM ${statementLineView.text} AS one
-      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < ${before}
+      WHERE
+        one.ledger_account = wallet.ledger_account AND one.type = wanted.type AND one.no < ${before}
+        AND ${inRange('one')}
       ORDER BY one.no DESC
       LIMIT ${limit}
     ) AS statement_line
     ORDER BY statement_line.no DESC
     LIMIT ${limit}`,
-  count: `(
-    SELECT coalesce(sum(last.type_seq), 0)
-    FROM unnest(${types}::text[]) AS wanted (type)
-    CROSS JOIN LATERAL (
-      SELECT one.type_seq
-      FROM ${statementLineView.text} AS one
-      WHERE one.ledger_account = wallet.ledger_account AND one.type = wanted.type
-      ORDER BY one.no DESC
-      LIMIT 1
-    ) AS last
-  )`,
+  count: countInRange(types),
 });
 
+/** Where a page begins, and the first and the last line of the days that were asked for. */
 const place = `
   SELECT
     CASE
       WHEN $2::uuid IS NULL THEN ${endOfJournal}
       ELSE (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2)
-    END AS before_no`;
+    END AS before_no,
+    CASE WHEN $5::timestamptz IS NULL THEN 0 ELSE last_line_before(wallet.ledger_account, $5) END AS after_no,
+    CASE WHEN $6::timestamptz IS NULL THEN ${endOfJournal} ELSE last_line_before(wallet.ledger_account, $6) END AS last_no`;
 
-const isWallet = "wallet.kind = 'wallet'";
+/** One of the customer's own: the wallet unless another is named. */
+const walletOf = `
+    SELECT own.ledger_account
+    FROM ${customerAccountView.text} AS own
+    WHERE own.customer_id = $1 AND CASE WHEN $4::uuid IS NULL THEN own.kind = 'wallet' ELSE own.id = $4 END`;
 
-const pageOf = ({ newest, count }: Scope, which = isWallet) => `
+export const currencySql = `
+  SELECT account.currency
+  FROM ${customerAccountView.text} AS own
+  JOIN ledger_view.account ON account.id = own.ledger_account
+  WHERE own.customer_id = $1 AND CASE WHEN $2::uuid IS NULL THEN own.kind = 'wallet' ELSE own.id = $2 END`;
+
+const pageOf = ({ newest, count }: Scope) => `
   SELECT
     account.currency, place.before_no,
     (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
-    ${count}::bigint AS lines,
+    (${count})::bigint AS lines,
     NULL::bigint AS found
-  FROM ${customerAccountView.text} AS wallet
+  FROM (${walletOf}) AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
-  CROSS JOIN (${place}) AS place
-  WHERE wallet.customer_id = $1 AND ${which}`;
+  CROSS JOIN LATERAL (${place}) AS place`;
 
 /** What fits is looked for once: for the total, and for the page of it that was asked for. */
 const searchOf = ({ newest, count }: Scope) => `
   WITH
-  wallet AS MATERIALIZED (
-    SELECT ledger_account FROM ${customerAccountView.text} AS customer_account WHERE customer_id = $1 AND kind = 'wallet'
-  ),
+  wallet AS MATERIALIZED (${walletOf}),
+  place AS MATERIALIZED (SELECT place.* FROM wallet CROSS JOIN LATERAL (${place}) AS place),
   fitting AS MATERIALIZED (
     SELECT line.*
     FROM wallet
-    CROSS JOIN LATERAL (${newest(endOfJournal, '$5')}) AS line
+    CROSS JOIN place
+    CROSS JOIN LATERAL (${newest(endOfJournal, '$8')}) AS line
     WHERE
-      line.search_text LIKE ALL ($4::text[])
+      line.search_text LIKE ALL ($7::text[])
       AND (
-        line.search_text LIKE ALL ($6::text[])
-        OR line.sent_amount >= $8::bigint AND line.sent_amount < $9::bigint AND line.sent_currency = ANY ($10::text[])
-        OR $7::int8multirange <> '{}'
+        line.search_text LIKE ALL ($9::text[])
+        OR line.sent_amount >= $11::bigint AND line.sent_amount < $12::bigint AND line.sent_currency = ANY ($13::text[])
+        OR $10::int8multirange <> '{}'
         AND EXISTS (
           SELECT
           FROM (
             SELECT transfer.amount FROM ledger_view.transfer WHERE transfer.no = line.no LIMIT 1
           ) AS booked
-          WHERE booked.amount <@ $7::int8multirange
+          WHERE booked.amount <@ $10::int8multirange
         )
       )
   )
   SELECT
     account.currency, place.before_no,
     (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3')}) AS entries,
-    ${count}::bigint AS lines,
+    (${count})::bigint AS lines,
     (SELECT count(*) FROM fitting) AS found
   FROM wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
-  CROSS JOIN (${place}) AS place`;
+  CROSS JOIN place`;
 
 export const pageSql = {
-  'wallet-page': pageOf(allLines),
-  'account-page': pageOf(allLines, 'wallet.id = $4'),
-  'wallet-page-by-type': pageOf(linesOfTypes('$4')),
-  'wallet-search': searchOf(allLines),
-  'wallet-search-by-type': searchOf(linesOfTypes('$11')),
+  page: pageOf(allLines),
+  'page-by-type': pageOf(linesOfTypes('$7')),
+  search: searchOf(allLines),
+  'search-by-type': searchOf(linesOfTypes('$14')),
 } as const;
 
 /** One line of one's own, of whichever account, with what else has its id; without a line, the first of its fields is an empty list. */

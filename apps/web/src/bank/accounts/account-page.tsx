@@ -13,8 +13,10 @@ import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { kindWords } from '../parts/account-words.ts';
+import { CsvDownload } from '../transactions/csv-download.tsx';
+import { History } from '../transactions/history.tsx';
+import { useTransactionsView } from '../transactions/view.ts';
 import type { Asked } from './account-dialogs.tsx';
-import AccountHistory from './account-history.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
 
@@ -72,10 +74,13 @@ function Shown({ account }: { account: Account }) {
     <div className="grid gap-8">
       <AccountOverview account={account} />
       <section className="grid gap-4" aria-labelledby="history-title">
-        <h2 id="history-title" className="text-2xl">
-          History
-        </h2>
-        <AccountHistory account={account} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="history-title" className="text-2xl">
+            History
+          </h2>
+          <CsvDownload account={account} view={useTransactionsView()} />
+        </div>
+        <History account={account} />
       </section>
     </div>
   );

@@ -20,7 +20,7 @@ export function useAccountChange<Sent, Answer>(send: (sent: Sent, key: string) =
     },
     onSettled: () =>
       Promise.all(
-        [['accounts'], ['account-history'], ['wallet'], ['transactions']].map((queryKey) =>
+        [['accounts'], ['wallet'], ['transactions']].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       ),

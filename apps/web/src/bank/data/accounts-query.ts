@@ -1,8 +1,8 @@
 import type { Account, AnswerOf, listAccounts, quoteExchange, SentBodyOf } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import { askedAlsoOffline, refreshedOften } from './refreshing.ts';
+import { refreshedOften } from './refreshing.ts';
 
 export type Accounts = AnswerOf<typeof listAccounts>;
 export type { Account };
@@ -17,21 +17,5 @@ export function accountsQuery(api: Api, currency?: Currency) {
       api.call('GET /accounts/', { query: currency === undefined ? {} : { currency }, signal }),
     placeholderData: keepPreviousData,
     ...refreshedOften,
-  });
-}
-
-/** Page by page, newest first. */
-export function accountHistoryQuery(api: Api, accountId: string) {
-  return infiniteQueryOptions({
-    queryKey: ['account-history', accountId],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call('GET /accounts/:accountId/transactions/', {
-        params: { accountId },
-        query: { cursor, limit: 50 },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    ...askedAlsoOffline,
   });
 }

@@ -11,22 +11,39 @@ const pageSize = 50;
 export type TransactionsView = {
   readonly type: TransactionType | undefined;
   readonly search: string;
+  /** The first and the last day, of the reader's own calendar. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
 };
 
+/** Whose history: that of an account, by its id. */
+export type History = TransactionsView & { readonly account: string };
+
+/** As the bank is asked for a page of it. */
+export function historyQuestion({ type, search, since, until, account }: History) {
+  return {
+    ...{ account, type, since, until },
+    ...(search !== '' && { search }),
+    // Without it, days would be those of UTC.
+    ...((since ?? until) !== undefined && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  };
+}
+
 /** Page by page, newest first. Not asked for again by the clock: that would be every page that was ever read. */
-export function transactionsQuery(api: Api, { type, search }: TransactionsView) {
-  const kind = type ?? 'all';
+export function transactionsQuery(api: Api, history: History) {
+  const { account, type, search, since, until } = history;
+  const which = [account, type ?? 'all', since ?? '', until ?? ''].join(' ');
   return infiniteQueryOptions({
-    queryKey: ['transactions', kind, search],
+    queryKey: ['transactions', which, search],
     queryFn: ({ pageParam: cursor, signal }) =>
       api.call('GET /wallet/transactions/', {
-        query: { cursor, type, limit: pageSize, ...(search !== '' && { search }) },
+        query: { ...historyQuestion(history), cursor, limit: pageSize },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // While the next word is typed, what was found stays; another kind of transactions starts anew.
-    placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
+    // While the next word is typed, what was found stays; other transactions start anew.
+    placeholderData: (before, query) => (query?.queryKey[1] === which ? before : undefined),
     ...askedAlsoOffline,
   });
 }

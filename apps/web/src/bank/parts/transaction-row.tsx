@@ -15,7 +15,7 @@ type TransactionRowProps = {
   /** What it is worth in the currency that the page shows stands below its own figures. */
   money: { from: Currency; to: Currency; rates: Rates | undefined };
   /** Whose line it is, if not the wallet's. */
-  accountId?: string;
+  accountId?: string | undefined;
 };
 
 export function TransactionRow({ transaction, details, money, accountId }: TransactionRowProps) {

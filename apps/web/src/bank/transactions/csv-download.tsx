@@ -1,5 +1,4 @@
 import type { Transaction } from '@farthing/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
@@ -7,24 +6,23 @@ import { useApp } from '../../lib/app.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import type { TransactionsView } from '../data/transactions-query.ts';
-import { walletQuery } from '../data/wallet-query.ts';
+import type { Account } from '../data/accounts-query.ts';
+import { type History, historyQuestion, type TransactionsView } from '../data/transactions-query.ts';
 import { toCsv } from './csv.ts';
 
 /** All that was chosen and looked for, also what is not on the page yet. */
-export function CsvDownload({ type, search }: TransactionsView) {
+export function CsvDownload({ account, view }: { account: Account | undefined; view: TransactionsView }) {
   const { api } = useApp();
-  const { data: wallet } = useQuery(walletQuery(api));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function download() {
-    if (!wallet) return;
+    if (!account) return;
     setIsBusy(true);
     try {
-      const csv = toCsv(await everyTransaction(api, { type, search }), wallet.currency);
+      const csv = toCsv(await everyTransaction(api, { ...view, account: account.id }), account);
       // A mark at the start tells spreadsheets that the text is UTF-8.
-      const name = `transactions${type ? `-${type}` : ''}.csv`;
+      const name = fileName(account, view);
       saveFile(new File(['\ufeff', csv], name, { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.');
@@ -35,7 +33,7 @@ export function CsvDownload({ type, search }: TransactionsView) {
 
   return (
     <>
-      <Button look="quiet" busy={isBusy} disabled={!wallet} onClick={download}>
+      <Button look="quiet" busy={isBusy} disabled={!account} onClick={download}>
         <Download className="size-5" aria-hidden="true" />
         Download CSV
       </Button>
@@ -51,11 +49,23 @@ export function CsvDownload({ type, search }: TransactionsView) {
   );
 }
 
-async function everyTransaction(api: Api, { type, search }: TransactionsView): Promise<Transaction[]> {
+/** By its number, unless it is the wallet: two files of two accounts are not mistaken for each other. */
+function fileName({ first, account_number }: Account, { type, since, until }: TransactionsView): string {
+  const parts = [
+    'transactions',
+    !first && account_number,
+    type,
+    since && `from-${since}`,
+    until && `to-${until}`,
+  ];
+  return `${parts.filter(Boolean).join('-')}.csv`;
+}
+
+async function everyTransaction(api: Api, history: History): Promise<Transaction[]> {
   const all: Transaction[] = [];
   let cursor: string | undefined;
   do {
-    const query = { cursor, type, limit: 100, ...(search !== '' && { search }) };
+    const query = { ...historyQuestion(history), cursor, limit: 100 };
     const page = await api.call('GET /wallet/transactions/', { query });
     all.push(...page.transactions);
     cursor = page.next_cursor ?? undefined;

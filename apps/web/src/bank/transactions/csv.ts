@@ -1,13 +1,16 @@
-import type { Transaction } from '@farthing/contract';
-import { type Currency, toDecimal } from '@farthing/money';
+import type { Account, Transaction } from '@farthing/contract';
+import { toDecimal } from '@farthing/money';
 import { movementFigures } from '@farthing/rules';
 import { kindOf, signedAmount } from '../parts/transaction.ts';
 
-/** For a spreadsheet: exact amounts as they were sent or received, and as booked in the wallet's own currency. */
-export function toCsv(transactions: readonly Transaction[], currency: Currency): string {
+/** For a spreadsheet: exact amounts as they were sent or received, and as booked in the account's own currency. */
+export function toCsv(
+  transactions: readonly Transaction[],
+  { name, account_number, currency }: Pick<Account, 'name' | 'account_number' | 'currency'>,
+): string {
   const header = [
     ...['Date', 'Type', 'Description', 'Narration', 'Reference', 'Status'],
-    ...['Amount', 'Currency', `Booked (${currency})`],
+    ...['Amount', 'Currency', `Booked (${currency})`, 'Account', 'Account number'],
   ];
   const rows = transactions.map((transaction) => {
     const { amount } = movementFigures(transaction, currency);
@@ -21,6 +24,8 @@ export function toCsv(transactions: readonly Transaction[], currency: Currency):
       toDecimal(amount),
       amount.currency,
       toDecimal(signedAmount(transaction, currency)),
+      asText(name),
+      account_number,
     ];
   });
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

@@ -63,12 +63,12 @@ test('a CSV has exact amounts with their sign, quotes what needs it and runs no 
       transaction({ description: '=HYPERLINK("http://example.com","x")' }),
       transaction({ transaction_type: 'credit', description: 'TransferWise, London' }),
     ],
-    'USD',
+    { name: 'Main account', account_number: '12345678', currency: 'USD' },
   );
   expect(csv.split('\r\n')).toEqual([
-    'Date,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD)',
-    '2026-11-15T12:00:00.000Z,Withdrawal,"\'=HYPERLINK(""http://example.com"",""x"")",,7QK2M4RT9XYA,Completed,-1250.00,USD,-1250.00',
-    '2026-11-15T12:00:00.000Z,Deposit,"TransferWise, London",,7QK2M4RT9XYA,Completed,1250.00,USD,1250.00',
+    'Date,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD),Account,Account number',
+    '2026-11-15T12:00:00.000Z,Withdrawal,"\'=HYPERLINK(""http://example.com"",""x"")",,7QK2M4RT9XYA,Completed,-1250.00,USD,-1250.00,Main account,12345678',
+    '2026-11-15T12:00:00.000Z,Deposit,"TransferWise, London",,7QK2M4RT9XYA,Completed,1250.00,USD,1250.00,Main account,12345678',
     '',
   ]);
 });

@@ -25,7 +25,35 @@ export function Filters() {
           </button>
         ))}
       </div>
-      <SearchField />
+      <div className="grid w-full gap-4 sm:flex sm:w-auto">
+        <DayFields />
+        <SearchField />
+      </div>
+    </div>
+  );
+}
+
+/** From which day to which, both included; the calendar of the browser does not offer what could not be. */
+function DayFields() {
+  const { since, until, setSince, setUntil } = useTransactionsView();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Field id="history-since" label="From">
+        <Input
+          type="date"
+          max={until}
+          value={since ?? ''}
+          onChange={(event) => setSince(event.currentTarget.value)}
+        />
+      </Field>
+      <Field id="history-until" label="To">
+        <Input
+          type="date"
+          min={since}
+          value={until ?? ''}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      </Field>
     </div>
   );
 }

@@ -10,6 +10,8 @@ type TransactionDaysProps = {
   transactions: readonly Transaction[];
   currency: Currency;
   rates: Rates | undefined;
+  /** Whose lines they are, if not the wallet's. */
+  accountId: string | undefined;
 };
 
 export function TransactionDays({ transactions, ...money }: TransactionDaysProps) {
@@ -24,7 +26,12 @@ export function TransactionDays({ transactions, ...money }: TransactionDaysProps
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-function DaySection({ day, currency, rates }: { day: Day } & Omit<TransactionDaysProps, 'transactions'>) {
+function DaySection({
+  day,
+  currency,
+  rates,
+  accountId,
+}: { day: Day } & Omit<TransactionDaysProps, 'transactions'>) {
   return (
     <section className="grid gap-2" aria-labelledby={`day-${day.key}`}>
       <h2 id={`day-${day.key}`} className="font-sans font-semibold text-ink-2 text-base">
@@ -38,6 +45,7 @@ function DaySection({ day, currency, rates }: { day: Day } & Omit<TransactionDay
               transaction={transaction}
               details={<Details transaction={transaction} />}
               money={{ from: currency, to: 'GBP', rates }}
+              accountId={accountId}
             />
           ))}
         </ul>

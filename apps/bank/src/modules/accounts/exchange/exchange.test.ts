@@ -61,8 +61,8 @@ test('[ACT-03] an exchange is done exactly as its quote says, and both histories
     Savings: '0.00',
     Euros: '45.77',
   });
-  const { transactions } = await ada.customer.client.listAccountTransactions({
-    params: { accountId: ada.euros.id },
+  const { transactions } = await ada.customer.client.listTransactions({
+    query: { account: ada.euros.id },
   });
   expect(transactions).toMatchObject([
     {

@@ -57,7 +57,7 @@ async function accountOf({ payer, euros }: Payer) {
 }
 
 const linesOf = async ({ payer, euros }: Payer) =>
-  (await payer.client.listAccountTransactions({ params: { accountId: euros.id } })).transactions;
+  (await payer.client.listTransactions({ query: { account: euros.id } })).transactions;
 
 test('[ACT-08] a payment in the currency of its account costs no exchange, and leaves that account alone', async () => {
   const ada = await euroPayer();

@@ -138,7 +138,6 @@ function useVerify() {
       for (const queryKey of [
         ['wallet'],
         ['accounts'],
-        ['account-history'],
         ['transactions'],
         ['payees'],
         ['withdrawal', withdrawalId],

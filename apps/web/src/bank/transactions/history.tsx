@@ -1,0 +1,128 @@
+import type { UnderWay } from '@farthing/contract';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useApp } from '../../lib/app.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import type { Account } from '../data/accounts-query.ts';
+import { rateInWords } from '../data/conversion.ts';
+import { ratesQuery } from '../data/rates-query.ts';
+import { type TransactionsView, transactionsQuery } from '../data/transactions-query.ts';
+import { underWayQuery } from '../data/under-way-query.ts';
+import { UnderWayList } from '../under-way/under-way-list.tsx';
+import { Filters } from './filters.tsx';
+import { ListEnd } from './list-end.tsx';
+import { TransactionDays } from './transaction-days.tsx';
+import { useTransactionsView } from './view.ts';
+
+/** The history of an account, with all by which something is found in it. */
+export function History({ account }: { account: Account }) {
+  const { api } = useApp();
+  const rates = useQuery(ratesQuery(api));
+  const rate = rates.isPending ? null : rateInWords(account.currency, 'GBP', rates.data);
+  return (
+    <div className="grid gap-6">
+      <Filters />
+      {account.currency !== 'GBP' && (
+        <p className="min-h-10 text-ink-2 text-sm max-[360px]:min-h-15 sm:min-h-5">
+          {rate && `About in pounds: ${rate}.`}
+        </p>
+      )}
+      <Lines account={account} />
+    </div>
+  );
+}
+
+function Lines({ account }: { account: Account }) {
+  const { api } = useApp();
+  const view = useTransactionsView();
+  const rates = useQuery(ratesQuery(api));
+  const pages = useInfiniteQuery(transactionsQuery(api, { ...view, account: account.id }));
+  useReadAgain(`${account.balance} ${account.available}`, pages.refetch);
+  const underWay = useQuery(underWayQuery(api));
+  const read = pages.data?.pages;
+  const last = read?.at(-1);
+  return (
+    <Loaded
+      query={{
+        ...pages,
+        // Not before the rate, or the amounts would change while they are read; nor before what stands above it.
+        data:
+          rates.isPending || underWay.isPending
+            ? undefined
+            : read?.flatMap(({ transactions }) => transactions),
+      }}
+      waiting={<Skeleton label="Loading your transactions" lines={8} />}
+      failed="Your transactions could not be loaded."
+    >
+      {(transactions) => (
+        <>
+          {!isFiltered(view) && <UnderWayList items={ofAccount(underWay.data ?? [], account)} />}
+          {transactions.length > 0 ? (
+            <TransactionDays
+              transactions={transactions}
+              currency={account.currency}
+              rates={rates.data}
+              accountId={account.first ? undefined : account.id}
+            />
+          ) : (
+            <Nothing account={account} isFiltered={isFiltered(view)} />
+          )}
+          <ListEnd
+            pages={pages}
+            isOld={pages.isPlaceholderData}
+            counts={{
+              shown: transactions.length,
+              total: last?.total ?? transactions.length,
+              isSearch: view.search !== '',
+              isWhole: last?.searched_all ?? true,
+            }}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function isFiltered({ type, search, since, until }: TransactionsView): boolean {
+  return search !== '' || (type ?? since ?? until) !== undefined;
+}
+
+/** What is no payment concerns the wallet. */
+function ofAccount(items: readonly UnderWay[], { id, first }: Account): readonly UnderWay[] {
+  return items.filter(({ paid_from }) => (paid_from === null ? first : paid_from.account === id));
+}
+
+/** The accounts are asked for often and are cheap; only when they tell of something new are the pages read again. */
+function useReadAgain(state: string, refetch: () => unknown): void {
+  const readAgain = useEffectEvent(() => void refetch());
+  const known = useRef(state);
+  useEffect(() => {
+    if (state === known.current) return;
+    known.current = state;
+    readAgain();
+  }, [state]);
+}
+
+type NothingProps = { account: Account; isFiltered: boolean };
+
+function Nothing({ account, isFiltered: isChosen }: NothingProps) {
+  return (
+    <EmptyState
+      action={
+        !isChosen &&
+        account.first && (
+          <RouteButton look="quiet" to="/layout/deposit">
+            Add money
+          </RouteButton>
+        )
+      }
+    >
+      {isChosen
+        ? 'No transaction fits what you chose.'
+        : 'No transactions yet. The first one will show here.'}
+    </EmptyState>
+  );
+}

@@ -59,18 +59,20 @@ async function questions(
     [wallet],
   );
   const oldest = rows[0]?.transfer_id;
-  const page = { after: undefined, limit: 51, types: undefined, search: undefined };
+  const all = { accountId: undefined, since: undefined, until: undefined, types: undefined };
+  const page = { ...all, customerId: id, after: undefined, limit: 51, search: undefined };
   return {
     'wallet/detail, read for the first time': (pool) =>
       findWallets(pool, [{ customerId: id, after: 0n }], 100),
-    'newest page of the history': (pool) => findPage(pool, id, page),
+    'newest page of the history': (pool) => findPage(pool, page),
     [`page ${Math.floor(size / 50).toLocaleString('en-GB')} of the history`]: (pool) =>
-      findPage(pool, id, { ...page, after: oldest }),
-    'newest page of one type': (pool) => findPage(pool, id, { ...page, types: ['deposit'] }),
+      findPage(pool, { ...page, after: oldest }),
+    'newest page of one type': (pool) => findPage(pool, { ...page, types: ['deposit'] }),
+    'newest page since a day': (pool) => findPage(pool, { ...page, since: new Date(0) }),
     'search that finds nothing': (pool) =>
-      findPage(pool, id, { ...page, search: { patterns: ['%nothing%'], among: 50_000 } }),
+      findPage(pool, { ...page, search: { patterns: ['%nothing%'], among: 50_000 } }),
     'search that finds everything': (pool) =>
-      findPage(pool, id, { ...page, search: { patterns: ['%deposit%'], among: 50_000 } }),
+      findPage(pool, { ...page, search: { patterns: ['%deposit%'], among: 50_000 } }),
   };
 }
 

@@ -142,9 +142,11 @@ test('the history is downloaded as a CSV, whole and exact', async ({ page, conte
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toBe(
-    '\ufeffDate,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD)',
+    '\ufeffDate,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD),Account,Account number',
   );
-  expect(lines[1]).toMatch(/,Withdrawal,Withdrawal to Barclays,,[A-Z0-9]+,Completed,-40\.50,USD,-40\.50$/);
+  expect(lines[1]).toMatch(
+    /,Withdrawal,Withdrawal to Barclays,,[A-Z0-9]+,Completed,-40\.50,USD,-40\.50,Main account,\d{8}$/,
+  );
 });
 
 test('what happens while the page is open shows without a reload', async ({ page, context, bank }) => {

@@ -28,6 +28,6 @@ export async function signInAgain(bank: TestBank, who: Saver): Promise<Saver> {
 
 /** The lines of the history that say what savings have earned, newest first. */
 export async function interestLines({ customer, savings }: Saver) {
-  const { transactions } = await customer.client.listAccountTransactions({ params: { accountId: savings } });
+  const { transactions } = await customer.client.listTransactions({ query: { account: savings } });
   return transactions.filter(({ kind }) => kind === 'interest');
 }

@@ -55,13 +55,13 @@ test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itsel
 test('it names what leaves the account where that is not simply the amount', () => {
   const cost: Cost = { debit: '322.13', currency: 'USD', rate: '0.7761', fee: '0.00' };
   const exchanged = lines(receiptWithCost(sent, cost));
-  expect(exchanged).toContain('Leaves your account: $322.13 (USD)');
+  expect(exchanged).toContain('Taken in all: $322.13 (USD)');
   expect(exchanged).toContain('Rate: 1 USD = 0.7761 GBP');
   expect(exchanged.join()).not.toContain('Fee');
   const same = lines(receiptWithCost(sent, { debit: '250.00', currency: 'GBP', rate: '1' }));
-  expect(same.join()).not.toMatch(/Leaves|Rate|Fee/);
+  expect(same.join()).not.toMatch(/Taken|Rate|Fee/);
   const charged = lines(receiptWithCost(sent, { debit: '251.00', currency: 'GBP', rate: '1', fee: '1.00' }));
-  expect(charged).toContain('Leaves your account: £251.00 (GBP)');
+  expect(charged).toContain('Taken in all: £251.00 (GBP)');
   expect(charged).toContain('Fee, included: £1.00');
   expect(charged.join()).not.toContain('Rate');
 });

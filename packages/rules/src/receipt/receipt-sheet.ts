@@ -72,7 +72,7 @@ export function ownAccountInWords({
 export function costLines({ debit, currency, rate, fee }: Cost, of: Currency): readonly ReceiptLine[] {
   const isFee = fee !== undefined && !isZero(fromDecimal(fee, currency));
   return [
-    { term: 'Leaves your account', value: `${format(fromDecimal(debit, currency))} (${currency})` },
+    { term: 'Taken in all', value: `${format(fromDecimal(debit, currency))} (${currency})` },
     ...(isFee ? [{ term: 'Fee, included', value: format(fromDecimal(fee, currency)) }] : []),
     ...(currency === of ? [] : [{ term: 'Rate', value: `1 ${currency} = ${rate} ${of}` }]),
   ];

@@ -1,4 +1,4 @@
-import type { Transaction } from '@farthing/contract';
+import type { listTransactions, QueryOf, Transaction } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { fromDecimal, money, toDecimal } from '@farthing/money';
 import fc from 'fast-check';
@@ -115,7 +115,7 @@ test('[INS-04] on each day each account has what its history adds up to until th
 });
 
 /** All of it, a few at a time. */
-async function pagesOf(query: Parameters<typeof ada.client.listTransactions>[0]['query']) {
+async function pagesOf(query: Partial<QueryOf<typeof listTransactions>>) {
   const found: Transaction[] = [];
   let [cursor, total]: [string | undefined, number] = [undefined, -1];
   do {

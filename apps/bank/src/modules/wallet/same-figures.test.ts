@@ -60,7 +60,7 @@ for (const fee of ['0.00', '5.00'])
       const sheet = receiptSheet(receiptOfWithdrawal(withdrawal), { brandName: 'Farthing', mode: 'sandbox' });
       expect(sheet.amount).toBe(sent);
       expect(sheet.lines).toContainEqual({ term: 'Narration', value: line.narration });
-      const cost = sheet.lines.filter(({ term }) => /^From|Leaves|Fee|Rate/.test(term));
+      const cost = sheet.lines.filter(({ term }) => /^From|Taken|Fee|Rate/.test(term));
       expect(cost[1]?.value).toBe(`${taken} (USD)`);
       const mails = await bank.mailsTo(ada.email);
       const mail = mails.find(

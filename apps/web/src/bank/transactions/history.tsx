@@ -108,21 +108,18 @@ function useReadAgain(state: string, refetch: () => unknown): void {
 
 type NothingProps = { account: Account; isFiltered: boolean };
 
-function Nothing({ account, isFiltered: isChosen }: NothingProps) {
+function Nothing({ account: { first }, isFiltered: isChosen }: NothingProps) {
+  if (isChosen) return <EmptyState>No transaction fits what you chose.</EmptyState>;
+  if (!first) return <EmptyState>Nothing has moved on this account yet.</EmptyState>;
   return (
     <EmptyState
       action={
-        !isChosen &&
-        account.first && (
-          <RouteButton look="quiet" to="/layout/deposit">
-            Add money
-          </RouteButton>
-        )
+        <RouteButton look="quiet" to="/layout/deposit">
+          Add money
+        </RouteButton>
       }
     >
-      {isChosen
-        ? 'No transaction fits what you chose.'
-        : 'No transactions yet. The first one will show here.'}
+      No transactions yet. The first one will show here.
     </EmptyState>
   );
 }

@@ -49,7 +49,7 @@ test('[API-15] [LED-06] the mail with the code names amount, currency, payee, ba
     'To: Konrad Zuse',
     'Bank: Commerzbank',
     'Account ending in: 3000',
-    `Leaves your account: $${data.debit_amount} (USD)`,
+    `Taken in all: $${data.debit_amount} (USD)`,
     'Rate: 1 USD = 0.9154 EUR',
     'Narration: Z3 parts',
   ])

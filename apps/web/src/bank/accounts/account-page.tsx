@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Coins, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -11,14 +11,15 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { kindWords } from '../parts/account-words.ts';
-import { CsvDownload } from '../transactions/csv-download.tsx';
-import { History } from '../transactions/history.tsx';
-import { useTransactionsView } from '../transactions/view.ts';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+
+// Filters and files are much of what it loads, and the pages without a history do not need them.
+const HistorySection = lazy(() => import('../transactions/history-section.tsx'));
 
 export default function AccountPage() {
   const { accountId } = useParams();
@@ -73,15 +74,9 @@ function Shown({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
       <AccountOverview account={account} />
-      <section className="grid gap-4" aria-labelledby="history-title">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="history-title" className="text-2xl">
-            History
-          </h2>
-          <CsvDownload account={account} view={useTransactionsView()} />
-        </div>
-        <History account={account} />
-      </section>
+      <Suspense fallback={<Skeleton label="Loading the history" lines={4} />}>
+        <HistorySection account={account} />
+      </Suspense>
     </div>
   );
 }

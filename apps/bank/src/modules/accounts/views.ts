@@ -1,8 +1,5 @@
 import { tableView } from '../../platform/database/view.ts';
 
-/** What customers call their accounts. One that was never named has no row here, or no name. */
-export const accountDisplayView = tableView('account_display', ['account_id', 'name']);
-
 /** What customers were offered for their money, and which of it they took. */
 export const quoteView = tableView('exchange_quote', [
   'id',

@@ -1,7 +1,6 @@
 import { accountList } from '@farthing/contract';
 import { sql } from 'kysely';
-import { accountDisplayView } from '../../../accounts/index.ts';
-import { customerAccountView } from '../../../books/index.ts';
+import { accountDisplayView, customerAccountView } from '../../../books/index.ts';
 import { customerView } from '../../../identity/index.ts';
 import { source } from '../query/index.ts';
 import { customerCell } from './customer-cell.ts';

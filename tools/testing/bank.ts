@@ -37,6 +37,15 @@ export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   forgetCounts(): Promise<void>;
 };
 
+/** What the payment provider of a test signs with. */
+const providerSecret = 'a secret of the tests that is no secret';
+
+const usual = {
+  LOG_LEVEL: 'silent',
+  TRUSTED_PROXIES: '127.0.0.1',
+  PAYMENTS_IN_SECRETS: providerSecret,
+} as const;
+
 /** Fifty callers at once wait longer than the bank lets them when the machine has other work: that is no failure. */
 const patience = { connectionTimeoutMs: 30_000, lockTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
 
@@ -49,7 +58,7 @@ export async function testBank(
   connections: Partial<DatabaseOptions> = {},
 ): Promise<TestBank> {
   const database = await openTestDatabase({ ...patience, ...connections });
-  const config = readConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1', ...environment });
+  const config = readConfig({ ...usual, ...environment });
   const clock = testClock();
   const ids = uuidV7(clock);
   const log = createLogger(config);

@@ -10,6 +10,7 @@ import { deskModule, paymentEvidence } from './modules/desk/index.ts';
 import { customerView, type Identity, identityModule, refuseOtherCodes } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Operations, operationsModule } from './modules/operations/index.ts';
+import { paymentsInModule } from './modules/payments-in/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -140,6 +141,7 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
+  const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
   const wallet = walletModule({ ...platform, rates, withdrawals });
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
@@ -151,7 +153,7 @@ export function createApp(given: Platform): App {
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ accounts, reconciliation, referrals },
+    ...{ accounts, reconciliation, referrals, paymentsIn },
   });
   const operations = operationsModule({
     ...platform,
@@ -171,6 +173,7 @@ export function createApp(given: Platform): App {
       ...accounts.routes,
       ...wallet.routes,
       ...deposits.routes,
+      ...paymentsIn.routes,
       ...withdrawals.routes,
       ...referrals.routes,
       ...rates.routes,

@@ -1,5 +1,6 @@
 import { type Call, type MoneyBound, proposalKinds } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentFrom, tellAndTake } from '../../../tools/testing/accepted/payment-in-calls.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../tools/testing/customers.ts';
@@ -53,6 +54,12 @@ async function lent(customer: TestCustomer): Promise<string> {
   const params = { loanId: loan.id };
   await approve(ann, (await olga.client.proposeLoanApproval({ params, body: { reason } })).proposal_id);
   return loan.id;
+}
+
+/** From another bank, for nobody here. */
+async function strayMoney(): Promise<string> {
+  const { id } = await tellAndTake(bank, paymentFrom({ account: 'GB33BUKB20201555555555', amount: '5.00' }));
+  return id;
 }
 
 /** Each call that touches money, made by one person beyond what they may do alone. */
@@ -138,6 +145,18 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
     const params = { entryId: entries[0]?.id ?? '' };
     return prepared(customer, () => olga.client.proposeReportedReturn({ params, body: { reason } }));
+  },
+  async 'POST /staff/payments-in/:paymentId/propose-credit/'() {
+    const customer = await signedInCustomer(bank);
+    const { accounts } = await customer.client.listAccounts();
+    const params = { paymentId: await strayMoney() };
+    const body = { account: accounts[0]?.iban ?? '', reason };
+    return prepared(customer, () => olga.client.proposeCreditOfPaymentIn({ params, body }));
+  },
+  async 'POST /staff/payments-in/:paymentId/propose-return/'() {
+    const params = { paymentId: await strayMoney() };
+    const customer = await signedInCustomer(bank);
+    return prepared(customer, () => olga.client.proposeReturnOfPaymentIn({ params, body: { reason } }));
   },
   async 'POST /staff/reconciliation/entries/:entryId/fee/'() {
     const customer = await signedInCustomer(bank);

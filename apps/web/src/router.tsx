@@ -26,6 +26,7 @@ const Referral = lazy(() => import('./bank/referral/referral-page.tsx'));
 const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
 const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
+const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const Staff = lazy(() => import('./staff/staff-app.tsx'));
@@ -73,6 +74,7 @@ export function AppRoutes() {
         {site.mode === 'sandbox' && (
           <Route element={<Queries />}>
             <Route path="/sandbox/mail" element={<SandboxMail />} />
+            <Route path="/sandbox/bank" element={<SandboxBank />} />
           </Route>
         )}
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}

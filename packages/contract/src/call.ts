@@ -4,14 +4,20 @@ import type { MoneyAct, Permission } from './staff/access.ts';
 
 /**
  * Who may make a call. `sandbox` calls are open to everyone and exist only in sandbox mode;
+ * `provider:…` calls are signed by a company that works for the bank, with a secret that both know;
  * `staff:…` names the permission that a member of staff must hold.
  */
-export type Access = 'public' | 'customer' | 'sandbox' | StaffAccess;
+export type Access = 'public' | 'customer' | 'sandbox' | ProviderAccess | StaffAccess;
+
+/** The companies that tell the bank what happened outside. */
+export type Provider = 'payments';
+
+export type ProviderAccess = `provider:${Provider}`;
 
 type StaffAccess = `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
-export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'general';
+export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'provider' | 'general';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
 import * as customer from './customer/index.ts';
+import * as paymentsIn from './payments-in.ts';
 import * as rates from './rates.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff/index.ts';
@@ -8,6 +9,7 @@ import * as support from './support.ts';
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
   ...customer,
+  ...paymentsIn,
   ...rates,
   ...support,
   ...sandbox,

@@ -43,6 +43,14 @@ export const movementKinds = [
   'interest',
 ] as const;
 
+/** In whose hands money from another bank is: the customer's, ours until it is known whose it is, or the sender's again. */
+export const paymentInStates = ['credited', 'waiting', 'returned'] as const;
+
+/** Why money from another bank waits for a person. */
+export const waitingReasons = ['no-account', 'account-closed', 'large', 'small', 'reference-used'] as const;
+
+export type PaymentInState = (typeof paymentInStates)[number];
+export type WaitingReason = (typeof waitingReasons)[number];
 export type OpenedKind = (typeof openedKinds)[number];
 export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];

@@ -8,6 +8,10 @@ export const errors = {
   validation_failed: { status: 400, message: 'Please check the highlighted fields.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   token_not_valid: { status: 401, message: 'Please sign in again.' },
+  signature_not_valid: {
+    status: 401,
+    message: 'The signature is missing, is not right or is too old.',
+  },
   permission_denied: { status: 403, message: 'You do not have permission to do that.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },

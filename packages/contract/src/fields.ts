@@ -120,6 +120,13 @@ export const opaque = (message: string, max: number = limits.token) =>
     // None of what we give has any, and a database does not take all of them.
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), message);
 
+/** An account of this bank as others write it: an IBAN, a sort code and a number, or the number alone. */
+export const accountHere = z
+  .string('Enter an IBAN, or a sort code and an account number.')
+  .max(2 * limits.accountNumber, { error: `Use at most ${limits.accountNumber} characters.`, abort: true })
+  .overwrite((text) => text.replaceAll(/[ -]/g, '').toUpperCase())
+  .regex(/^[A-Z0-9]{4,34}$/, 'Enter an IBAN, or a sort code and an account number.');
+
 /** Of a payment on a chain, in the one form in which it is kept. */
 export const transactionHash = required('the transaction hash')
   .max(200, { error: tooLong(200), abort: true })

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './limits.ts';
 export * from './outside-reference.ts';
 export * from './path.ts';
+export * from './payments-in.ts';
 export * from './rates.ts';
 export * from './sandbox.ts';
 export * from './site.ts';

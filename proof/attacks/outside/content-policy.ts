@@ -35,6 +35,7 @@ const kinds = [
   '/layout/dashboard',
   '/staff',
   '/sandbox/mail',
+  '/sandbox/bank',
   '/robots.txt',
   '/healthz',
   '/api/docs',

@@ -121,6 +121,7 @@ function misjudged(who: WhoMay, { as }: Caller, { status, text, ofOwner }: Seen)
   const said = `answered ${status}`;
   if (status >= 500) return said;
   if (who === 'everybody') return undefined;
+  if (who === 'providers') return status === 401 && text.includes('"signature_not_valid"') ? undefined : said;
   const isUnknown = status === 401 && text.includes('"token_not_valid"');
   if (as === 'stranger') return isUnknown ? undefined : said;
   const asCustomer = as === 'owner' || as === 'other customer';

@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from '@farthing/contract';
 
 /** Whom a call is for. */
-export type WhoMay = 'everybody' | 'customers' | readonly StaffRole[];
+export type WhoMay = 'everybody' | 'customers' | 'providers' | readonly StaffRole[];
 
 const desk = ['support', 'operations', 'approver', 'auditor'] as const;
 const books = ['operations', 'approver', 'auditor'] as const;
@@ -149,6 +149,9 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/reconciliation/reports/': books,
   'GET /staff/reconciliation/days/': books,
   'GET /staff/reconciliation/unreported/': books,
+  'GET /staff/payments-in/': books,
+  'POST /staff/payments-in/:paymentId/propose-credit/': operations,
+  'POST /staff/payments-in/:paymentId/propose-return/': operations,
   'GET /staff/reconciliation/entries/': books,
   'GET /staff/reconciliation/entries/:entryId/': books,
   'POST /staff/reconciliation/entries/:entryId/claim/': operations,
@@ -199,6 +202,8 @@ const everybodyMay = [
   'GET /rates/',
   'POST /support/contact/',
   'GET /sandbox/mail/',
+  'GET /sandbox/other-bank/payments/',
+  'POST /sandbox/other-bank/payments/',
   'GET /sandbox/people/',
   'GET /sandbox/staff/',
   'POST /staff/sign-in/',
@@ -209,6 +214,9 @@ const everybodyMay = [
   'POST /staff/invitation/open/',
   'POST /staff/invitation/accept/',
 ];
+
+/** Whoever signs it: no token of anybody opens it. */
+const providersMay = ['POST /payments-in/'];
 
 const customersMay = [
   'POST /account/password_change/',
@@ -255,5 +263,6 @@ const customersMay = [
 export const whoMay: Readonly<Record<string, WhoMay>> = {
   ...Object.fromEntries(everybodyMay.map((name) => [name, 'everybody' as const])),
   ...Object.fromEntries(customersMay.map((name) => [name, 'customers' as const])),
+  ...Object.fromEntries(providersMay.map((name) => [name, 'providers' as const])),
   ...staffMay,
 };

@@ -126,6 +126,7 @@ async function pagesOf(bank: AttackedBank): Promise<string[]> {
     '/bank',
     '/staff/sign-in',
     '/sandbox/mail',
+    '/sandbox/bank',
     '/robots.txt',
     '/sitemap.xml',
     '/favicon.ico',

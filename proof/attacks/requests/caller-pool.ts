@@ -24,7 +24,7 @@ export function callerPool(bank: AttackedBank): { tokenFor(name: string): Promis
     async tokenFor(name) {
       const who = whoMay[name];
       if (who === undefined) throw new Error(`nobody has written down whom ${name} is for`);
-      if (who === 'everybody') return undefined;
+      if (who === 'everybody' || who === 'providers') return undefined;
       const kind = who === 'customers' ? 'customer' : (who[0] ?? 'auditor');
       if (kind === 'customer') turn += 1;
       const place = kind === 'customer' ? `${kind} ${turn % inTurn}` : kind;

@@ -156,6 +156,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /rates/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',
+  'GET /sandbox/other-bank/payments/': 'everybody',
+  'POST /sandbox/other-bank/payments/': 'everybody',
   'GET /sandbox/people/': 'everybody',
   'GET /sandbox/staff/': 'everybody',
   'POST /staff/sign-in/': 'everybody',

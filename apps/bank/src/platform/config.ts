@@ -1,3 +1,4 @@
+import type { Provider } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type { z } from 'zod';
 import { type LogLevel, settings } from './environment.ts';
@@ -24,6 +25,8 @@ export type Config = {
   /** Whether limits on calls are those of a live bank, for who wants to see them; see `isPrivateSandbox`. */
   readonly sandboxLimits: 'generous' | 'live';
   readonly trustedProxies: readonly string[];
+  /** What providers sign their calls with; several while one takes the place of another. */
+  readonly providerSecrets: Readonly<Record<Provider, readonly string[]>>;
   readonly metricsToken: string | undefined;
   /** Who is told when the bank finds something wrong with itself. */
   readonly alarmEmails: readonly string[];
@@ -157,6 +160,7 @@ function toConfig(from: Settings): Config {
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
+    providerSecrets: { payments: from.PAYMENTS_IN_SECRETS },
     metricsToken: from.METRICS_TOKEN,
     alarmEmails: from.ALARM_EMAIL,
     alarmWebhookSecrets: from.ALARM_WEBHOOK_SECRET,

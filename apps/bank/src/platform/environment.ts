@@ -61,6 +61,9 @@ export const settings = z.object({
   TRUSTED_PROXIES: list
     .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
     .default([]),
+  PAYMENTS_IN_SECRETS: list
+    .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ALARM_EMAIL: list
     .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')

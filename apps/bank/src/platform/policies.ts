@@ -12,6 +12,8 @@ export const policies = {
     requestTimeoutMs: 30_000,
     drainMs: 10_000,
   },
+  /** How far the moment of a signed call may be from ours: lines are slow and clocks differ. */
+  signatures: { toleranceMs: 5 * 60_000 },
   /** How many calls of each class all processes together take in a window. */
   rates: {
     account: { points: 20, windowSeconds: 60, by: 'address' },
@@ -19,6 +21,8 @@ export const policies = {
     money: { points: 10, windowSeconds: 60, by: 'principal' },
     /** Finding people, and taking data out: enough to work by, too little to copy a list of customers. */
     lookup: { points: 60, windowSeconds: 60, by: 'principal' },
+    /** Signed calls: far more than one bank sends, and few enough that forging one does not keep the bank busy. */
+    provider: { points: 6_000, windowSeconds: 60, by: 'address' },
     general: { points: 300, windowSeconds: 60, by: 'principal' },
   },
   /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */

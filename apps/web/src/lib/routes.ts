@@ -69,5 +69,6 @@ export const clientRoutes: readonly string[] = [
   '/staff/members/roles',
   '/staff/members/:memberId',
   '/sandbox/mail',
+  '/sandbox/bank',
   '/sandbox/gallery',
 ];

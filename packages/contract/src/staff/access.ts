@@ -150,6 +150,9 @@ export const proposalKinds = {
   'bank-fee': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'bank-charge' },
   /** An entry of another bank that is closed by an explanation. */
   'entry-explanation': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'explanation' },
+  /** Whose money it is that came from another bank and belonged to no account. */
+  'payment-in-credit': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'money-in' },
+  'payment-in-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
   'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },

@@ -20,6 +20,7 @@ export * from './payments.ts';
 export * from './proposals/proposals.ts';
 export * from './queues.ts';
 export * from './reconciliation/payment-files.ts';
+export * from './reconciliation/payments-in.ts';
 export * from './reconciliation/reconciliation.ts';
 export * from './reconciliation/reported-entries.ts';
 export * from './referrals.ts';

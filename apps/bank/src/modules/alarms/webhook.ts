@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { post } from '../../platform/outside/post.ts';
+import { signatureHeader, signatureOf } from '../../platform/outside/signature.ts';
 import { policies } from '../../platform/policies.ts';
 import type { AlarmServices, News } from './services.ts';
 
@@ -32,22 +32,10 @@ export async function postEvent(
     body,
     headers: {
       'content-type': 'application/json',
-      'farthing-signature': signatureOf(config.alarmWebhookSecrets, clock.now(), body),
+      [signatureHeader]: signatureOf(config.alarmWebhookSecrets, clock.now(), body),
     },
     timeoutMs: policies.alarms.postWithinMs,
     allowInside: config.mode === 'sandbox',
   });
   if (status < 200 || status > 299) throw new Error(`The webhook answered with status ${status}.`);
-}
-
-/**
- * `t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>`, one for each secret. The time is part of what is signed, so that
- * nobody can send an old alarm again later.
- */
-function signatureOf(secrets: readonly string[], at: Date, body: string): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  const signatures = secrets.map(
-    (secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,
-  );
-  return [`t=${seconds}`, ...signatures].join(',');
 }

@@ -12,6 +12,10 @@ export const chart = {
     group: 'asset',
     means: 'what other banks were paid from the bank’s account with them',
   },
+  'payments-received': {
+    group: 'asset',
+    means: 'what other banks have paid into the bank’s account with them',
+  },
   'currency-position': { group: 'asset', means: 'the other side of every exchange in this currency' },
   'loan-principal': { group: 'asset', means: 'what borrowers still owe of what was lent' },
   'loan-interest-due': { group: 'asset', means: 'interest that borrowers owe' },

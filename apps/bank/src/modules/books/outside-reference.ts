@@ -9,7 +9,7 @@ const taken = insertion('outside_reference', {
 export function outsideReferenceRow(payment: {
   readonly reference: string;
   readonly network: string;
-  readonly subject: { readonly kind: 'deposit' | 'repayment'; readonly id: string };
+  readonly subject: { readonly kind: 'deposit' | 'repayment' | 'payment-in'; readonly id: string };
 }): Row {
   const { reference, network, subject } = payment;
   return taken.row({ reference, network, subject_kind: subject.kind, subject_id: subject.id });

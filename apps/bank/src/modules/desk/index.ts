@@ -5,6 +5,7 @@ import { customerRoutes } from './customers/index.ts';
 import { registerKinds } from './kinds/index.ts';
 import { listRoutes } from './lists/index.ts';
 import { monthRoutes } from './months/index.ts';
+import { paymentInRoutes } from './payments-in/index.ts';
 import { type QueueAge, queueRoutes, readQueueAges, referralRoutes } from './queues/index.ts';
 import type { DeskServices } from './services.ts';
 
@@ -31,6 +32,7 @@ export function deskModule(services: DeskServices): Desk {
       ...customerRoutes(services),
       ...bookRoutes(services),
       ...monthRoutes(services),
+      ...paymentInRoutes(services),
       ...listRoutes(services),
       ...auditRoutes(services),
     ],

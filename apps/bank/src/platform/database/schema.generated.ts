@@ -465,6 +465,29 @@ export interface PaymentFile {
   replaced_by: string | null;
 }
 
+export interface PaymentIn {
+  account_id: string | null;
+  account_written: string;
+  amount: bigint;
+  credited_amount: bigint | null;
+  credited_currency: string | null;
+  currency: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  end_to_end_id: string;
+  id: string;
+  margin_amount: bigint | null;
+  narration: string | null;
+  payer: string;
+  payer_account: string | null;
+  received_at: Date;
+  reference: string;
+  return_reference: string | null;
+  source: string;
+  state: string;
+  waits_for: string | null;
+}
+
 export interface ProfilePicture {
   created_at: Date;
   customer_id: string;
@@ -869,6 +892,7 @@ export interface DB {
   password_reset: PasswordReset;
   payer: Payer;
   payment_file: PaymentFile;
+  payment_in: PaymentIn;
   profile_picture: ProfilePicture;
   proposal: Proposal;
   rate_limit: RateLimit;

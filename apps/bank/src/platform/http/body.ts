@@ -15,6 +15,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // An empty body sent as JSON is what many clients do for a POST without one.
     if (text === '') return done(null, undefined);
+    if (request.routeOptions.config.keepsText === true) request.sentText = text as string;
     parseJson(request, text as string, (error, value) => {
       if (error === null && depthOf(value, jsonDepth) > jsonDepth) {
         return done(new Refusal('malformed_request', { message: 'The request is nested too deeply.' }));

@@ -6,11 +6,14 @@ import {
   type Call,
   type FileAnswer,
   type Permission,
+  type Provider,
 } from '@farthing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { isSigned, signatureHeader } from '../outside/signature.ts';
 import { Refusal } from '../refusal.ts';
 import { bodyLimit, readBody } from './body.ts';
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
@@ -24,11 +27,18 @@ import { sharedListWriter } from './shared-list.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | undefined;
+    /** The body as it was sent, of a call that is signed: what was read from it may be written in many ways. */
+    sentText: string | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Whether the body is kept as it was sent. */
+    keepsText?: boolean;
   }
 }
 
 export type RouteServices = {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'providerSecrets'>;
+  readonly clock: Clock;
   readonly database: Database;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly authenticateCustomer: Authenticate;
@@ -44,6 +54,7 @@ export function registerRoutes(
   services: RouteServices,
 ): void {
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('sentText', undefined);
   const cookie = deviceCookie(services.config);
   const answering = { ...services, idempotency: createIdempotency(services.database) };
   for (const route of routes) {
@@ -53,6 +64,7 @@ export function registerRoutes(
       method: call.method,
       url: apiPrefix + call.path,
       bodyLimit: bodyLimit(call),
+      config: { keepsText: providerOf(call) !== undefined },
       onRequest: (request) => admit(call, request, services),
       handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, answering),
     });
@@ -84,7 +96,8 @@ async function authenticate(
   request: FastifyRequest,
   services: RouteServices,
 ): Promise<void> {
-  if (access === 'public' || access === 'sandbox') return;
+  // A signature is of the body, which is not read yet.
+  if (access === 'public' || access === 'sandbox' || access.startsWith('provider:')) return;
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined) throw new Refusal('token_not_valid');
   const check = access === 'customer' ? services.authenticateCustomer : services.authenticateStaff;
@@ -95,6 +108,21 @@ async function authenticate(
   if (principal.kind === 'staff' && !principal.permissions.has(permissionOf(access))) {
     throw new Refusal('permission_denied');
   }
+}
+
+/** Who has to have signed a call, if anybody. */
+function providerOf({ access }: Call): Provider | undefined {
+  return access.startsWith('provider:') ? (access.slice('provider:'.length) as Provider) : undefined;
+}
+
+/** Whoever tries signatures is counted like whoever tries tokens. */
+function refuseUnsigned(provider: Provider, request: FastifyRequest, services: RouteServices): void {
+  const { config, clock, limits } = services;
+  const header = request.headers[signatureHeader];
+  const given = typeof header === 'string' ? header : undefined;
+  if (isSigned(config.providerSecrets[provider], given, request.sentText ?? '', clock.now())) return;
+  limits.take('general', { address: request.ip, principal: undefined });
+  throw new Refusal('signature_not_valid');
 }
 
 function permissionOf(access: Access): Permission {
@@ -109,6 +137,8 @@ async function answer(
   reply: FastifyReply,
   services: RouteServices & { readonly idempotency: Idempotency },
 ): Promise<FastifyReply> {
+  const provider = providerOf(call);
+  if (provider !== undefined) refuseUnsigned(provider, request, services);
   const params = parse(call.params, request.params);
   const query = parse(call.query, request.query);
   const { fields, upload, spooled } = await readBody(call, request);

@@ -7,6 +7,11 @@ const stops = [
     text: 'Codes and notices that a live bank would send by e-mail are kept here for you to read.',
   },
   {
+    href: '/sandbox/bank',
+    label: 'Another bank',
+    text: 'Send money to an account here, as somebody with another bank would.',
+  },
+  {
     href: '/api/docs',
     label: 'API reference',
     text: 'Every call that the bank answers, with what it takes and what it gives back.',
@@ -26,7 +31,7 @@ export function SandboxTour() {
       <p className="mt-4 max-w-prose text-ink-2 text-lg">
         You are looking at a sandbox. No real money moves in it, so there is nothing here that you can break.
       </p>
-      <ul className="mt-10 grid gap-5 md:grid-cols-2">
+      <ul className="mt-10 grid gap-5 md:grid-cols-3">
         {stops.map(({ href, label, text }) => (
           <li key={href} className="rounded-lg border border-line bg-surface p-6 shadow-raised">
             <h3 className="font-semibold text-xl">

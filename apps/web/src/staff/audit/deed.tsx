@@ -56,6 +56,7 @@ const subjectPages: Readonly<Record<string, (subject: Subject) => Page | undefin
   books: () => ({ to: '/staff/books', permission: 'books.read' }),
   'ledger-check': () => ({ to: '/staff/books', permission: 'books.read' }),
   'payment-file': ({ id }) => ({ to: `/staff/payment-files/${id}`, permission: 'payment-files.read' }),
+  'payment-in': () => ({ to: '/staff/reconciliation/money', permission: 'reconciliation.read' }),
   'reported-entry': ({ id }) => ({
     to: `/staff/reconciliation/entries/${id}`,
     permission: 'reconciliation.read',

@@ -9,8 +9,15 @@ import { ImportFile } from './import-file.tsx';
 import { Reports } from './reports.tsx';
 import { SandboxStatement } from './sandbox-statement.tsx';
 import { StateCheck } from './state-check.tsx';
+import { WaitingMoney } from './waiting-money.tsx';
 
-const views = { '': 'Days', entries: 'To look at', reports: 'Imported files', alarms: 'Alarms' } as const;
+const views = {
+  '': 'Days',
+  entries: 'To look at',
+  money: 'Money from other banks',
+  reports: 'Imported files',
+  alarms: 'Alarms',
+} as const;
 
 type View = keyof typeof views;
 
@@ -42,6 +49,7 @@ export default function ReconciliationPage() {
       />
       {view === '' && <Days />}
       {view === 'entries' && <Entries entryId={entryId} />}
+      {view === 'money' && <WaitingMoney />}
       {view === 'reports' && <Reports />}
       {view === 'alarms' && <StateCheck />}
     </>

@@ -54,6 +54,15 @@ export function entryQuery(api: Api, entryId: string) {
   });
 }
 
+export function paymentsInQuery(api: Api, state: 'waiting' | 'all') {
+  return infiniteQueryOptions({
+    queryKey: ['reconciliation', 'payments-in', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('GET /staff/payments-in/', { query: { state, cursor, limit: 50 }, signal }),
+    ...paged,
+  });
+}
+
 export function unreportedQuery(api: Api, of: { readonly day: string; readonly currency: Currency }) {
   return infiniteQueryOptions({
     queryKey: ['reconciliation', 'unreported', of],

@@ -11,6 +11,8 @@ export const proposalKindWords = {
   'reported-return': 'Give a payment back',
   'bank-fee': 'Fee of another bank',
   'entry-explanation': 'Entry of another bank',
+  'payment-in-credit': 'Credit money from another bank',
+  'payment-in-return': 'Send money back to another bank',
   'posting-correction': 'Reverse a posting',
   'manual-entry': 'Move money by hand',
   'loan-approval': 'Approve a loan',

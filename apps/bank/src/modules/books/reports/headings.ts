@@ -53,6 +53,7 @@ const usual: Readonly<Record<string, Heading>> = {
   'deposits-in-transit-trc20': 'Cash and claims on other banks',
   'deposits-in-transit-btc': 'Cash and claims on other banks',
   'payouts-settled': 'Cash and claims on other banks',
+  'payments-received': 'Cash and claims on other banks',
   'payouts-in-transit': 'Payments on their way',
   'loan-repayments': 'Payments on their way',
   'currency-position': 'Exchange difference',

@@ -1,4 +1,5 @@
 import { monthAct } from '../months/index.ts';
+import { paymentInCredit, paymentInReturn } from '../payments-in/index.ts';
 import type { DeskServices } from '../services.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
 import { limitChange, pinReset } from './customers.ts';
@@ -17,6 +18,8 @@ export function registerKinds(services: DeskServices): void {
   staff.register('large-payout', heldPayout(services));
   staff.register('payment-file', paymentFile(services));
   staff.register('payout-return', payoutReturn(services));
+  staff.register('payment-in-credit', paymentInCredit(services));
+  staff.register('payment-in-return', paymentInReturn(services));
   staff.register('posting-correction', postingReversal(services));
   staff.register('manual-entry', manualEntry(services));
   staff.register('loan-approval', loanApproval(services));

@@ -4,6 +4,7 @@ import { customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
+import { paymentInView } from '../../payments-in/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 
 /**
@@ -125,6 +126,38 @@ const exchanges: Implied = {
       ${bank('give_currency', 'exchange-margin')}, NULL)`,
 };
 
+const isCredited = sql`batch.state = 'credited'`;
+const isExchangedIn = sql`(${isCredited} AND batch.currency <> batch.credited_currency)`;
+const whereItWas = sql`
+  CASE
+    WHEN batch.waits_for IS NULL THEN ${bank('currency', 'payments-received')} ELSE ${bank('currency', 'suspense')}
+  END`;
+
+const paymentsIn: Implied = {
+  subjectKind: 'payment-in',
+  of: sql`(
+    SELECT payment.*, own.customer_id
+    FROM ${paymentInView} AS payment
+    LEFT JOIN ${customerAccountView} AS own ON own.id = payment.account_id
+  )`,
+  label: 'id',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'its credit', ${isCredited}, ${transfer}, batch.credited_amount::bigint,
+      CASE
+        WHEN batch.currency = batch.credited_currency THEN ${whereItWas}
+        ELSE ${bank('credited_currency', 'currency-position')}
+      END, NULL::uuid, NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'wait'), 'its way into suspense', batch.waits_for IS NOT NULL, ${transfer}, batch.amount,
+      ${bank('currency', 'payments-received')}, NULL, ${bank('currency', 'suspense')}, NULL),
+    (derived_id(batch.id, 'return'), 'its return', batch.state = 'returned', ${transfer}, batch.amount,
+      ${bank('currency', 'suspense')}, NULL, ${bank('currency', 'payments-received')}, NULL),
+    (derived_id(batch.id, 'exchange'), 'its exchange', ${isExchangedIn}, ${transfer}, batch.amount,
+      ${whereItWas}, NULL, ${bank('currency', 'currency-position')}, NULL),
+    (derived_id(batch.id, 'margin'), 'its margin', ${isExchangedIn} AND batch.margin_amount > 0, ${transfer},
+      batch.margin_amount, ${bank('currency', 'currency-position')}, NULL, ${bank('currency', 'exchange-margin')}, NULL)`,
+};
+
 const cards: Implied = {
   subjectKind: 'card',
   of: cardView,
@@ -160,4 +193,5 @@ export const implied: readonly Implied[] = [
   cards,
   exchanges,
   interest,
+  paymentsIn,
 ];

@@ -5,6 +5,7 @@ import { customerAccountView, statementLineView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
+import { paymentInView } from '../../payments-in/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type Implied, implied } from './implied-postings.ts';
 
@@ -193,6 +194,21 @@ export const sweeps: readonly Sweep[] = [
   fromJournal(
     'savings-interest',
     sql`${isOwnTrail} OR EXISTS (SELECT FROM ${interestView} AS credit WHERE credit.id = posting.id)`,
+  ),
+  fromJournal(
+    'payments-received',
+    sql`
+      ${isOwnTrail}
+      OR EXISTS (
+        SELECT
+        FROM ${paymentInView} AS payment
+        WHERE
+          payment.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+          AND posting.id IN (
+            payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
+            derived_id(payment.id, 'exchange')
+          )
+      )`,
   ),
   fromJournal(
     'loan-principal',

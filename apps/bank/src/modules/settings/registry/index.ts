@@ -10,6 +10,7 @@ import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
 import { limits } from './limits.ts';
 import { loans } from './loans.ts';
+import { paymentsIn } from './payments-in.ts';
 import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
 import { savings } from './savings.ts';
@@ -29,6 +30,7 @@ export const registry = {
   ...referrals,
   ...times,
   ...bounds,
+  ...paymentsIn,
   ...desk,
   ...brands,
   ...alarms,

@@ -26,6 +26,14 @@ export function openApiDocument(calls: readonly Call[], info: { title: string; v
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer', description: 'The access token of a customer.' },
         staff: { type: 'http', scheme: 'bearer', description: 'The access token of a member of staff.' },
+        provider: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Farthing-Signature',
+          description:
+            '`t=<seconds>,v1=<hex>`: HMAC-SHA256 over `<seconds>.<body>` with the secret that both sides know. ' +
+            'Taken for five minutes.',
+        },
       },
     },
   };
@@ -51,6 +59,7 @@ function operation(call: Call): Json {
 
 function securityOf({ access }: Call): Json[] {
   if (access === 'customer') return [{ customer: [] }];
+  if (access.startsWith('provider:')) return [{ provider: [] }];
   return access.startsWith('staff:') ? [{ staff: [] }] : [];
 }
 
@@ -126,6 +135,7 @@ function refusalsOf(call: Call): Json {
     ...call.errors,
     ...commonErrors,
     ...(call.access === 'customer' || call.access.startsWith('staff:') ? (['token_not_valid'] as const) : []),
+    ...(call.access.startsWith('provider:') ? (['signature_not_valid'] as const) : []),
     ...(call.access.startsWith('staff:') ? (['permission_denied'] as const) : []),
     ...(call.idempotent === true ? (['idempotency_key_reused'] as const) : []),
   ];

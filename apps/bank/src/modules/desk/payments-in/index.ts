@@ -1,0 +1,2 @@
+export { paymentInCredit, paymentInReturn } from './decisions.ts';
+export { paymentInRoutes } from './routes.ts';

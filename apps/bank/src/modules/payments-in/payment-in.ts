@@ -1,0 +1,83 @@
+import type { PaymentInState, WaitingReason } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import { type Currency, equals, type Money } from '@farthing/money';
+import type { CustomerRecord } from '../identity/index.ts';
+
+/** Who says that the money has come. */
+export type Source = 'provider' | 'report' | 'sandbox';
+
+/** What is told of money from another bank. */
+export type Told = {
+  /** The teller's own id of it. */
+  readonly reference: string;
+  readonly endToEndId: string;
+  readonly source: Source;
+  readonly amount: Money;
+  /** As the other bank wrote it. */
+  readonly account: string;
+  readonly payer: string;
+  readonly payerAccount: string | null;
+  readonly narration: string | null;
+};
+
+export type PaymentIn = Told & {
+  readonly id: string;
+  readonly state: PaymentInState;
+  readonly waitsFor: WaitingReason | null;
+  readonly receivedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+};
+
+/** An account here, and whose it is. */
+export type Payee = {
+  readonly accountId: string;
+  readonly ledgerAccount: AccountId;
+  readonly currency: Currency;
+  readonly isClosed: boolean;
+  readonly customer: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
+};
+
+/** All that is known when a payment is told. */
+export type Facts = {
+  /** The payment that was told under the same id before. */
+  readonly earlier: PaymentIn | undefined;
+  /** The payment that was told with the same end-to-end id before. */
+  readonly sameEnd: PaymentIn | undefined;
+  /** Whether the end-to-end id was taken for something else than such a payment. */
+  readonly isEndTaken: boolean;
+  readonly payee: Payee | undefined;
+};
+
+export type Judgement =
+  | { readonly next: 'told-before'; readonly payment: PaymentIn }
+  | { readonly next: 'contradicts' }
+  | { readonly next: 'credit'; readonly payee: Payee }
+  | { readonly next: 'wait'; readonly for: WaitingReason };
+
+/**
+ * What becomes of a payment. The same payment told again is the one before, whoever tells it. Another payment under an
+ * end-to-end id that was used is not refused, since the money is there: it waits, and is credited by no machine.
+ */
+export function judge(told: Told, facts: Facts, isLarge: boolean): Judgement {
+  const { earlier, sameEnd, isEndTaken, payee } = facts;
+  if (earlier !== undefined)
+    return isSamePayment(earlier, told) ? { next: 'told-before', payment: earlier } : { next: 'contradicts' };
+  if (sameEnd !== undefined && isSamePayment(sameEnd, told)) return { next: 'told-before', payment: sameEnd };
+  if (sameEnd !== undefined || isEndTaken) return { next: 'wait', for: 'reference-used' };
+  if (payee === undefined) return { next: 'wait', for: 'no-account' };
+  if (payee.isClosed || payee.customer.status === 'closed' || payee.customer.status === 'pending')
+    return { next: 'wait', for: 'account-closed' };
+  if (isLarge) return { next: 'wait', for: 'large' };
+  return { next: 'credit', payee };
+}
+
+/** How two files name the payer, or write the purpose, may differ; what moves whose money may not. */
+function isSamePayment(one: Told, other: Told): boolean {
+  return (
+    one.endToEndId === other.endToEndId &&
+    one.account === other.account &&
+    one.amount.currency === other.amount.currency &&
+    equals(one.amount, other.amount)
+  );
+}

@@ -1,0 +1,138 @@
+import { canonicalReference, type PaymentInState, type WaitingReason } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
+import { type Currency, money } from '@farthing/money';
+import { type Selectable, sql } from 'kysely';
+import type { AccountCodes } from '../../platform/config.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import { customerAccountView, outsideReferenceView } from '../books/index.ts';
+import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { accountNumberIn } from './account-here.ts';
+import type { Facts, Payee, PaymentIn, Source, Told } from './payment-in.ts';
+
+export type PaymentInRow = Selectable<DB['payment_in']>;
+
+export async function readFacts(reader: Reader, codes: AccountCodes, told: Told): Promise<Facts> {
+  // A bank that gives no end-to-end id gives the same to all: it says nothing.
+  const end = canonicalReference('bank', told.endToEndId);
+  const [rows, isEndTaken, payee] = await Promise.all([
+    listTold(reader, told.reference, end),
+    end === undefined ? false : isTaken(reader, end),
+    findPayee(reader, codes, told.account),
+  ]);
+  return {
+    earlier: rows.find(({ reference }) => reference === told.reference),
+    // The first took the id; those that came after it wait.
+    sameEnd: rows.find(({ endToEndId }) => endToEndId === end),
+    isEndTaken,
+    payee,
+  };
+}
+
+async function listTold(
+  reader: Reader,
+  reference: string,
+  end: string | undefined,
+): Promise<readonly PaymentIn[]> {
+  const rows = await reader
+    .selectFrom('payment_in')
+    .selectAll()
+    .where((or) =>
+      or.or([or('reference', '=', reference), ...(end === undefined ? [] : [or('end_to_end_id', '=', end)])]),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(toPaymentIn);
+}
+
+export async function findPaymentIn(reader: Reader, id: string): Promise<PaymentIn | undefined> {
+  const row = await reader.selectFrom('payment_in').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : toPaymentIn(row);
+}
+
+async function isTaken(reader: Reader, reference: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom(outsideReferenceView.as('taken'))
+    .select('reference')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+type PayeeRow = {
+  readonly id: string;
+  readonly ledger_account: AccountId;
+  readonly currency: Currency;
+  readonly closed: boolean;
+  readonly customer_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly status: string;
+};
+
+export async function findPayee(
+  reader: Reader,
+  codes: AccountCodes,
+  written: string,
+): Promise<Payee | undefined> {
+  const number = accountNumberIn(codes, written);
+  if (number === undefined) return undefined;
+  const { rows } = await sql<PayeeRow>`
+    SELECT
+      own.id, own.ledger_account, account.currency, account.closed,
+      own.customer_id, customer.email, customer.first_name, customer.status
+    FROM ${customerAccountView} AS own
+    JOIN ledger_view.account ON account.id = own.ledger_account
+    JOIN ${customerView} AS customer ON customer.id = own.customer_id
+    WHERE own.account_number = ${number}
+  `.execute(reader);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return {
+    accountId: row.id,
+    ledgerAccount: row.ledger_account,
+    currency: row.currency,
+    isClosed: row.closed,
+    customer: {
+      id: row.customer_id,
+      email: row.email,
+      firstName: row.first_name,
+      // The table's check holds it to the same words.
+      status: row.status as CustomerRecord['status'],
+    },
+  };
+}
+
+/** For the other bank of a sandbox. */
+export async function listSandboxPayments(reader: Reader, limit: number): Promise<readonly PaymentIn[]> {
+  const rows = await reader
+    .selectFrom('payment_in')
+    .selectAll()
+    .where('source', '=', 'sandbox')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toPaymentIn);
+}
+
+export function toPaymentIn(row: PaymentInRow): PaymentIn {
+  return {
+    id: row.id,
+    reference: row.reference,
+    endToEndId: row.end_to_end_id,
+    // The table's checks hold these to the same words.
+    source: row.source as Source,
+    state: row.state as PaymentInState,
+    waitsFor: row.waits_for as WaitingReason | null,
+    amount: money(row.amount, row.currency as Currency),
+    account: row.account_written,
+    payer: row.payer,
+    payerAccount: row.payer_account,
+    narration: row.narration,
+    receivedAt: row.received_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  };
+}

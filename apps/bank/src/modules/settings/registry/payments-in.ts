@@ -1,0 +1,13 @@
+import type { SettingDefinition } from './setting.ts';
+
+export const paymentsIn = {
+  'payments-in.most': {
+    group: 'bounds',
+    propose: ['administrator'],
+    field: { kind: 'amount', least: '0.00', most: '5000000.00' },
+    title: 'Money from another bank credited at once',
+    help: 'On the word of the payment provider alone. What is larger waits until two people have looked.',
+    default: '100000.00',
+    concerns: { kind: 'customers' },
+  },
+} as const satisfies Record<string, SettingDefinition>;

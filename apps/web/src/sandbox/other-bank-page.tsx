@@ -1,0 +1,92 @@
+import type { OtherBankPayment } from '@farthing/contract';
+import { formatAlike, fromDecimal } from '@farthing/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Api } from '../lib/api/client.ts';
+import { useApp } from '../lib/app.tsx';
+import { useArrival } from '../lib/arrival.ts';
+import { formatMoment } from '../lib/format.ts';
+import { Badge, type BadgeTone } from '../ui/badge/badge.tsx';
+import { type Column, DataTable } from '../ui/data-table/data-table.tsx';
+import { EmptyState } from '../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../ui/loaded/loaded.tsx';
+import { Skeleton } from '../ui/skeleton/skeleton.tsx';
+import { SandboxFrame } from './frame.tsx';
+import { OtherBankForm } from './other-bank-form.tsx';
+
+/** The bank on the other side: whoever tries the sandbox sends money from it to an account here. */
+export default function OtherBankPage() {
+  useArrival('Another bank');
+  const { site } = useApp();
+  return (
+    <SandboxFrame>
+      <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+        Another bank
+      </h1>
+      <p className="mt-3 max-w-prose text-ink-2">
+        Send money to {site.brand.name} as a customer of another bank would. It arrives at once, like a
+        payment that {site.brand.name}’s provider tells of. What belongs to no account waits for the staff,
+        who find its owner or send it back.
+      </p>
+      <OtherBankForm />
+      <h2 className="mt-12 text-2xl">Sent lately</h2>
+      <SentPayments />
+    </SandboxFrame>
+  );
+}
+
+function SentPayments() {
+  const { api } = useApp();
+  const query = useQuery(sentQuery(api));
+  return (
+    <div className="mt-4">
+      <Loaded
+        query={{ ...query, data: query.data?.payments }}
+        waiting={<Skeleton label="Loading the payments" lines={3} />}
+        failed="The payments could not be loaded."
+      >
+        {(payments) =>
+          payments.length === 0 ? (
+            <EmptyState>Nothing was sent yet.</EmptyState>
+          ) : (
+            <DataTable
+              caption="Payments that the other bank has sent, newest first"
+              columns={columns}
+              rows={payments}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+const columns: readonly Column<OtherBankPayment>[] = [
+  { header: 'From', cell: ({ from }) => from },
+  { header: 'To', cell: ({ account }) => <span className="break-all font-mono text-sm">{account}</span> },
+  { header: 'Sent', cell: ({ sent_at }) => formatMoment(sent_at) },
+  {
+    header: 'Amount',
+    cell: ({ amount, currency }) => formatAlike(fromDecimal(amount, currency)),
+    align: 'end',
+  },
+  {
+    header: 'State',
+    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>,
+  },
+];
+
+const states = {
+  credited: { word: 'Arrived', tone: 'success' },
+  waiting: { word: 'Waits for staff', tone: 'warning' },
+  returned: { word: 'Sent back', tone: 'neutral' },
+} as const satisfies Record<OtherBankPayment['state'], { word: string; tone: BadgeTone }>;
+
+/** Asked again every few seconds, since staff decide on what waits. */
+function sentQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['other-bank'],
+    queryFn: ({ signal }) => api.call('GET /sandbox/other-bank/payments/', { signal }),
+    refetchInterval: 4_000,
+  });
+}

@@ -32,9 +32,7 @@ describe('money from another bank', () => {
     const { state } = await tellAndTake(bank, paymentFrom({ account: account.iban }));
     expect(state).toBe('credited');
     expect(await balanceOf(customer, account)).toBe('250.00');
-    const { transactions } = await customer.client.listAccountTransactions({
-      params: { accountId: account.id },
-    });
+    const { transactions } = await customer.client.listTransactions({ query: { account: account.id } });
     expect(transactions).toMatchObject([
       {
         ...{ amount: '250.00', kind: 'transfer', description: 'Transfer from Grace Hopper' },
@@ -74,9 +72,7 @@ describe('money from another bank', () => {
     expect(await balanceOf(customer, account)).toBe('99.49');
     const moved = (await positions()).map((balance, index) => balance - (before[index] ?? 0n));
     expect(moved).toEqual([-7_800n, 7_761n, 39n, -9_949n]);
-    const { transactions } = await customer.client.listAccountTransactions({
-      params: { accountId: account.id },
-    });
+    const { transactions } = await customer.client.listTransactions({ query: { account: account.id } });
     expect(transactions).toMatchObject([{ amount: '99.49', sent: { amount: '78.00', currency: 'GBP' } }]);
   });
 

@@ -176,8 +176,8 @@ test('a bank account is read with or without its spaces and dashes', () => {
 
 test('a page of transactions has 50 rows unless asked for, and never more than 100', () => {
   const { query } = calls.listTransactions;
-  expect(query.parse({})).toEqual({ limit: 50 });
-  expect(query.parse({ limit: '100', type: 'transfer' })).toEqual({ limit: 100, type: 'transfer' });
+  expect(query.parse({})).toMatchObject({ limit: 50 });
+  expect(query.parse({ limit: '100', type: 'transfer' })).toMatchObject({ limit: 100, type: 'transfer' });
   for (const limit of ['0', '101', '1.5', 'x', '-1', ''])
     expect(query.safeParse({ limit }).success).toBe(false);
 });

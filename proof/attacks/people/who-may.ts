@@ -123,6 +123,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-posting/': operations,
 
+  'GET /staff/books/positions/': books,
   'GET /staff/books/trial-balance/': books,
   'GET /staff/books/statements/': books,
   'GET /staff/books/months/': books,

@@ -117,7 +117,7 @@ export async function listSandboxPayments(reader: Reader, limit: number): Promis
   return rows.map(toPaymentIn);
 }
 
-export function toPaymentIn(row: PaymentInRow): PaymentIn {
+function toPaymentIn(row: PaymentInRow): PaymentIn {
   return {
     id: row.id,
     reference: row.reference,

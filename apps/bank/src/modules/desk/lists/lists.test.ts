@@ -3,6 +3,7 @@ import type {
   listConversations,
   listDeposits,
   listPayments,
+  listPostings,
   SentQueryOf,
 } from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
@@ -215,4 +216,31 @@ test('[OPS-02] conversations are found by state, sender and colleague, and say w
     waiting: null,
     note: 'Sent another card.',
   });
+});
+
+test('[OPS-02] the postings of one account, holds among them, are read page by page in either order, each once', async () => {
+  await pay(bank, ada, payment({ amount: '40.00' }));
+  const accounts = await olga.client.listLedgerAccounts({ query: { customer_id: ada.id } });
+  const wallet = accounts.rows.find(({ cells }) => `${cells.name}`.includes('wallet'));
+  const account = wallet?.id ?? '';
+  const code = wallet?.cells.code;
+  const columns = 'no,kind,from_code,to_code';
+  const readAll = async (query: SentQueryOf<typeof listPostings>) => {
+    const rows = [];
+    let cursor: string | undefined;
+    do {
+      const page = await olga.client.listPostings({ query: { ...query, columns, cursor } });
+      rows.push(...page.rows);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return rows;
+  };
+  const all = await readAll({ limit: 100 });
+  const expected = all.filter(({ cells }) => cells.from_code === code || cells.to_code === code);
+  expect(new Set(expected.map(({ cells }) => cells.kind))).toContain('hold');
+  expect(expected.length).toBeGreaterThan(4);
+  expect(await readAll({ account, limit: 2 })).toEqual(expected);
+  expect(await readAll({ account, limit: 3, order: 'no' })).toEqual(expected.toReversed());
+  expect((await olga.client.countPostings({ query: { account } })).count).toBe(expected.length);
+  expect(await readAll({ account, at_to: '2020-01-01' })).toEqual([]);
 });

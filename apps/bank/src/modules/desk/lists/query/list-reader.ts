@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../../platform/database/database.ts';
 import { policies } from '../../../../platform/policies.ts';
 import { type Asked, askedOf, type ListQuery } from './asked.ts';
-import { cellsOf, type SelectedRow } from './cells.ts';
+import { cellReader, type SelectedRow } from './cells.ts';
 import { type Place, readPlace, writePlace } from './place.ts';
 import type { ListSource, OrderSource } from './source.ts';
 import { fittingStatement, rowsStatement } from './statement.ts';
@@ -28,16 +28,17 @@ export async function readPage(
   );
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
+  const cellsOf = cellReader(list, asked);
   const isMore = rows.length > query.limit && last !== undefined;
   return {
-    rows: page.map((row) => ({ id: row.row_id, cells: cellsOf(list, asked, row) })),
+    rows: page.map((row) => ({ id: row.row_id, cells: cellsOf(row) })),
     next_cursor: isMore ? writePlace(asked.order.text, { key: last.row_key, id: last.row_id }) : null,
   };
 }
 
 /**
- * All rows that fit, some at a time, each time from the place where the last ones ended. No connection and no transaction is held
- * while somebody takes them slowly.
+ * All rows that fit, some at a time, each time from the place where the last ones ended. The next ones are read while these are
+ * written. No connection and no transaction is held while somebody takes them slowly.
  */
 export async function* readRows(
   database: Database,
@@ -45,13 +46,19 @@ export async function* readRows(
   asked: Asked,
   shown: 'masked' | 'in-full',
 ): AsyncGenerator<readonly { readonly id: string; readonly cells: Readonly<Record<string, Cell>> }[]> {
-  let after: Place | undefined;
-  for (;;) {
-    const rows = await run<SelectedRow>(database, rowsStatement(source, asked, { after, limit: rowsAtOnce }));
-    yield rows.map((row) => ({ id: row.row_id, cells: cellsOf(source.list, asked, row, shown) }));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
-    after = { key: last.row_key, id: last.row_id };
+  const cellsOf = cellReader(source.list, asked, shown);
+  const readFrom = (after: Place | undefined) => {
+    const rows = run<SelectedRow>(database, rowsStatement(source, asked, { after, limit: rowsAtOnce }));
+    // Whoever gives up an export asks for no more: what fails after that would end the bank.
+    rows.catch(() => {});
+    return rows;
+  };
+  let reading: Promise<readonly SelectedRow[]> | undefined = readFrom(undefined);
+  while (reading !== undefined) {
+    const rows: readonly SelectedRow[] = await reading;
+    const last = rows.length < rowsAtOnce ? undefined : rows.at(-1);
+    reading = last && readFrom({ key: last.row_key, id: last.row_id });
+    yield rows.map((row) => ({ id: row.row_id, cells: cellsOf(row) }));
   }
 }
 

@@ -8,7 +8,7 @@ import { connected } from '../../../../../../../tools/testing/postgres-server.ts
 import { policies } from '../../../../platform/policies.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import * as sources from '../sources/index.ts';
-import { countRows, readPage, source } from './index.ts';
+import { askedOf, countRows, readPage, readRows, source } from './index.ts';
 
 /** A list of a table that only this test has, so that nothing but the language is tried. */
 const coins = {
@@ -164,6 +164,18 @@ test('rows that are added while somebody reads on neither hide nor repeat those 
     expect(new Set(read).size).toBe(read.length);
     expect([...before].filter((id) => !read.includes(id))).toEqual([]);
   }
+});
+
+test('[OPS-02] an export has the rows of the list, each once and in its order, also past the first thousands', async () => {
+  await addCoins(4_100);
+  const asked = askedOf(coins, { metal: 'gold,silver,copper' }, everything.permissions);
+  const read = [];
+  for await (const some of readRows(database, coinSource, asked, 'masked')) read.push(...some);
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM coin ORDER BY made DESC, id DESC
+  `.execute(database.kysely);
+  expect(read.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(read.every(({ cells }) => `${cells.number}`.startsWith('•••• '))).toBe(true);
 });
 
 test('rows come in the order that was asked for', async () => {

@@ -13,7 +13,7 @@ export * from './sandbox.ts';
 export * from './site.ts';
 export * from './staff/access.ts';
 export * from './staff/audit-words.ts';
-export type { BulkDecision, BulkEffect, BulkResult, BulkSum } from './staff/bulk/items.ts';
+export type { BulkDecision, BulkEffect, BulkResult, BulkSum, SeenPayments } from './staff/bulk/items.ts';
 export { bulkDecisions } from './staff/bulk/offered.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
 export type { DeskQueue } from './staff/fields.ts';

@@ -46,11 +46,25 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   for (const id of deposits.slice(2))
     await expect(bella.locator(`a[href="/staff/queues/deposits/${id}"]`)).toHaveCount(0);
 
-  const proposed: string[] = [];
-  for (const [place, depositId] of deposits.slice(0, 2).entries()) {
-    const body = { received: `${7 + place}.50`, transaction_hash: `${place}a`.repeat(32), reason };
-    proposed.push((await asBella.client.confirmDeposit({ params: { depositId }, body })).proposal_id ?? '');
+  // Confirmed together: each has a payment of its own, and another amount than was announced takes a second person.
+  const confirmed = deposits.slice(0, 2);
+  for (const id of confirmed) await bella.locator(`input[data-choice="${id}"]`).check();
+  await button(bella, 'Confirm').click();
+  const confirming = bella.getByRole('dialog', { name: 'Confirm: 2 cases' });
+  await expect(confirming.getByText('2 will be left out')).toBeVisible();
+  for (const [place, id] of confirmed.entries()) {
+    await confirming.locator(`#received-${id}`).fill(`${7 + place}.50`);
+    await confirming.locator(`#hash-${id}`).fill(`${place}a`.repeat(place === 0 ? 32 : 31));
   }
+  await expect(confirming.getByText('1 will be proposed to a second person')).toBeVisible();
+  await confirming.getByLabel('Reason').fill(reason);
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(confirming.locator(`#hash-${confirmed[1]}`)).toBeFocused();
+  await expectAccessible(bella);
+  await confirming.locator(`#hash-${confirmed[1]}`).fill('1a'.repeat(32));
+  await expect(confirming.getByText('2 will be proposed to a second person')).toBeVisible();
+  await confirming.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(confirming).toHaveCount(0);
   const mina = await signedInPage(await newBrowser(), asMina);
   await mina.goto(`/staff/proposals?state=open&order=due&by=${asBella.id}`);
   await expect(mina.getByText('2 proposals', { exact: true })).toBeVisible();
@@ -60,7 +74,10 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   await expect(approving.getByText('$16.00')).toBeVisible();
   await expectAccessible(mina);
   // One is taken back before the other person says yes: it is refused alone.
-  await asBella.client.withdrawProposal({ params: { proposalId: proposed[1] ?? '' } });
+  const { case: second } = await asBella.client.getCase({
+    params: { queue: 'deposits', caseId: confirmed[1] ?? '' },
+  });
+  await asBella.client.withdrawProposal({ params: { proposalId: second.proposal_id ?? '' } });
   await approving.getByLabel('Reason').fill(reason);
   await button(mina, 'Approve and do them').click();
   await expect(mina.getByText('1 of 2 are decided')).toBeVisible();

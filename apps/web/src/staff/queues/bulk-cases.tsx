@@ -1,4 +1,4 @@
-import type { BulkDecision, DeskQueue } from '@farthing/contract';
+import type { BulkDecision, DeskCase, DeskQueue } from '@farthing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -13,6 +13,7 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { whoReads } from './decision-dialog.tsx';
 import { type Decision, decisionsTogether } from './decisions.ts';
 import { casesPreviewQuery } from './queues-query.ts';
+import { useSeenPayments } from './seen-payments.tsx';
 import { refreshCases } from './use-claim.ts';
 
 type CaseBarProps = { queue: DeskQueue; choice: Choice; bulk: Bulk; shown: readonly string[] };
@@ -36,8 +37,10 @@ export function CaseBar({ queue, choice, bulk, shown }: CaseBarProps) {
   );
 }
 
+type BulkCasesProps = { queue: DeskQueue; bulk: Bulk; cases: readonly DeskCase[] };
+
 /** Several cases of a queue, decided with one reason; and what became of each. */
-export function BulkCases({ queue, bulk }: { queue: DeskQueue; bulk: Bulk }) {
+export function BulkCases({ queue, bulk, cases }: BulkCasesProps) {
   const { asked, results } = bulk;
   const chosen = decisionsTogether(queue).find(({ decision }) => decision === asked?.decision);
   return (
@@ -47,6 +50,7 @@ export function BulkCases({ queue, bulk }: { queue: DeskQueue; bulk: Bulk }) {
         <BulkDialog
           queue={queue}
           ids={asked.ids}
+          cases={cases}
           {...chosen}
           onClose={bulk.stopAsking}
           onResults={bulk.show}
@@ -59,24 +63,29 @@ export function BulkCases({ queue, bulk }: { queue: DeskQueue; bulk: Bulk }) {
 type BulkDialogProps = {
   queue: DeskQueue;
   ids: readonly string[];
+  cases: readonly DeskCase[];
   decision: BulkDecision;
   of: Decision;
   onClose: () => void;
   onResults: (results: readonly NamedResult[]) => void;
 };
 
-function BulkDialog({ queue, ids, decision, of, onClose, onResults }: BulkDialogProps) {
+function BulkDialog({ queue, ids, cases, decision, of, onClose, onResults }: BulkDialogProps) {
   const api = useStaffApi();
   const queries = useQueryClient();
-  const query = useQuery(casesPreviewQuery(api, queue, decision, ids));
+  const title = `${of.label}: ${ids.length} ${ids.length === 1 ? 'case' : 'cases'}`;
+  const seen = useSeenPayments(title, ids, cases);
+  const payments = of.asks === 'payment' ? seen.payments : [];
+  const query = useQuery(casesPreviewQuery(api, queue, decision, ids, payments));
   const items = query.data?.items ?? [];
 
   async function decide(reason: string, idempotencyKey: string): Promise<void> {
     const { results } = await api.call('POST /staff/queues/:queue/bulk/', {
       params: { queue },
-      body: { decision, ids: [...ids], reason },
+      body: { decision, ids: [...ids], reason, ...(payments.length > 0 && { payments }) },
       idempotencyKey,
     });
+    seen.forget();
     onResults(named(results, items));
     void refreshCases(queries);
   }
@@ -85,12 +94,16 @@ function BulkDialog({ queue, ids, decision, of, onClose, onResults }: BulkDialog
     <ReasonDialog
       open
       onClose={onClose}
-      title={`${of.label}: ${ids.length} ${ids.length === 1 ? 'case' : 'cases'}`}
+      title={title}
       action={of.label}
       danger={of.look === 'danger'}
       hint={whoReads(of)}
       label={of.asks === 'note' ? 'Note' : 'Reason'}
-      check={() => items.some(({ effect }) => effect !== 'none')}
+      check={() =>
+        (of.asks !== 'payment' || seen.check()) &&
+        !query.isPlaceholderData &&
+        items.some(({ effect }) => effect !== 'none')
+      }
       onConfirm={({ reason, idempotencyKey }) => decide(reason, idempotencyKey)}
     >
       <p>{of.intro}</p>
@@ -99,7 +112,13 @@ function BulkDialog({ queue, ids, decision, of, onClose, onResults }: BulkDialog
         waiting={<Skeleton label="Loading what becomes of each" lines={6} />}
         failed="What becomes of each could not be loaded."
       >
-        {(preview) => <BulkPreview {...preview} isNo={of.look === 'danger'} />}
+        {(preview) => (
+          <BulkPreview
+            {...preview}
+            isNo={of.look === 'danger'}
+            {...(of.asks === 'payment' && { fieldsOf: seen.fieldsOf })}
+          />
+        )}
       </Loaded>
     </ReasonDialog>
   );

@@ -87,7 +87,8 @@ type PaymentDialogProps = DecisionDialogProps & { title: string; send: (given: G
 const noPayment = { received: '', transactionHash: '' };
 const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
 
-const hashProblem = 'Enter the 64 characters of the transaction hash: digits, and letters from a to f.';
+export const hashProblem =
+  'Enter the 64 characters of the transaction hash: digits, and letters from a to f.';
 
 /** What came in is written down as it is on the chain, also when it is not what was announced. */
 function PaymentDialog({ deskCase, evidence, decision, onClose, title, send }: PaymentDialogProps) {

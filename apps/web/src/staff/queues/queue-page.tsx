@@ -55,7 +55,7 @@ function Queue({ queue }: { queue: DeskQueue }) {
   const mayDecide = useStaff().may(queueWords[queue].decide);
   return (
     <div className="grid gap-4">
-      <BulkCases queue={queue} bulk={bulk} />
+      <BulkCases queue={queue} bulk={bulk} cases={cases ?? []} />
       <Loaded
         query={{ ...pages, data: cases }}
         waiting={<Skeleton label={`Loading ${queueWords[queue].title.toLowerCase()}`} lines={8} />}

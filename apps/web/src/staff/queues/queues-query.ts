@@ -1,5 +1,5 @@
-import type { BulkDecision, DeskQueue } from '@farthing/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BulkDecision, DeskQueue, SeenPayments } from '@farthing/contract';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 /** How long a colleague's claim, or a new case, may go unseen. */
@@ -48,15 +48,18 @@ export function casesPreviewQuery(
   queue: DeskQueue,
   decision: BulkDecision,
   ids: readonly string[],
+  payments: SeenPayments,
 ) {
   return queryOptions({
-    queryKey: ['cases', queue, 'preview', decision, ids],
+    queryKey: ['cases', queue, 'preview', decision, ids, payments],
     queryFn: ({ signal }) =>
       api.call('POST /staff/queues/:queue/bulk/preview/', {
         params: { queue },
-        body: { decision, ids: [...ids] },
+        body: { decision, ids: [...ids], ...(payments.length > 0 && { payments }) },
         signal,
       }),
+    // What was typed stays in its fields while what becomes of it is asked anew.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     networkMode: 'always',
   });

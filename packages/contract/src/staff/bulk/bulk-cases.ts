@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../../call.ts';
 import { answered, sent } from '../../fields.ts';
 import { queue, reason } from '../fields.ts';
-import { bulkDecision, ids, previewShape, results, sums } from './items.ts';
+import { bulkDecision, ids, previewShape, results, seenPayments, sums } from './items.ts';
 
 const params = sent({ queue });
 
@@ -19,7 +19,7 @@ export const previewCases = call({
   bound: 'none',
   rate: 'general',
   params,
-  body: sent({ decision: bulkDecision, ids }),
+  body: sent({ decision: bulkDecision, ids, payments: seenPayments }),
   answer: { status: 200, body: answered({ items: z.array(previewItem), sums }) },
   errors: [],
 });
@@ -36,7 +36,7 @@ export const decideCases = call({
   rate: 'general',
   idempotent: true,
   params,
-  body: sent({ decision: bulkDecision, ids, reason }),
+  body: sent({ decision: bulkDecision, ids, reason, payments: seenPayments }),
   answer: { status: 201, body: results },
   errors: [],
 });

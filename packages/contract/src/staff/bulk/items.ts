@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answered, currency, moneyText, uuid } from '../../fields.ts';
+import { amount, answered, currency, moneyText, sent, transactionHash, uuid } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { evidence } from '../evidence.ts';
 
@@ -19,6 +19,13 @@ export function several<Item extends z.ZodType>(item: Item, idOf: (item: z.outpu
 }
 
 export const ids = several(uuid, (id) => id);
+
+/** What came in for deposits that are confirmed. One for which nothing is said is left as it is. */
+export const seenPayments = several(
+  sent({ id: uuid, received: amount, transaction_hash: transactionHash }),
+  ({ id }) => id,
+).optional();
+export type SeenPayments = NonNullable<z.output<typeof seenPayments>>;
 
 /**
  * What would become of it now.

@@ -1,12 +1,9 @@
 import type { DeskQueue } from '../fields.ts';
 import type { BulkDecision } from './items.ts';
 
-/**
- * What can be decided about several cases with one reason. What takes more than a reason for each, such as the transaction hash
- * of a deposit, is decided one by one.
- */
+/** What can be decided about several cases with one reason. A deposit takes its own payment besides. */
 export const bulkDecisions = {
-  deposits: ['decline'],
+  deposits: ['approve', 'decline'],
   'late-deposits': ['approve'],
   withdrawals: ['approve', 'decline'],
   loans: ['approve', 'decline'],

@@ -1,4 +1,5 @@
 import type { BulkEffect, BulkSum, CasePreview } from '@farthing/contract';
+import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Moves } from '../../evidence/moves.tsx';
@@ -9,13 +10,15 @@ type BulkPreviewProps = {
   sums: readonly BulkSum[];
   /** A no: what is shown does not happen. */
   isNo: boolean;
+  /** What each of them asks for besides. */
+  fieldsOf?: (id: string) => ReactNode;
 };
 
 /** What becomes of each, by the component that shows it for one alone, and what that is together. */
-export function BulkPreview({ items, sums, isNo }: BulkPreviewProps) {
+export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
   return (
     <div className="grid gap-4">
-      {items.every(({ effect }) => effect === 'none') && (
+      {fieldsOf === undefined && items.every(({ effect }) => effect === 'none') && (
         <Alert tone="warning" title="None of them can be decided now" announced />
       )}
       <Sums sums={sums} items={items} isNo={isNo} />
@@ -28,6 +31,7 @@ export function BulkPreview({ items, sums, isNo }: BulkPreviewProps) {
                 {effects[effect].word(isNo)}
               </Badge>
             </p>
+            {fieldsOf?.(id)}
             {why_not !== null && <p>{why_not}</p>}
             {effect !== 'none' && moves.length > 0 && (
               <>

@@ -1,10 +1,11 @@
-import type { BulkDecision, bulkDecisions, DeskQueue } from '@farthing/contract';
+import type { BulkDecision, bulkDecisions, DeskQueue, SeenPayments } from '@farthing/contract';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { Bounded } from '../../../staff/index.ts';
 import type { DeskServices, Outcome, Worker } from '../../services.ts';
 import {
   approveBonus,
   approveHeldWithdrawal,
+  confirmDepositByHand,
   decideLateDeposit,
   declineBonus,
   declineHeldWithdrawal,
@@ -16,7 +17,16 @@ import {
 } from '../decisions/index.ts';
 
 /** Decides on one case, as it would be decided alone. */
-export type Act = (services: DeskServices, worker: Worker, id: string, reason: string) => Promise<Outcome>;
+export type Act = (
+  services: DeskServices,
+  worker: Worker,
+  id: string,
+  reason: string,
+  /** What came in, if anything was said of it. */
+  payment: SeenPayments[number] | undefined,
+) => Promise<Outcome>;
+
+export const noPayment = 'Enter what was received, and the transaction hash.';
 
 type Acts = {
   readonly [Queue in DeskQueue]: Readonly<Record<(typeof bulkDecisions)[Queue][number], Act>>;
@@ -24,7 +34,16 @@ type Acts = {
 
 /** Held to what the contract offers: the same functions as behind the calls for one case. */
 const acts: Acts = {
-  deposits: { decline: done(rejectDeposit) },
+  deposits: {
+    async approve(services, worker, id, reason, payment) {
+      if (payment === undefined) throw new Refusal('validation_failed', { message: noPayment });
+      const { received, transaction_hash } = payment;
+      const body = { received, transaction_hash, reason };
+      const confirmed = await confirmDepositByHand(services, worker, id, body);
+      return confirmed.outcome === 'proposed' ? confirmed : { outcome: 'done', proposalId: null };
+    },
+    decline: done(rejectDeposit),
+  },
   'late-deposits': {
     approve: async (services, worker, id, reason) =>
       bounded(await decideLateDeposit(services, worker, id, 'late-deposit-credit', reason)),
@@ -67,8 +86,8 @@ export function actOf(queue: DeskQueue, decision: BulkDecision): Act {
 function done(
   decide: (services: DeskServices, worker: Worker, id: string, reason: string) => Promise<void>,
 ): Act {
-  return async (...of) => {
-    await decide(...of);
+  return async (services, worker, id, reason) => {
+    await decide(services, worker, id, reason);
     return { outcome: 'done', proposalId: null };
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkDecision, DeskQueue } from '@farthing/contract';
 import * as calls from '@farthing/contract';
+import { errors } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../../../tools/testing/books.ts';
 import { staffedDesk } from '../../../../../../../tools/testing/desk.ts';
 import { callDirectlyAsStaff } from '../../../../../../../tools/testing/direct-call.ts';
+import { someHash } from '../../../../../../../tools/testing/hash.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../../../tools/testing/processes/crashes.ts';
 import { refusalOf } from '../../../../../../../tools/testing/refusal.ts';
 import type { TestMember } from '../../../../../../../tools/testing/staff.ts';
@@ -17,7 +19,7 @@ import {
 } from '../../../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
-const { olga, oscar, sue, ada, reason, announce, claim, entriesAbout } = await staffedDesk(bank);
+const { olga, oscar, sue, ada, reason, announce, confirm, claim, entriesAbout } = await staffedDesk(bank);
 
 afterAll(async () => {
   await expectSoundBooks(bank);
@@ -144,7 +146,8 @@ test('[OPS-06] one may decide in bulk only where one decides, what takes a reaso
   expect(await refusalOf(preview(sue, { queue: 'deposits', decision: 'decline', ids }))).toMatchObject(
     denied,
   );
-  expect(await refusalOf(decide(olga, { queue: 'deposits', decision: 'approve', ids }))).toMatchObject({
+  const opened = { queue: 'messages', decision: 'decline', ids } as const;
+  expect(await refusalOf(decide(olga, opened))).toMatchObject({
     status: 400,
     errors: { decision: ['In this queue that is decided one by one.'] },
   });
@@ -152,6 +155,47 @@ test('[OPS-06] one may decide in bulk only where one decides, what takes a reaso
   expect(await refusalOf(decide(olga, twice))).toMatchObject({ errors: { ids: ['Choose each once.'] } });
   const many = { ...twice, ids: Array.from({ length: 101 }, () => randomUUID()) };
   expect(await refusalOf(decide(olga, many))).toMatchObject({ status: 400 });
+});
+
+test('[OPS-06] [RSK-01] several deposits are confirmed at once, each by a payment of its own, and what takes two stays a proposal', async () => {
+  await bank.forgetCounts();
+  const customer = await payingCustomer(bank, '0');
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.push(await announce(customer, '20.00'));
+  const [asAnnounced = '', other = '', samePayment = '', , used = ''] = ids;
+  const [hash, usedHash] = [someHash(), someHash()];
+  const before = await announce(customer, '20.00');
+  await confirm(olga, before, usedHash, '20.00');
+  const payments = [
+    { id: asAnnounced, received: '20.00', transaction_hash: hash },
+    { id: other, received: '21.00', transaction_hash: someHash() },
+    // A thief lets one payment count for many.
+    { id: samePayment, received: '20.00', transaction_hash: hash },
+    { id: used, received: '20.00', transaction_hash: usedHash },
+  ];
+  const request = { params: { queue: 'deposits' }, body: { decision: 'approve', ids, payments } } as const;
+  const { items, sums } = await olga.client.previewCases(request);
+  expect(items.map(({ effect, why_not }) => [effect, why_not])).toEqual([
+    ['done', null],
+    ['proposed', null],
+    ['none', 'The same payment is named for another of them.'],
+    ['none', 'Enter what was received, and the transaction hash.'],
+    ['none', errors.payment_already_used.message],
+  ]);
+  expect(items[1]?.moves).toMatchObject([{ amount: '21.00', to: { customer_id: customer.id } }]);
+  expect(sums).toEqual([
+    { effect: 'done', currency: 'USD', amount: '20.00', items: 1 },
+    { effect: 'proposed', currency: 'USD', amount: '21.00', items: 1 },
+  ]);
+
+  const deciding = { ...request, body: { ...request.body, reason }, idempotencyKey: randomUUID() };
+  const outcomes = async () =>
+    (await olga.client.decideCases(deciding)).results.map(({ outcome }) => outcome);
+  const expected = ['done', 'proposed', 'refused', 'refused', 'refused'];
+  expect(await outcomes()).toEqual(expected);
+  expect((await walletOf(bank, customer.id)).balance).toBe(4_000n);
+  expect((await outcomes()).slice(0, 2)).toEqual(expected.slice(0, 2));
+  expect((await walletOf(bank, customer.id)).balance).toBe(4_000n);
 });
 
 test('[OPS-06] lost at any step, a bulk that is sent again decides each case once and answers what became of each', async () => {

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, BulkResult, DeskQueue, decideCases } from '@farthing/contract';
+import type { AnswerOf, BodyOf, BulkResult, DeskQueue, decideCases, SeenPayments } from '@farthing/contract';
 import {
   findRecord,
   KeyTaken,
@@ -20,14 +20,17 @@ export async function decideMany(
   services: DeskServices,
   worker: Worker,
   queue: DeskQueue,
-  { decision, ids, reason }: BodyOf<typeof decideCases>,
+  { decision, ids, reason, payments = [] }: BodyOf<typeof decideCases>,
   key: KeyUse | undefined,
 ): Promise<AnswerOf<typeof decideCases>> {
   refuseWithout(worker.member, queueFacts[queue].decide);
   const act = actOf(queue, decision);
   await refuseChanged(services, key);
   const results: BulkResult[] = [];
-  for (const id of ids) results.push(await decideOne(services, worker, act, { id, reason }, key));
+  for (const id of ids) {
+    const payment = payments.find((each) => each.id === id);
+    results.push(await decideOne(services, worker, act, { id, reason, payment }, key));
+  }
   return { results };
 }
 
@@ -44,11 +47,17 @@ async function refuseChanged({ database }: DeskServices, key: KeyUse | undefined
     });
 }
 
+type Chosen = {
+  readonly id: string;
+  readonly reason: string;
+  readonly payment: SeenPayments[number] | undefined;
+};
+
 async function decideOne(
   services: DeskServices,
   worker: Worker,
   act: Act,
-  { id, reason }: { readonly id: string; readonly reason: string },
+  { id, reason, payment }: Chosen,
   key: KeyUse | undefined,
 ): Promise<BulkResult> {
   const { kysely } = services.database;
@@ -58,7 +67,7 @@ async function decideOne(
   try {
     return resultOf(
       id,
-      await unlessKnown(kysely, use, () => act(services, { ...worker, record }, id, reason)),
+      await unlessKnown(kysely, use, () => act(services, { ...worker, record }, id, reason, payment)),
     );
   } catch (error) {
     const first = use === undefined ? undefined : await findRecord(kysely, use);

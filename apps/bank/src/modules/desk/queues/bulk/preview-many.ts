@@ -15,13 +15,14 @@ import type { DeskServices, Worker } from '../../services.ts';
 import { boundedMinor, queueFacts, refuseWithout, roomAlone, takesTwo, toCases } from '../cases.ts';
 import { type CaseRow, findWaiting } from '../queue-store.ts';
 import { actOf } from './acts.ts';
+import { foreseenCredit } from './foreseen-credit.ts';
 
 /** What would become of each, in this order, if it were decided now. */
 export async function previewMany(
   services: DeskServices,
   { member }: Worker,
   queue: DeskQueue,
-  { decision, ids }: BodyOf<typeof previewCases>,
+  { decision, ids, payments = [] }: BodyOf<typeof previewCases>,
 ): Promise<AnswerOf<typeof previewCases>> {
   refuseWithout(member, queueFacts[queue].decide);
   actOf(queue, decision);
@@ -38,9 +39,12 @@ export async function previewMany(
     const [row, deskCase] = [rows.find((each) => each.id === id), cases.get(id)];
     if (row === undefined || deskCase === undefined) items.push(closed(id));
     else {
-      const whyNot = whyNotDecided(deskCase, decision);
-      const isProposed = whyNot === null && decision === 'approve' && isBeyond(row);
-      const { moves } = await caseEvidence(kysely, queue, id);
+      const isCredit = queue === 'deposits' && decision === 'approve';
+      const { moves, ...seen } = isCredit
+        ? await foreseenCredit(services, id, payments)
+        : { ...(await caseEvidence(kysely, queue, id)), whyNot: null, isOther: false };
+      const whyNot = whyNotDecided(deskCase, decision) ?? seen.whyNot;
+      const isProposed = whyNot === null && decision === 'approve' && (seen.isOther || isBeyond(row));
       const effect = whyNot !== null ? 'none' : isProposed ? 'proposed' : 'done';
       items.push({ id, title: titleOf(deskCase), effect, why_not: whyNot, moves });
     }

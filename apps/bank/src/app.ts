@@ -124,7 +124,7 @@ export function createApp(given: Platform): App {
   const profile = profileModule({ ...platform, audit, identity });
 
   const accounts = accountsModule({ ...platform, audit, books, identity, rates, settings });
-  const referrals = referralsModule({ ...platform, audit, books, identity, settings });
+  const referrals = referralsModule({ ...platform, audit, books, identity, rates, settings });
   const deposits = depositsModule({
     ...platform,
     ...{ audit, books, identity, settings },

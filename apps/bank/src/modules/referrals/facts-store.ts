@@ -1,9 +1,11 @@
+import { add, type Currency, convertRoundingUp, money, zero } from '@farthing/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { isLoopback, networkOf } from '../../platform/http/limits/network.ts';
 import { policies } from '../../platform/policies.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerView, deviceView, sessionView } from '../identity/index.ts';
+import { type CurrentRates, middleRate } from '../rates/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { personKey } from './referral.ts';
@@ -18,7 +20,9 @@ type AccountRow = {
   readonly devices: readonly string[];
   readonly addresses: readonly string[];
   readonly depositMinor: bigint | null;
-  readonly sentBackMinor: bigint;
+  readonly depositCurrency: Currency | null;
+  /** By the currency of the accounts that it left, as text: a number of JSON would be rounded. */
+  readonly sentBack: readonly { readonly currency: Currency; readonly minor: string }[] | null;
 };
 
 type Asked = {
@@ -29,7 +33,7 @@ type Asked = {
 };
 
 /** Everything that a referral is judged by, read in one moment. */
-export async function readFacts(tx: Kysely<DB>, asked: Asked): Promise<ReferralFacts> {
+export async function readFacts(tx: Kysely<DB>, asked: Asked, rates: CurrentRates): Promise<ReferralFacts> {
   const { rows } = await sql<AccountRow>`${accounts(asked)}`.execute(tx);
   const [referee, referrer] = (['referee', 'referrer'] as const).map((part) =>
     rows.find((row) => row.part === part),
@@ -42,11 +46,23 @@ export async function readFacts(tx: Kysely<DB>, asked: Asked): Promise<ReferralF
     siblings: siblings.map(toAccount),
     ...(await readEarlierJudgements(tx, asked, toAccount(referee))),
     depositMinor: referee.depositMinor ?? 0n,
-    sentBackMinor: referee.sentBackMinor,
+    sentBackMinor: sentBackOf(referee, rates),
     siblingsWhoSentBack: siblings.filter(
-      ({ depositMinor, sentBackMinor }) => depositMinor !== null && isMost(sentBackMinor, depositMinor),
+      (row) => row.depositMinor !== null && isMost(sentBackOf(row, rates), row.depositMinor),
     ).length,
   };
+}
+
+/**
+ * In the currency of the deposit: whoever exchanges it first, and sends it back from another account, has sent back as much.
+ * Rounded up, or many small payments would be nothing.
+ */
+function sentBackOf({ depositCurrency, sentBack }: AccountRow, rates: CurrentRates): bigint {
+  if (depositCurrency === null) return 0n;
+  const worths = (sentBack ?? []).map(({ currency, minor }) =>
+    convertRoundingUp(money(BigInt(minor), currency), middleRate(rates, currency, depositCurrency)),
+  );
+  return worths.reduce(add, zero(depositCurrency)).minor;
 }
 
 /**
@@ -74,23 +90,25 @@ function accounts({ refereeId, referrerId, depositId }: Asked): RawBuilder<unkno
         SELECT encode(token_digest, 'hex') FROM ${deviceView} AS known_device WHERE known_device.customer_id = circle.id
       ) AS devices,
       ARRAY(SELECT DISTINCT address FROM ${sessionView} AS session WHERE session.customer_id = circle.id) AS addresses,
+      coalesce(deposit.received, deposit.amount) AS "depositMinor", deposit.currency AS "depositCurrency",
       (
-        SELECT coalesce(received, amount)
-        FROM ${depositView} AS deposit
-        WHERE deposit.id = CASE
-          WHEN part = 'referee' THEN ${depositId}::uuid
-          ELSE (SELECT deposit_id FROM referral_judgement WHERE referee_id = circle.id)
-        END
-      ) AS "depositMinor",
-      (
-        SELECT coalesce(sum(debit_amount), 0)::bigint
-        FROM ${paymentView} AS withdrawal
-        WHERE withdrawal.customer_id = circle.id
-          AND sent_at IS NOT NULL
-          AND payee_customer_id IN (SELECT id FROM circle)
-          AND part <> 'referrer'
-      ) AS "sentBackMinor"
-    FROM circle`;
+        SELECT json_agg(json_build_object('currency', one.currency, 'minor', one.minor::text))
+        FROM (
+          SELECT debit_currency AS currency, sum(debit_amount) AS minor
+          FROM ${paymentView} AS withdrawal
+          WHERE withdrawal.customer_id = circle.id
+            AND sent_at IS NOT NULL
+            AND payee_customer_id IN (SELECT id FROM circle)
+            AND part <> 'referrer'
+          GROUP BY debit_currency
+        ) AS one
+      ) AS "sentBack"
+    FROM circle
+    LEFT JOIN ${depositView} AS deposit
+      ON deposit.id = CASE
+        WHEN part = 'referee' THEN ${depositId}::uuid
+        ELSE (SELECT deposit_id FROM referral_judgement WHERE referee_id = circle.id)
+      END`;
 }
 
 function toAccount(row: AccountRow): Account {

@@ -10,6 +10,7 @@ import {
   type TestCustomer,
   testPassword,
 } from '../../../../../tools/testing/customers.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 import { type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 
@@ -21,6 +22,8 @@ const {
 let olga: TestMember;
 
 beforeAll(async () => {
+  // Confirmed by themselves after a few seconds, on a slow machine they would be before the test does it.
+  await changeSettings(bank, { 'work.sandbox-deposits': 'by staff' });
   moveToNoon(bank);
   olga = await testMember(bank, 'operations');
 });
@@ -129,6 +132,31 @@ test('[RSK-14] money that went back to the referrer before is a reason to wait f
   expect(await waitingOf(ada.id)).toEqual([]);
   await first.client.createPin({ body: { pin: '4821' } });
   await pay(bank, first, await paymentTo(ada, { amount: '40.00' }));
+  await deposited(await someone({ ref: ada.ref }));
+  expect(await waitingOf(ada.id)).toMatchObject([
+    { reasons: ['Others whom the referrer brought in have sent most of their deposits back'] },
+  ]);
+});
+
+test('[RSK-14] money that was exchanged before it went back counts for what it is worth', async () => {
+  const ada = await referrer();
+  const first = await someone({ ref: ada.ref });
+  await deposited(first, '60.00');
+  await first.client.createPin({ body: { pin: '4821' } });
+  const pounds = { kind: 'current', currency: 'GBP', name: 'Pounds' } as const;
+  const [theirs, hers] = [
+    await first.client.openAccount({ body: pounds }),
+    await ada.client.openAccount({ body: pounds }),
+  ];
+  const { accounts } = await first.client.listAccounts();
+  const from = accounts.find((account) => account.first)?.id ?? '';
+  const asked = { from, to: theirs.account.id, amount: '24.00', side: 'get' } as const;
+  const { quote } = await first.client.quoteExchange({ body: asked });
+  await first.client.takeExchange({ body: { quote: quote.id }, idempotencyKey: randomUUID() });
+  // £24.00 is less than half of sixty, and more than half of $60.00.
+  const { account_number } = hers.account;
+  const back = { account: theirs.account.id, account_number, currency: 'GBP', amount: '24.00' } as const;
+  await pay(bank, first, await paymentTo(ada, back));
   await deposited(await someone({ ref: ada.ref }));
   expect(await waitingOf(ada.id)).toMatchObject([
     { reasons: ['Others whom the referrer brought in have sent most of their deposits back'] },

@@ -8,6 +8,7 @@ import {
   verifiedCustomer,
 } from '../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 import { isSamePerson, maskedEmail } from './referral.ts';
 
 const bank = await testBank();
@@ -19,6 +20,8 @@ let ada: TestCustomer;
 let ref: string;
 
 beforeAll(async () => {
+  // Confirmed by themselves after a few seconds, on a slow machine they would be before the test does it.
+  await changeSettings(bank, { 'work.sandbox-deposits': 'by staff' });
   ada = await signedInCustomer(bank);
   ref = (await ada.client.getProfile({ params: { userId: ada.id } })).user.referral_code;
 });

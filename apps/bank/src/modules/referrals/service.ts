@@ -38,7 +38,7 @@ async function planBonus(
   services: ReferralServices,
   { customerId: refereeId, depositId }: Qualifying,
 ): Promise<Work> {
-  const { database, clock, currency } = services;
+  const { database, clock, currency, rates } = services;
   const pair = await readPair(database.kysely, refereeId);
   const referrer = pair?.referrer;
   if (pair === undefined || referrer === undefined || pair.judged !== undefined) return nothing;
@@ -48,7 +48,8 @@ async function planBonus(
   const turns = await readTurns(database.kysely, turnKeys([keys.addressKey, keys.personKey, referrer.id]));
   const now = clock.now();
   const asked = { refereeId, referrerId: referrer.id, depositId };
-  const judgement = judgeReferral(await readFacts(database.kysely, { ...asked, now }));
+  const known = await readFacts(database.kysely, { ...asked, now }, await rates.current());
+  const judgement = judgeReferral(known);
   const { bonus, version } = await termsNow(services);
   const referral = { ...asked, amount: bonus.minor, currency };
   const rows = [

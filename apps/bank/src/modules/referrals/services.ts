@@ -6,6 +6,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Rates } from '../rates/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
@@ -17,6 +18,7 @@ export type ReferralServices = {
   readonly books: Books;
   readonly identity: Identity;
   readonly settings: CurrentSettings;
+  readonly rates: Pick<Rates, 'current'>;
   readonly currency: Currency;
   readonly brand: Brand;
 };

@@ -57,5 +57,5 @@ test('[PAY-06] money from another bank reaches its account, and what is nobodyâ€
   await annie.getByRole('button', { name: 'Approve', exact: true }).click();
   await sayWhy(annie, 'The recording bears it out');
   await annie.getByRole('button', { name: 'Approve and do it', exact: true }).click();
-  await expect.poll(async () => (await dorothy.client.getWallet()).balance).toBe('151.87');
+  await expect.poll(async () => (await dorothy.client.getWallet()).balance).toBe('151.88');
 });

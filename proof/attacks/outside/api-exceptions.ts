@@ -125,6 +125,9 @@ const freeText = new Set([
 ]);
 
 const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
+  // The payer and their account as another bank writes them: nothing is paid by it.
+  '/payments-in/': ['account'],
+  '/sandbox/other-bank/payments/': ['from'],
   '/staff/risk/rules/trial/': ['staff', 'customer'],
   '/staff/risk/rules/proposals/': ['staff', 'customer'],
   // What a value may be is said by its setting, which the description of a call does not know.

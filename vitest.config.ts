@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './tools/suite/longest-first.ts';
 
-const modules = 'apps/bank/src/modules/**/*.test.ts';
 /** What reads files, or asks a database and starts no program: it needs no process of its own. */
 const readers = [
   'tools/{check,suite,testing}/**/*.test.ts',
@@ -20,9 +19,6 @@ const onPostgres = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
 };
-// Each file has a bank and a database of its own, and the code keeps nothing beside them: to load all of it anew for each
-// file would take as long as the tests.
-const inSharedProcesses = { ...onPostgres, isolate: false };
 
 export default defineConfig({
   test: {
@@ -43,16 +39,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts', ...readers],
-          exclude: [...neverTests, modules],
-          ...inSharedProcesses,
-        },
-      },
-      {
-        test: {
-          name: 'modules',
-          include: [modules],
           exclude: neverTests,
-          ...inSharedProcesses,
+          ...onPostgres,
+          // Each file has a bank and a database of its own, and the code keeps nothing beside them: to load all of it anew
+          // for each file would take as long as the tests. One project, since a process serves only one: with two,
+          // each process of one would end, and load the bank again for the other.
+          isolate: false,
         },
       },
       {

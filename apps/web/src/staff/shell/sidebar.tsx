@@ -112,7 +112,7 @@ const shellWords = 'grow md:max-lg:sr-only';
 const shellItem =
   'relative flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary ' +
-  'md:max-lg:justify-center lg:min-h-9';
+  'md:max-lg:justify-center lg:min-h-8';
 
 /** What this person can decide behind each section, by its address. A count that is not known is not shown. */
 function useCounts(): Readonly<Record<string, number | undefined>> {

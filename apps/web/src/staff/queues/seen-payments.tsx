@@ -81,7 +81,7 @@ function PaymentFields({ id, announced, currency, typed, isTried, onType }: Paym
   const problems = isTried ? problemsOf(typed, id, currency) : {};
   const [received, hash] = [names.received(id), names.hash(id)];
   return (
-    <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+    <div className="grid gap-3">
       <Field
         id={received}
         label="Amount received"

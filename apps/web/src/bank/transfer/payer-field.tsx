@@ -9,26 +9,20 @@ import { useOwnAccounts } from './use-payer.ts';
 
 type PayerFieldProps = { details: Details; onChoice: (details: Details) => void };
 
-/** Which account pays. Nothing to choose from, nothing here. */
+/** Which account pays. Nothing to choose from, nothing here; until that is known it has its place, or the rest would jump. */
 export function PayerField({ details, onChoice }: PayerFieldProps) {
   const accounts = useOwnAccounts();
-  if (accounts.length < 2) return null;
+  if (accounts.length === 1) return null;
   const payer = payerOf(accounts, details);
   return (
-    <Field
-      id="account"
-      label="Pay from"
-      hint={
-        payer
-          ? `Account ${readableAccountNumber(payer.account_number)}. A payment in ${payer.currency} costs no exchange.`
-          : 'The account that you chose is closed. Choose another one.'
-      }
-    >
+    <Field id="account" label="Pay from" hint={hintOf(accounts, payer)}>
       <Select
         value={payer?.id ?? ''}
         onChange={({ currentTarget: { value } }) => onChoice({ ...details, account: value })}
       >
-        {payer === undefined && <option value="">Choose an account</option>}
+        {payer === undefined && (
+          <option value="">{accounts.length === 0 ? 'Main account' : 'Choose an account'}</option>
+        )}
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
             {inWords(account)}
@@ -37,6 +31,12 @@ export function PayerField({ details, onChoice }: PayerFieldProps) {
       </Select>
     </Field>
   );
+}
+
+/** One line on every screen, or what stands below would jump when the accounts are known. */
+function hintOf(accounts: readonly Account[], payer: Account | undefined): string {
+  if (payer) return `Account ${readableAccountNumber(payer.account_number)}`;
+  return accounts.length === 0 ? 'We are loading your accounts.' : 'The chosen one is closed.';
 }
 
 function inWords({ name, available, currency }: Account): string {

@@ -152,7 +152,8 @@ function CostRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="wrap-anywhere min-w-0 font-semibold">
           From {from?.name ?? 'your account'}
-          {from && <Note>{readableAccountNumber(from.account_number)}</Note>}
+          {/* Its line is there from the start, or what stands below would jump. */}
+          <Note>{from ? readableAccountNumber(from.account_number) : <>&nbsp;</>}</Note>
         </dt>
         <dd className="grow text-right font-semibold text-lg">
           {isExpected && <span className="font-normal text-base text-ink-2">about </span>}

@@ -155,7 +155,7 @@ function CostRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
           {/* Its line is there from the start, or what stands below would jump. */}
           <Note>{from ? readableAccountNumber(from.account_number) : <>&nbsp;</>}</Note>
         </dt>
-        <dd className="grow text-right font-semibold text-lg">
+        <dd className="ml-auto text-right font-semibold text-lg">
           {isExpected && <span className="font-normal text-base text-ink-2">about </span>}
           {cost?.debit ? <MoneyAmount amount={cost.debit} /> : <Open />}
         </dd>

@@ -1,11 +1,14 @@
 import { fromDecimal, isPositive } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useTransition } from 'react';
+import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { walletQuery } from '../data/wallet-query.ts';
 import type { Phase } from './approval/use-confirmation.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { payTo } from './payee.ts';
@@ -34,6 +37,8 @@ const lastHeadings = {
 
 export default function TransferPage() {
   const parts = useTransferParts();
+  // The warning before the PIN reads it. Asked for there, it would come late and push the field away from who types in it.
+  useQuery(walletQuery(useApp().api));
   const { step, quote } = parts.place.transfer;
   const at = stepOrder.indexOf(step);
   useArrival(`Send Funds: ${names[step]} (${at + 1} of ${stepOrder.length})`);

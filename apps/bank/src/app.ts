@@ -1,6 +1,6 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
-import { type Accounts, accountsModule } from './modules/accounts/index.ts';
+import { type Accounts, accountsModule, leavingRoutes } from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
@@ -141,6 +141,8 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
+  const leaving = leavingRoutes({ ...platform, identity, pins, cards, staff });
+
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
   const wallet = walletModule({ ...platform, rates, withdrawals });
   const alarms = alarmsModule({ ...platform, audit, settings });
@@ -171,6 +173,7 @@ export function createApp(given: Platform): App {
       ...cards.routes,
       ...loans.routes,
       ...accounts.routes,
+      ...leaving,
       ...wallet.routes,
       ...deposits.routes,
       ...paymentsIn.routes,

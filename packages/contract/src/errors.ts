@@ -33,6 +33,10 @@ export const errors = {
     status: 403,
     message: 'Your account has been locked. Please try again later or contact support.',
   },
+  account_closed: {
+    status: 403,
+    message: 'This account was closed for good. To be a customer again, please contact support.',
+  },
   email_unverified: {
     status: 403,
     message: 'Please verify your email address first, with the code that we sent to it.',
@@ -78,6 +82,11 @@ export const errors = {
   too_many_accounts: {
     status: 409,
     message: 'You have as many accounts as you can have. Please close one first.',
+  },
+
+  relationship_open: {
+    status: 409,
+    message: 'Something is still open. Please finish what is listed first.',
   },
 
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },

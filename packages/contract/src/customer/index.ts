@@ -4,6 +4,7 @@ export * from './cards.ts';
 export * from './deposits.ts';
 export * from './exchange.ts';
 export * from './history.ts';
+export * from './leaving.ts';
 export * from './loan.ts';
 export * from './management.ts';
 export * from './profile.ts';

@@ -9,11 +9,14 @@ export type Actor =
       readonly because?: string;
       readonly origin?: Origin;
     }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly origin: Origin }
   | { readonly kind: 'system' };
 
 /** The actor's part of an audit entry. */
 export function actedBy(actor: Actor): Pick<AuditEntry, 'actor' | 'origin'> {
   if (actor.kind === 'system') return { actor, origin: undefined };
+  if (actor.kind === 'customer')
+    return { actor: { kind: 'customer', id: actor.customerId }, origin: actor.origin };
   return { actor: { kind: 'staff', id: actor.staffId }, origin: actor.origin };
 }
 

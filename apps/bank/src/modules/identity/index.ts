@@ -98,6 +98,11 @@ export type Identity = {
   completeEmailChanges(): Promise<void>;
   /** Refused when no change waits. */
   cancelEmailChange(customerId: string, origin: Origin): Promise<void>;
+  /** For ever, by the customer; `before` closes what they have. Refused when they are not active. */
+  leave(
+    actor: Extract<Actor, { kind: 'customer' }>,
+    before: (tx: Tx) => Promise<void>,
+  ): Promise<{ readonly sessionsEnded: number }>;
   readonly byStaff: ByStaff;
 };
 
@@ -167,6 +172,7 @@ export function identityModule(options: IdentityOptions): Identity {
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
+    leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),
     byStaff: {
       lock: (actor, customerId) => lockOut(services, actor, customerId),
       unlock: (tx, actor, customerId) => letIn(services, tx, actor, customerId),

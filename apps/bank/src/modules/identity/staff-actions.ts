@@ -67,19 +67,34 @@ export async function closeAccount(
   return endingSessions(services, async (tx) => {
     await lockCustomer(tx, customerId);
     const found = await findCustomer(tx, customerId);
-    if (found === undefined || found.status === 'pending' || found.status === 'closed')
+    if (found === undefined || !closableBy(actor).includes(found.status))
       throw new Refusal('status_conflict');
     await before(tx, found);
-    await changeStatus(services, tx, actor, customerId, { from: ['active', 'locked'], to: 'closed' });
-    await tell(services, tx, found, {
-      subject: 'Your account is closed',
-      news: 'your account has been closed. There was no money left in it.',
-      advice: 'You did not ask for this? Please contact support.',
-    });
+    await changeStatus(services, tx, actor, customerId, { from: closableBy(actor), to: 'closed' });
+    await tell(services, tx, found, closedWords[actor.kind === 'customer' ? 'customer' : 'bank']);
     await stopOpenChange(tx, customerId, 'closed', services.clock.now());
     return endAll(services, tx, customerId, 'closed');
   });
 }
+
+/** Whoever is locked cannot go by themselves: staff have a reason for it. */
+function closableBy({ kind }: Actor): readonly CustomerStatus[] {
+  return kind === 'customer' ? ['active'] : ['active', 'locked'];
+}
+
+const closedWords = {
+  bank: {
+    subject: 'Your account is closed',
+    news: 'your account has been closed. There was no money left in it.',
+    advice: 'You did not ask for this? Please contact support.',
+  },
+  customer: {
+    subject: 'You have closed your account',
+    news: 'you have closed your account and everything that you had with us. Nobody can sign in to it any more.',
+    advice:
+      'We keep our records of it for as long as the law asks, and use them for nothing else. You did not do this? Please contact support at once.',
+  },
+} as const;
 
 export async function signOutEverywhere(
   services: IdentityServices,

@@ -164,7 +164,7 @@ test('a lock is in the audit log, without the address', async () => {
   expect(JSON.stringify(entries)).not.toContain('mallory');
 });
 
-test('a customer whom the bank has locked learns it with the right password, a closed one does not', async () => {
+test('a customer who is locked or has gone learns it with the right password, and nobody else does', async () => {
   const { email } = await verifiedCustomer(bank);
   const setStatus = (status: string) =>
     bank.database.kysely.updateTable('customer').set({ status }).where('email', '=', email).execute();
@@ -176,7 +176,8 @@ test('a customer whom the bank has locked learns it with the right password, a c
   });
   expect(await refusalOf(login(email, wrong))).toMatchObject({ code: 'invalid_credentials' });
   await setStatus('closed');
-  expect(await refusalOf(login(email, testPassword))).toMatchObject({ code: 'invalid_credentials' });
+  expect(await refusalOf(login(email, testPassword))).toMatchObject({ status: 403, code: 'account_closed' });
+  expect(await refusalOf(login(email, wrong))).toMatchObject({ code: 'invalid_credentials' });
 });
 
 test('a new device is told of by mail, the first one and a known one are not', async () => {

@@ -34,13 +34,13 @@ export async function signIn(
 
   const customer = await findCredentials(database.kysely, email);
   const isRight = await hashing.verify(password, customer?.password_hash);
-  if (customer === undefined || !isRight || customer.status === 'closed') {
+  if (customer === undefined || !isRight) {
     const { lockedUntil } = counted;
     throw lockedUntil === null ? new Refusal('invalid_credentials') : locked(lockedUntil, clock.now());
   }
   if (customer.status !== 'active') {
     await database.transaction((tx) => counted.right(tx));
-    throw new Refusal(customer.status === 'pending' ? 'email_unverified' : 'account_locked', {
+    throw new Refusal(standsInTheWay[customer.status], {
       ...(customer.status === 'locked' ? { nonField: [lockedByStaff] } : {}),
     });
   }
@@ -50,6 +50,12 @@ export async function signIn(
   }
   return startSession(services, customer, { counted, remembered: remember_me, origin });
 }
+
+const standsInTheWay = {
+  pending: 'email_unverified',
+  locked: 'account_locked',
+  closed: 'account_closed',
+} as const;
 
 const lockedByStaff = 'Your account has been locked. Please contact support.';
 

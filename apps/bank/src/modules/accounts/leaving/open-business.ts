@@ -1,0 +1,76 @@
+import type { OpenBusiness } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import { sql } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+import { customerAccountView } from '../../books/index.ts';
+import { cardView } from '../../cards/index.ts';
+import { depositView } from '../../deposits/index.ts';
+import { loanView } from '../../loans/index.ts';
+import { pinView } from '../../pins/index.ts';
+import { paymentView } from '../../withdrawals/index.ts';
+import { firstNames } from '../account.ts';
+
+type OpenRow = {
+  readonly kind: Exclude<OpenBusiness['kind'], 'case'>;
+  readonly id: string;
+  readonly name: string | null;
+  readonly amount: bigint;
+  readonly currency: Currency;
+};
+
+/** What has to be over before a customer can go, by one statement. Whoever adds a thing that a customer can have open adds it here. */
+export async function findOpenBusiness(reader: Reader, customerId: string): Promise<readonly OpenBusiness[]> {
+  const { rows } = await sql<OpenRow>`
+    SELECT 'money' AS kind, own.id, coalesce(display.name, own.kind) AS name, account.balance AS amount, account.currency
+    FROM ${customerAccountView} AS own
+    JOIN ledger_view.account ON account.id = own.ledger_account
+    LEFT JOIN account_display AS display ON display.account_id = own.id
+    WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
+    UNION ALL
+    SELECT 'payment', id, account_name, amount, currency
+    FROM ${paymentView} AS payment
+    WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
+    UNION ALL
+    SELECT 'deposit', id, NULL, coalesce(received, amount), currency
+    FROM ${depositView} AS deposit
+    WHERE customer_id = ${customerId} AND status IN ('pending', 'late')
+    UNION ALL
+    SELECT CASE WHEN status = 'pending' THEN 'loan_request' ELSE 'loan' END, id, NULL, amount + interest - repaid, currency
+    FROM ${loanView} AS loan
+    WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
+  `.execute(reader);
+  return rows.map(({ kind, id, name, amount, currency }) => ({
+    ...{ kind, id, currency },
+    name: name !== null && kind === 'money' && name in firstNames ? firstNames[name as 'wallet'] : name,
+    amount: toDecimal(money(amount, currency)),
+  }));
+}
+
+/** What closes with the customer. */
+export async function findClosing(
+  reader: Reader,
+  customerId: string,
+): Promise<{
+  readonly ledgerAccounts: readonly number[];
+  readonly cardId: string | null;
+  readonly hasPin: boolean;
+}> {
+  const { rows } = await sql<{ ledger_accounts: number[]; card_id: string | null; has_pin: boolean }>`
+    SELECT
+      ARRAY(
+        SELECT own.ledger_account
+        FROM ${customerAccountView} AS own
+        JOIN ledger_view.account ON account.id = own.ledger_account
+        WHERE own.customer_id = ${customerId} AND NOT account.closed
+        ORDER BY own.ledger_account
+      ) AS ledger_accounts,
+      (SELECT id FROM ${cardView} AS card WHERE customer_id = ${customerId} AND status <> 'closed') AS card_id,
+      EXISTS (SELECT FROM ${pinView} AS pin WHERE customer_id = ${customerId}) AS has_pin
+  `.execute(reader);
+  const found = rows[0];
+  return {
+    ledgerAccounts: found?.ledger_accounts ?? [],
+    cardId: found?.card_id ?? null,
+    hasPin: found?.has_pin ?? false,
+  };
+}

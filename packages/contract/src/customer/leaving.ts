@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { answered, code, currency, done, givenPin, moneyText, sent } from '../fields.ts';
+
+/** What has to be over first. What can be done about each is for the page to say. */
+const open = answered({
+  kind: z.enum(['money', 'payment', 'deposit', 'loan_request', 'loan', 'case']),
+  /** Of the account, the payment, the deposit or the loan; a case of staff has none to show. */
+  id: z.uuid().nullable(),
+  /** Of the account, or of who is paid. */
+  name: z.string().nullable(),
+  amount: moneyText.nullable(),
+  currency: currency.nullable(),
+});
+
+export const getLeaving = call({
+  method: 'GET',
+  path: '/account/leaving/',
+  summary: 'Read what is open before you can close your relationship with the bank',
+  access: 'customer',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      /** Empty when nothing stands in the way. */
+      open: z.array(open),
+      /** What closes with it. */
+      accounts: z.int(),
+      card: z.boolean(),
+      has_pin: z.boolean(),
+    }),
+  },
+  errors: [],
+});
+
+const leavingErrors = ['relationship_open', 'pin_missing', 'pin_incorrect', 'pin_locked'] as const;
+
+export const askLeavingCode = call({
+  method: 'POST',
+  path: '/account/leaving/code/',
+  summary: 'Ask for the code with which you close your relationship with the bank',
+  access: 'customer',
+  rate: 'money',
+  body: sent({ pin: givenPin }),
+  answer: { status: 200, body: answered(done) },
+  errors: [...leavingErrors, 'code_resend_too_soon'],
+});
+
+export const leave = call({
+  method: 'POST',
+  path: '/account/leaving/',
+  summary: 'Close your relationship with the bank for good',
+  description: 'Your accounts and your card close, and every session ends. Nobody can open it again.',
+  access: 'customer',
+  rate: 'money',
+  body: sent({ pin: givenPin, code }),
+  answer: { status: 200, body: answered(done) },
+  errors: [...leavingErrors, 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export type OpenBusiness = z.output<typeof open>;

@@ -141,7 +141,10 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
-  const leaving = leavingRoutes({ ...platform, identity, pins, cards, staff });
+  const leaving = leavingRoutes({
+    ...platform,
+    ...{ identity, pins, cards, staff, creditEarned: accounts.creditEarned },
+  });
 
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
   const wallet = walletModule({ ...platform, rates, withdrawals });

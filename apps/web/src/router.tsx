@@ -12,6 +12,7 @@ const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
 const Deposit = lazy(() => import('./bank/deposit/deposit-page.tsx'));
 const DepositDetails = lazy(() => import('./bank/deposit/deposit-details-page.tsx'));
 const EmailChange = lazy(() => import('./account/email-change-page.tsx'));
+const Leaving = lazy(() => import('./bank/leaving/leaving-page.tsx'));
 const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
@@ -56,6 +57,7 @@ export function AppRoutes() {
               <Route path="accounts" element={<Accounts />} />
               <Route path="accounts/:accountId" element={<AccountPage />} />
               <Route path="profile" element={<Profile />} />
+              <Route path="leaving" element={<Leaving />} />
               <Route path="loan" element={<Loan />} />
               <Route path="deposit" element={<Deposit />} />
               <Route path="deposit-details" element={<DepositDetails />} />

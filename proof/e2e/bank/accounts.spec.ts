@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moveMoney, newCustomer, signInBrowser } from '../customer.ts';
+import { moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -93,7 +93,7 @@ test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Exchanged' })).toContainText(/\+45,77\s€/);
 });
 
-test('[ACT-02] an account is filled, renamed, left out of the sum and closed with its rest moved', async ({
+test('[ACT-02] [ACT-09] an account is filled, renamed and closed with its rest moved; then the customer leaves for good', async ({
   page,
   bank,
 }) => {
@@ -141,4 +141,27 @@ test('[ACT-02] an account is filled, renamed, left out of the sum and closed wit
   await expect(heading(page, 'Accounts')).toBeVisible();
   await expect(tile(page, 'Main account')).toContainText('$100.00');
   await expect(tile(page, 'Journeys')).toHaveCount(0);
+
+  await page.goto('/layout/leaving');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Money in Main account' })).toContainText(
+    '$100.00',
+  );
+  await expectAccessible(page);
+  await moveMoney(bank, ada.id, [
+    { amount: '-100.00', kind: 'withdrawal', description: 'Withdrawal to another bank' },
+  ]);
+  await ada.client.createPin({ body: { pin: '4821' } });
+  await page.reload();
+  await expect(page.getByText('Nothing is open')).toBeVisible();
+  await page.getByLabel('Transaction PIN').fill('4821');
+  await button(page, 'Send me a code').click();
+  await expect(page.getByText('We have sent six digits to your email address.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code from the email').fill(await newestCode(bank, ada.email));
+  await button(page, 'Close my account for good').click();
+  await expect(page.getByText('Your account is closed.')).toBeVisible();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await button(page, 'Log in').click();
+  await expect(page.getByText('This account was closed for good.').first()).toBeVisible();
 });

@@ -17,7 +17,13 @@ const anotherPassword = 'ivory-teapot-comet-31';
 
 /** What customers and visitors do. */
 export function customerCalls(bank: TestBank) {
-  return { ...ofAccounts(bank), ...ofAddresses(bank), ...ofMoney(bank), ...ofOwnAccounts(bank) };
+  return {
+    ...ofAccounts(bank),
+    ...ofAddresses(bank),
+    ...ofMoney(bank),
+    ...ofOwnAccounts(bank),
+    ...ofLeaving(bank),
+  };
 }
 
 function ofAccounts(bank: TestBank) {
@@ -102,6 +108,22 @@ function ofAddresses(bank: TestBank) {
     async reportNotMe() {
       const { email } = await confirmed();
       await nobody.reportNotMe({ body: { token: await mailedToken(bank, 'not-me', email) } });
+    },
+  };
+}
+
+function ofLeaving(bank: TestBank) {
+  const asked = async () => {
+    const customer = await signedInCustomer(bank);
+    await customer.client.createPin({ body: { pin: '4821' } });
+    await customer.client.askLeavingCode({ body: { pin: '4821' } });
+    return customer;
+  };
+  return {
+    askLeavingCode: asked,
+    async leave() {
+      const { client, email } = await asked();
+      await client.leave({ body: { pin: '4821', code: await newestCode(bank, email) } });
     },
   };
 }

@@ -52,6 +52,7 @@ const reasons = {
   idle: 'You were signed out because nothing had happened for a while. Log in again to go on.',
   ended: 'You were signed out because your session had ended. Log in again to go on.',
   elsewhere: 'You were signed out because your session was ended in another tab.',
+  closed: 'Your account is closed. We have written you an email about it. Thank you for having been with us.',
 } as const satisfies Record<SignOutReason, string>;
 
 const names = ['email', 'password'] as const;

@@ -16,6 +16,7 @@ export const clientRoutes: readonly string[] = [
   '/layout/accounts',
   '/layout/accounts/:accountId',
   '/layout/profile',
+  '/layout/leaving',
   '/layout/loan',
   '/layout/deposit',
   '/layout/deposit-details',

@@ -84,7 +84,13 @@ export const login = call({
       user: answered({ id: z.uuid(), full_name: z.string(), email: z.string() }),
     }),
   },
-  errors: ['invalid_credentials', 'account_locked', 'email_unverified', 'password_reset_required'],
+  errors: [
+    'invalid_credentials',
+    'account_locked',
+    'account_closed',
+    'email_unverified',
+    'password_reset_required',
+  ],
 });
 
 export const refreshToken = call({

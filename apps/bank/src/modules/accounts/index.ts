@@ -6,7 +6,7 @@ import { announceRates, creditEarned, creditMonths, interestDifferences } from '
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
-export { leavingRoutes } from './leaving/index.ts';
+export { closeHoldings, leavingRoutes } from './leaving/index.ts';
 export * from './views.ts';
 
 export type Accounts = {

@@ -50,6 +50,19 @@ export function addressInUseMail(bank: Letterhead, { to, firstName }: Recipient)
   ]);
 }
 
+/** To the address of a customer who has gone, when someone registers with it. */
+export function addressClosedMail(bank: Letterhead, { to, firstName }: Recipient): Mail {
+  return mail(bank, to, `Your ${bank.brandName} account is closed`, undefined, [
+    heading('Your account is closed'),
+    paragraph(
+      `Hello ${firstName}, someone has just tried to open an account with this address. It belongs to an account that was ` +
+        'closed for good, so nothing was opened.',
+    ),
+    paragraph('If it was you, register with another address, or contact support.'),
+    smallPrint('If it was not you, there is nothing to do.'),
+  ]);
+}
+
 export function resetMail(bank: Letterhead, { to, firstName, token }: Recipient & { token: string }): Mail {
   return mail(bank, to, `Set a new ${bank.brandName} password`, undefined, [
     heading('Set a new password'),

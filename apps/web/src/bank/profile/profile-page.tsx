@@ -2,6 +2,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { PasswordSection } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -28,6 +29,15 @@ export default function ProfilePage() {
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
         {!customer.isPending && <Sessions />}
+        {!customer.isPending && (
+          <section className="grid gap-2">
+            <h2 className="text-2xl">Close your account</h2>
+            <p className="text-ink-2">
+              You can leave at any time, once nothing is open.{' '}
+              <RouteLink to="/layout/leaving">See what is open</RouteLink>
+            </p>
+          </section>
+        )}
       </div>
     </>
   );

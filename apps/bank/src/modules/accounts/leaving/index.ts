@@ -3,6 +3,8 @@ import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type LeavingServices, leaveForGood, readLeaving, sendLeavingCode } from './leave.ts';
 
+export { closeHoldings } from './leave.ts';
+
 /** How a customer closes the relationship with the bank by themselves. */
 export function leavingRoutes(services: LeavingServices): Route[] {
   return [

@@ -21,6 +21,8 @@ export type LeavingServices = {
   readonly mailer: Mailer;
   readonly ledger: Pick<Ledger, 'closeAccountWithin'>;
   readonly identity: Pick<Identity, 'codes' | 'find' | 'leave'>;
+  /** What savings have earned since the last month would otherwise be gone with them. */
+  readonly creditEarned: (customerId: string) => Promise<void>;
   readonly pins: Pick<Pins, 'check'>;
   readonly cards: Pick<Cards, 'change'>;
   readonly staff: Pick<Staff, 'openProposals'>;
@@ -47,6 +49,7 @@ export async function sendLeavingCode(
 ): Promise<void> {
   const { database, identity, mailer, brand } = services;
   await services.pins.check(customerId, pin, origin);
+  await services.creditEarned(customerId);
   await database.transaction(async (tx) => {
     await refuseOpen(services, tx, customerId);
     const customer = await identity.find(tx, customerId);
@@ -69,6 +72,7 @@ export async function leaveForGood(
 ): Promise<void> {
   const { database, identity } = services;
   await services.pins.check(customerId, pin, origin);
+  await services.creditEarned(customerId);
   await refuseOpen(services, database.kysely, customerId);
   told(
     await database.transaction(async (tx) =>
@@ -78,19 +82,23 @@ export async function leaveForGood(
   const actor = { kind: 'customer', customerId, origin } as const;
   await identity.leave(actor, async (tx) => {
     await refuseOpen(services, tx, customerId);
-    await closeHoldings(services, tx, actor);
+    await closeHoldings(services, tx, actor, customerId);
   });
 }
 
 const purpose = 'leave';
 
-/** The card and the accounts of a customer who goes, in the transaction in which they do. */
-async function closeHoldings(
-  { cards, ledger }: LeavingServices,
+/**
+ * The card and the accounts of a customer who goes, in the transaction in which they do: done afterwards, a crash in between would
+ * leave accounts open that nobody has.
+ */
+export async function closeHoldings(
+  { cards, ledger }: Pick<LeavingServices, 'cards' | 'ledger'>,
   tx: Tx,
-  actor: Actor & { readonly customerId: string },
+  actor: Actor,
+  customerId: string,
 ): Promise<void> {
-  const { ledgerAccounts, cardId } = await findClosing(tx, actor.customerId);
+  const { ledgerAccounts, cardId } = await findClosing(tx, customerId);
   if (cardId !== null) await cards.change(tx, actor, cardId, 'close');
   for (const account of ledgerAccounts) {
     const closed = await ledger.closeAccountWithin(queryable(tx), account);

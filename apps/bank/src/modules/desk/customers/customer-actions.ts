@@ -2,10 +2,10 @@ import type { BodyOf, CustomerNote, proposeLimits, proposeManualPosting } from '
 import { fromDecimal, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { closeHoldings } from '../../accounts/index.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
 import {
-  findCard,
   findFacts,
   findOpenBusiness,
   insertNote,
@@ -71,20 +71,15 @@ export async function closeForGood(
   worker: Worker,
   { customerId, because }: About,
 ): Promise<void> {
-  const { database, identity, accounts, cards, ledger, log } = services;
+  const { identity, accounts } = services;
   await known(services, customerId);
   // Otherwise what was earned since the last month would be gone with the account.
   await accounts.creditEarned(customerId);
   const actor = actorOf(worker, because);
   await identity.byStaff.close(actor, customerId, async (tx) => {
     refuseOpenBusiness(await findOpenBusiness(tx, customerId));
-    const card = await findCard(tx, customerId);
-    if (card !== undefined) await cards.change(tx, actor, card.id, 'close');
+    await closeHoldings(services, tx, actor, customerId);
   });
-  for (const { account_id } of await listAccounts(database.kysely, customerId)) {
-    const outcome = await ledger.closeAccount(account_id);
-    if (outcome.status === 'refused') log.warn({ outcome, customerId }, 'a ledger account stays open');
-  }
 }
 
 /** All of it at once: told one by one, a customer would be asked to settle something every time they call. */

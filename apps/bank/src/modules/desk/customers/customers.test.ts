@@ -265,7 +265,7 @@ test('an account is closed at zero only, with its card and its ledger accounts, 
   const leaving = await signedInCustomer(bank);
   await olga.client.closeCustomer(about(leaving));
   expect(await refusalOf(leaving.client.getWallet())).toMatchObject({ code: 'token_not_valid' });
-  expect(await refusalOf(signIn(bank, leaving.email))).toMatchObject({ code: 'invalid_credentials' });
+  expect(await refusalOf(signIn(bank, leaving.email))).toMatchObject({ code: 'account_closed' });
   expect((await walletOf(bank, leaving.id)).closed).toBe(true);
   expect(await refusalOf(olga.client.closeCustomer(about(leaving)))).toMatchObject({
     code: 'status_conflict',

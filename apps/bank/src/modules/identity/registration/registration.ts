@@ -9,7 +9,7 @@ import { accountDetails, drawAccountNumber } from '../account-number.ts';
 import type { OpenCodes } from '../codes/index.ts';
 import { type Credentials, findCredentials } from '../customer-store.ts';
 import { loginAddress } from '../login-address.ts';
-import { addressInUseMail, welcomeMail } from '../mails.ts';
+import { addressClosedMail, addressInUseMail, welcomeMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import type { Device } from '../sessions/index.ts';
 import {
@@ -111,8 +111,8 @@ async function registerTaken(
   if (codes.waitMs > 0) return;
   await codes.count();
   const reader = { to: owner.email, firstName: owner.first_name };
-  if (owner.status !== 'closed')
-    await services.mailer.send(tx, addressInUseMail(services.letterhead, reader));
+  const mailOf = owner.status === 'closed' ? addressClosedMail : addressInUseMail;
+  await services.mailer.send(tx, mailOf(services.letterhead, reader));
 }
 
 /** What stands with a customer who is not verified yet is the newest registration; it opens nothing by that. */

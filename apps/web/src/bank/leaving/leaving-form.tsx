@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { loginPath } from '../../lib/sign-out.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
+import { PinInput } from '../../ui/pin-input/pin-input.tsx';
+import { leavingQuery } from '../data/leaving-query.ts';
+import { leave } from '../shell/leave.ts';
+
+/** The PIN, then the code that was mailed for it. */
+export function LeavingForm() {
+  const [pin, setPin] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { asking, closing } = useLeaving();
+  const isSent = asking.isSuccess;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = isSent
+      ? code.length < 6 && 'Please enter the full 6-digit OTP.'
+      : !/^\d{4,6}$/.test(pin) && 'Please enter a valid 4-6 digit PIN.';
+    setProblem(wrong || undefined);
+    if (wrong || asking.isPending || closing.isPending) return;
+    if (isSent) closing.mutate({ pin, code });
+    else asking.mutate(pin);
+  }
+
+  const failure = closing.error ?? asking.error;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {isSent ? (
+        <>
+          <p role="status">We have sent six digits to your email address.</p>
+          <Field id="leaving-code" label="Code from the email" error={problem}>
+            <OtpInput value={code} onChange={setCode} />
+          </Field>
+        </>
+      ) : (
+        <Field id="leaving-pin" label="Transaction PIN" error={problem}>
+          <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
+        </Field>
+      )}
+      {failure && (
+        <Alert tone="danger" announced>
+          {plainWordsOf(failure)}
+        </Alert>
+      )}
+      <div>
+        <Button
+          type="submit"
+          look={isSent ? 'danger' : 'primary'}
+          busy={asking.isPending || closing.isPending}
+        >
+          {isSent ? 'Close my account for good' : 'Send me a code'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useLeaving() {
+  const services = useApp();
+  const queries = useQueryClient();
+  const { api } = services;
+  const onError = (error: Error) => {
+    // Something has come in since the page was read: it says what.
+    if (error instanceof ApiError && error.code === 'relationship_open')
+      void queries.invalidateQueries({ queryKey: leavingQuery(api).queryKey });
+  };
+  const asking = useMutation({
+    mutationFn: (pin: string) => api.call('POST /account/leaving/code/', { body: { pin } }),
+    networkMode: 'always',
+    onError,
+  });
+  const closing = useMutation({
+    mutationFn: (body: { pin: string; code: string }) => api.call('POST /account/leaving/', { body }),
+    networkMode: 'always',
+    onSuccess: () => leave(services, loginPath('closed')),
+    onError,
+  });
+  return { asking, closing };
+}

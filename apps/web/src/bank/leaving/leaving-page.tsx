@@ -1,0 +1,111 @@
+import type { OpenBusiness } from '@farthing/contract';
+import { formatAlike, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.tsx';
+import { useArrival } from '../../lib/arrival.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { type Leaving, leavingQuery } from '../data/leaving-query.ts';
+import { returning } from '../pin/returning.ts';
+import { LeavingForm } from './leaving-form.tsx';
+import { openWords } from './open-words.ts';
+
+/** How a customer goes: first what is open, then the PIN and a code. */
+export default function LeavingPage() {
+  useArrival('Close your account');
+  const { api } = useApp();
+  return (
+    <>
+      <PageHeader
+        title="Close your account"
+        intro="You can leave at any time. What you have with us has to be finished first."
+      />
+      <Loaded
+        query={useQuery(leavingQuery(api))}
+        waiting={<Placeholder label="Looking for what is open" className="h-100" />}
+        failed="We could not look for what is open."
+      >
+        {(leaving) => <Steps leaving={leaving} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Steps({ leaving }: { leaving: Leaving }) {
+  if (leaving.open.length > 0) return <OpenList open={leaving.open} />;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <Alert tone="success" title="Nothing is open">
+        {whatCloses(leaving)}
+      </Alert>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>This is final: nobody can open it again, and your account numbers stop working.</li>
+        <li>You are signed out everywhere, and your email address opens no other account.</li>
+        <li>We keep our records for as long as the law asks, and use them for nothing else.</li>
+      </ul>
+      {leaving.has_pin ? <LeavingForm /> : <NoPin />}
+    </div>
+  );
+}
+
+function whatCloses({ accounts, card }: Leaving): string {
+  const own = accounts === 1 ? 'Your account closes' : `Your ${accounts} accounts close`;
+  return card ? `${own}, and so does your card.` : `${own}.`;
+}
+
+function NoPin() {
+  return (
+    <p>
+      Closing takes your transaction PIN, and you have none yet.{' '}
+      <RouteLink to="/layout/transaction-pin" state={returning}>
+        Create your transaction PIN
+      </RouteLink>
+    </p>
+  );
+}
+
+function OpenList({ open }: { open: readonly OpenBusiness[] }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="open-title">
+      <h2 id="open-title" className="text-2xl">
+        To be finished first
+      </h2>
+      <Surface>
+        <ul className="divide-y divide-line">
+          {open.map((item) => (
+            <OpenItem key={`${item.kind} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      </Surface>
+    </section>
+  );
+}
+
+function OpenItem({ item }: { item: OpenBusiness }) {
+  const { title, todo, links } = openWords(item);
+  const { amount, currency } = item;
+  return (
+    <li className="grid gap-2 px-5 py-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <strong className="wrap-anywhere">{title}</strong>
+        {amount !== null && currency !== null && (
+          <span className="font-semibold tabular-nums">{formatAlike(fromDecimal(amount, currency))}</span>
+        )}
+      </p>
+      <p className="max-w-prose text-ink-2">{todo}</p>
+      {links.length > 0 && (
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
+          {links.map(({ to, label }) => (
+            <RouteLink key={to} to={to}>
+              {label}
+            </RouteLink>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

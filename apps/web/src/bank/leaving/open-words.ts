@@ -1,0 +1,54 @@
+import type { OpenBusiness } from '@farthing/contract';
+import { accountPath } from '../parts/account-path.ts';
+import { movementPath } from '../parts/movement-path.ts';
+
+/** What something that is open is, what to do about it, and where. */
+export type OpenWords = {
+  readonly title: string;
+  readonly todo: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+};
+
+export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
+  switch (kind) {
+    case 'money':
+      return {
+        title: `Money in ${name}`,
+        todo: 'Pay it out to an account of yours at another bank. Less than a payment can be: move or exchange it into another account first, or ask support to pay it out.',
+        links: [
+          { to: '/layout/transfer', label: 'Pay it out' },
+          ...(id === null ? [] : [{ to: accountPath({ id }), label: 'Move or exchange it' }]),
+        ],
+      };
+    case 'payment':
+      return {
+        title: `Payment to ${name}`,
+        todo: 'Wait until it has arrived, or cancel it if that is still possible.',
+        links: id === null ? [] : [{ to: movementPath(id), label: 'Open the payment' }],
+      };
+    case 'deposit':
+      return {
+        title: 'Deposit that is awaited',
+        todo: 'Wait until it is credited, or until its time is over.',
+        links: id === null ? [] : [{ to: movementPath(id), label: 'Open the deposit' }],
+      };
+    case 'loan_request':
+      return {
+        title: 'Loan that you asked for',
+        todo: 'Wait for our answer, or ask support to take it back.',
+        links: [{ to: '/layout/loan', label: 'Open your loans' }],
+      };
+    case 'loan':
+      return {
+        title: 'Loan that you owe',
+        todo: 'Repay it first.',
+        links: [{ to: '/layout/loan', label: 'Open your loans' }],
+      };
+    case 'case':
+      return {
+        title: 'Something that we are looking at',
+        todo: 'Our staff have to decide something about your account first. Ask support if it takes long.',
+        links: [],
+      };
+  }
+}

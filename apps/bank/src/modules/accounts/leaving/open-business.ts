@@ -2,13 +2,12 @@ import type { OpenBusiness } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { customerAccountView } from '../../books/index.ts';
+import { accountNameSql, customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { pinView } from '../../pins/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
-import { firstNames } from '../account.ts';
 
 type OpenRow = {
   readonly kind: Exclude<OpenBusiness['kind'], 'case'>;
@@ -21,10 +20,9 @@ type OpenRow = {
 /** What has to be over before a customer can go, by one statement. Whoever adds a thing that a customer can have open adds it here. */
 export async function findOpenBusiness(reader: Reader, customerId: string): Promise<readonly OpenBusiness[]> {
   const { rows } = await sql<OpenRow>`
-    SELECT 'money' AS kind, own.id, coalesce(display.name, own.kind) AS name, account.balance AS amount, account.currency
+    SELECT 'money' AS kind, own.id, ${sql.raw(accountNameSql('own'))} AS name, account.balance AS amount, account.currency
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
-    LEFT JOIN account_display AS display ON display.account_id = own.id
     WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
     UNION ALL
     SELECT 'payment', id, account_name, amount, currency
@@ -40,8 +38,7 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
   `.execute(reader);
   return rows.map(({ kind, id, name, amount, currency }) => ({
-    ...{ kind, id, currency },
-    name: name !== null && kind === 'money' && name in firstNames ? firstNames[name as 'wallet'] : name,
+    ...{ kind, id, name, currency },
     amount: toDecimal(money(amount, currency)),
   }));
 }

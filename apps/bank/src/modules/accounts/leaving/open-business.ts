@@ -2,12 +2,13 @@ import type { OpenBusiness } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { accountNameSql, customerAccountView } from '../../books/index.ts';
+import { customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { pinView } from '../../pins/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
+import { readHolding } from '../store.ts';
 
 type OpenRow = {
   readonly kind: Exclude<OpenBusiness['kind'], 'case'>;
@@ -17,10 +18,10 @@ type OpenRow = {
   readonly currency: Currency;
 };
 
-/** What has to be over before a customer can go, by one statement. Whoever adds a thing that a customer can have open adds it here. */
+/** What has to be over before a customer can go. Whoever adds a thing that a customer can have open adds it here. */
 export async function findOpenBusiness(reader: Reader, customerId: string): Promise<readonly OpenBusiness[]> {
   const { rows } = await sql<OpenRow>`
-    SELECT 'money' AS kind, own.id, ${sql.raw(accountNameSql('own'))} AS name, account.balance AS amount, account.currency
+    SELECT 'money' AS kind, own.id, NULL AS name, account.balance AS amount, account.currency
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
@@ -37,8 +38,10 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     FROM ${loanView} AS loan
     WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
   `.execute(reader);
+  const holding = await readHolding(reader, customerId);
+  const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));
   return rows.map(({ kind, id, name, amount, currency }) => ({
-    ...{ kind, id, name, currency },
+    ...{ kind, id, name: name ?? names.get(id) ?? null, currency },
     amount: toDecimal(money(amount, currency)),
   }));
 }

@@ -240,6 +240,8 @@ const customersMay = [
   'POST /accounts/exchange/quote/',
   'POST /accounts/exchange/',
   'GET /accounts/:accountId/balances/',
+  'GET /accounts/:accountId/interest/',
+  'GET /accounts/savings-rates/',
   'GET /wallet/detail/',
   'GET /wallet/transactions/',
   'GET /wallet/transactions/:movementId/',

@@ -165,7 +165,22 @@ function listeningTo(client: Client): Client {
   return Object.fromEntries(heard) as Client;
 }
 
-const accepted = acceptedCalls({ ...bank, client: (token) => listeningTo(bank.client(token)) });
+/** What a provider signs is sent as it was signed, and not by a client. */
+const listeningFetch: typeof bank.fetch = async (path, init) => {
+  const answer = await bank.fetch(path, init);
+  const [name] =
+    Object.entries(calls).find(
+      ([, call]) => apiPrefix + call.path === path && call.method === init?.method,
+    ) ?? [];
+  if (answer.ok && name !== undefined) saidYes.add(name);
+  return answer;
+};
+
+const accepted = acceptedCalls({
+  ...bank,
+  client: (token) => listeningTo(bank.client(token)),
+  fetch: listeningFetch,
+});
 
 /** Made from the contract: a call that is new there is tried here, and fails for want of a way to make it. */
 const changing = Object.entries(calls)

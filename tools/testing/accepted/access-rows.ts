@@ -63,6 +63,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /account/sessions/end-others/': {
     own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
   },
+  'GET /account/leaving/': {
+    own: (answer) => (answer as { open: unknown[]; accounts: number }).accounts === 2,
+  },
+  // Whoever has no PIN of their own gets no further.
+  'POST /account/leaving/code/': { own: refusedWith('pin_missing'), body: { pin: '1234' } },
+  'POST /account/leaving/': { own: refusedWith('pin_missing'), body: { pin: '1234', code: '123456' } },
   'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /accounts/': {

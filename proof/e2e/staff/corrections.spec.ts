@@ -63,12 +63,12 @@ test('[STF-04] an account at zero is closed for ever, and one with something in 
     await give(grace, /^Close the account:/, 'Close the account');
   };
   await close(bob);
-  await expect(grace.getByRole('dialog')).toContainText('There is still money');
+  await expect(grace.getByRole('dialog')).toContainText('There is still: an account with money');
   await close(ada);
   await expect(grace.getByText('Closed', { exact: true })).toBeVisible();
   await expect(ada.client.getWallet()).rejects.toMatchObject({ code: 'token_not_valid' });
   const again = clientFrom(bank.url).login({ body: { email: ada.email, password: ada.password } });
-  await expect(again).rejects.toMatchObject({ code: 'invalid_credentials' });
+  await expect(again).rejects.toMatchObject({ code: 'account_closed' });
 });
 
 /** A loan that is owed. */

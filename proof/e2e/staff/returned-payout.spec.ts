@@ -56,10 +56,10 @@ test('[RSK-01] a payout that came back is given back by two, and its customer fi
   await expectAccessible(page);
   await page.goto(`/layout/transfer_receipt?id=${withdrawal_id}`);
   await expect(page.getByRole('main')).toContainText(
-    'Your payment to Konrad Zuse could not be delivered. The money is back in your wallet.',
+    'Your payment to Konrad Zuse could not be delivered. The money is back in your account.',
   );
   await expectAccessible(page);
   await page.goto(`/sandbox/mail?to=${ada.email}`);
   await page.getByText('Your payment to Konrad Zuse was not delivered').first().click();
-  await expect(page.getByText('The whole amount is available in your wallet again.').first()).toBeVisible();
+  await expect(page.getByText('The whole amount is available in the account again.').first()).toBeVisible();
 });

@@ -136,7 +136,17 @@ test('[STF-01] a customer and a member of staff in one browser have a session ea
   await expect(heading(again, 'Staff sign-in')).toBeVisible();
 });
 
-const desk = ['Queues', 'Customers', 'Proposals', 'Payments', 'Deposits', 'Cards', 'Loans'];
+const desk = [
+  'Queues',
+  'Customers',
+  'Proposals',
+  'Payments',
+  'Deposits',
+  'Accounts',
+  'Conversations',
+  'Cards',
+  'Loans',
+];
 const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk', 'Settings'];
 const opened: Readonly<Record<StaffRole, readonly string[]>> = {
   support: desk,

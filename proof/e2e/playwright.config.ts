@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // One more than there are processors: a journey often waits, for a network, a timer or something that moves.
-  workers: Math.min(4, availableParallelism() + 1),
+  // Two for each processor: a journey often waits, for a network, a timer or something that moves.
+  workers: Math.min(6, availableParallelism() * 2),
   forbidOnly: true,
   // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
   timeout: 90_000,

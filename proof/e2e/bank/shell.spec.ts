@@ -79,29 +79,47 @@ test.describe('every page', () => {
     }
   });
 
-  test('[SHL-01] the sidebar has a tile for each page, leads there and marks where one is', async ({
+  test('[ACC-06] [SHL-01] [SHL-02] [SHL-03] the shell shows who is signed in, and its tiles and menu lead everywhere', async ({
     page,
     context,
     bank,
   }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    await arriveAt(page, '/layout/dashboard');
-    await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
-    // From the dashboard to everywhere else, and back to it.
-    for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
-      await sidebar(page).getByRole('link', { name: label, exact: true }).click();
-      await expect(page).toHaveURL((url) => url.pathname === path);
-      await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
-      await expect(heading(page)).toBeFocused();
-    }
+    const signedIn = await newCustomer(bank, { firstName: 'Grace', lastName: 'Hopper' });
+    await signInBrowser(context, bank, signedIn);
+    await test.step('[ACC-06] /layout goes to the dashboard', async () => {
+      await page.goto('/layout');
+      await expect(page).toHaveURL(/\/layout\/dashboard$/);
+      await expect(heading(page)).toHaveText('Dashboard');
+    });
+    await test.step('the first stop of the keyboard skips the sidebar', async () => {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#content')).toBeFocused();
+    });
+    await test.step('[SHL-02] it shows who is signed in, that the account is active, and its tier', async () => {
+      const card = page.getByRole('banner');
+      await expect(card.getByText('Grace Hopper')).toBeVisible();
+      await expect(card.getByText('Active', { exact: true })).toBeVisible();
+      await expect(card.getByText('Tier 2', { exact: true })).toBeVisible();
+    });
+    await test.step('[SHL-01] the sidebar has a tile for each page, leads there and marks where one is', async () => {
+      await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
+      // From the dashboard to everywhere else, and back to it.
+      for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
+        await sidebar(page).getByRole('link', { name: label, exact: true }).click();
+        await expect(page).toHaveURL((url) => url.pathname === path);
+        await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
+        await expect(heading(page)).toBeFocused();
+      }
+    });
+    await test.step('[SHL-03] Settings leads to the profile', async () => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await expect(page).toHaveURL(/\/layout\/profile$/);
+      await expect(heading(page)).toHaveText('Profile');
+    });
   });
-});
-
-test('[ACC-06] /layout goes to the dashboard', async ({ page, context, bank }) => {
-  await signInBrowser(context, bank, await newCustomer(bank));
-  await page.goto('/layout');
-  await expect(page).toHaveURL(/\/layout\/dashboard$/);
-  await expect(heading(page)).toHaveText('Dashboard');
 });
 
 test.describe('an unknown page', () => {
@@ -117,29 +135,7 @@ test.describe('an unknown page', () => {
   });
 });
 
-test('[SHL-02] it shows who is signed in, that the account is active, and its tier', async ({
-  page,
-  context,
-  bank,
-}) => {
-  await signInBrowser(context, bank, await newCustomer(bank, { firstName: 'Grace', lastName: 'Hopper' }));
-  await arriveAt(page, '/layout/dashboard');
-  const card = page.getByRole('banner');
-  await expect(card.getByText('Grace Hopper')).toBeVisible();
-  await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await expect(card.getByText('Tier 2', { exact: true })).toBeVisible();
-});
-
 test.describe('the account menu', () => {
-  test('[SHL-03] Settings leads to the profile', async ({ page, context, bank }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    await arriveAt(page, '/layout/dashboard');
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await expect(page).toHaveURL(/\/layout\/profile$/);
-    await expect(heading(page)).toHaveText('Profile');
-  });
-
   test('[SHL-03] Logout clears all of local storage, keys of staff included, ends the session at the bank and goes home; Back shows nothing', async ({
     page,
     context,
@@ -179,18 +175,18 @@ test.describe('the account menu', () => {
 });
 
 test.describe('[SHL-04] the sidebar', () => {
-  test('[SHL-04] is always there from 768 px on', async ({ page, context, bank }) => {
+  test('[SHL-04] is always there from 768 px on, and below that a drawer, which keeps the focus inside', async ({
+    page,
+    context,
+    bank,
+  }) => {
     await signInBrowser(context, bank, await newCustomer(bank));
     await page.setViewportSize({ width: 768, height: 900 });
     await arriveAt(page, '/layout/dashboard');
     await expect(sidebar(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-  });
 
-  test('[SHL-04] is a drawer below that, which keeps the focus inside', async ({ page, context, bank }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
     await page.setViewportSize({ width: 767, height: 900 });
-    await arriveAt(page, '/layout/dashboard');
     await expect(sidebar(page)).toBeHidden();
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.press('Enter');
@@ -211,23 +207,10 @@ test.describe('[SHL-04] the sidebar', () => {
     await drawer.getByRole('link', { name: 'Referral' }).click();
     await expect(heading(page)).toHaveText('Referral');
     await expect(drawer).toBeHidden();
-  });
 
-  test('[SHL-04] is accessible as a drawer, light and dark', async ({ page, context, bank }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
     await page.setViewportSize({ width: 320, height: 800 });
-    await arriveAt(page, '/layout/dashboard');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await opener.click();
+    await expect(drawer).toBeVisible();
     await expectAccessible(page, undefined, [320]);
   });
-});
-
-test('the first stop of the keyboard skips the sidebar', async ({ page, context, bank }) => {
-  await signInBrowser(context, bank, await newCustomer(bank));
-  await arriveAt(page, '/layout/dashboard');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#content')).toBeFocused();
 });

@@ -22,81 +22,10 @@ test.describe('every public page', () => {
       expect(overflow).toBeLessThanOrEqual(0);
     });
   }
-
-  test('prints without its navigation', async ({ page }) => {
-    await page.goto('/terms');
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
 });
 
 test.describe('the pages', () => {
-  test('[PUB-06] /about tells the story, founders, strengths, milestones, partners, policies and questions', async ({
-    page,
-  }) => {
-    await page.goto('/about');
-    for (const name of [
-      'Named after the smallest coin',
-      'Three people who count things',
-      'What we are good at',
-      'Good company',
-      'What we promise in writing',
-      'Asked about us',
-    ]) {
-      await expect(section(page, name)).toBeVisible();
-    }
-    await expect(section(page, 'From a drawing to a bank').getByRole('listitem')).toHaveText([
-      /^2018Concept and funding/,
-      /^2019MVP/,
-      /^2021Public launch/,
-      /^2023Partnerships/,
-    ]);
-  });
-
-  test('[PUB-07] [ACC-03] /issuance explains cards and loans, and #loans goes to the loans', async ({
-    page,
-  }) => {
-    await page.goto('/help');
-    await page.getByRole('link', { name: 'Borrow money' }).click();
-    await expect(page).toHaveURL('/issuance#loans');
-    await expect(section(page, 'Borrow with an end in sight')).toBeInViewport();
-    await expect(section(page, 'A card of your own, in about a second')).toContainText('$10.00');
-    for (const term of ['1 week', '1 month', '3 months', '6 months', '1 year']) {
-      await expect(page.getByText(term, { exact: true })).toBeVisible();
-    }
-  });
-
-  test('[ACC-03] a page opens at its top; links within it scroll smoothly, or at once with less motion', async ({
-    page,
-  }) => {
-    await page.goto('/issuance');
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).first().click();
-    await expect(page).toHaveURL('/about');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-    expect(await behaviour()).toBe('smooth');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await behaviour()).toBe('auto');
-  });
-
-  test('[PUB-11] /faqs has twenty questions, of which at most one is open', async ({ page }) => {
-    await page.goto('/faqs');
-    const questions = page.getByRole('main').locator('details');
-    await expect(questions).toHaveCount(20);
-    await questions.nth(3).locator('summary').click();
-    await questions.nth(17).locator('summary').click();
-    await expect(page.locator('main details[open]')).toHaveCount(1);
-    await expect(questions.nth(17)).toHaveAttribute('open');
-    await expectAccessible(page);
-    await questions.nth(17).locator('summary').click();
-    await expect(page.locator('main details[open]')).toHaveCount(0);
-  });
-
-  test('[PUB-12] /help leads to pages, mail, telephone and a map, and to the quick links', async ({
+  test('[PUB-12] [PUB-07] [ACC-03] /help leads to every way to get help; /issuance explains cards and loans', async ({
     page,
   }) => {
     await page.goto('/help');
@@ -115,6 +44,64 @@ test.describe('the pages', () => {
       '/issuance#loans',
       '/faqs',
     ]);
+
+    await page.getByRole('link', { name: 'Borrow money' }).click();
+    await expect(page).toHaveURL('/issuance#loans');
+    await expect(section(page, 'Borrow with an end in sight')).toBeInViewport();
+    await expect(section(page, 'A card of your own, in about a second')).toContainText('$10.00');
+    for (const term of ['1 week', '1 month', '3 months', '6 months', '1 year']) {
+      await expect(page.getByText(term, { exact: true })).toBeVisible();
+    }
+    await test.step('/pricing lists the fees by which the bank charges', async () => {
+      await page.goto('/pricing');
+      const fee = (name: string) => page.getByRole('main').locator('dl > div', { hasText: name });
+      await expect(fee('Virtual card')).toContainText('$10.00');
+      await expect(fee('Exchange of currency')).toContainText('0.5 %');
+    });
+  });
+
+  test('[ACC-03] [PUB-06] a page opens at its top, links within it scroll smoothly or at once; /about tells all of its story', async ({
+    page,
+  }) => {
+    await page.goto('/issuance');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).first().click();
+    await expect(page).toHaveURL('/about');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(await behaviour()).toBe('smooth');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await behaviour()).toBe('auto');
+
+    for (const name of [
+      'Named after the smallest coin',
+      'Three people who count things',
+      'What we are good at',
+      'Good company',
+      'What we promise in writing',
+      'Asked about us',
+    ]) {
+      await expect(section(page, name)).toBeVisible();
+    }
+    await expect(section(page, 'From a drawing to a bank').getByRole('listitem')).toHaveText([
+      /^2018Concept and funding/,
+      /^2019MVP/,
+      /^2021Public launch/,
+      /^2023Partnerships/,
+    ]);
+  });
+
+  test('[PUB-11] /faqs has twenty questions, of which at most one is open', async ({ page }) => {
+    await page.goto('/faqs');
+    const questions = page.getByRole('main').locator('details');
+    await expect(questions).toHaveCount(20);
+    await questions.nth(3).locator('summary').click();
+    await questions.nth(17).locator('summary').click();
+    await expect(page.locator('main details[open]')).toHaveCount(1);
+    await expect(questions.nth(17)).toHaveAttribute('open');
+    await expectAccessible(page);
+    await questions.nth(17).locator('summary').click();
+    await expect(page.locator('main details[open]')).toHaveCount(0);
   });
 
   test('[PUB-13] [PUB-14] /privacy and /terms have nine sections; the terms name fees, age, crypto, law and courts', async ({
@@ -135,15 +122,13 @@ test.describe('the pages', () => {
       await expect(text).toContainText(words);
     }
     await expect(text.locator('#fees')).not.toContainText(/[$£€]\s?\d/);
-  });
-
-  test('/pricing lists the fees by which the bank charges', async ({ page }) => {
-    await page.goto('/pricing');
-    const card = page.getByRole('main').locator('dl > div', { hasText: 'Virtual card' });
-    await expect(card).toContainText('$10.00');
-    await expect(
-      page.getByRole('main').locator('dl > div', { hasText: 'Exchange of currency' }),
-    ).toContainText('0.5 %');
+    await test.step('they print without their navigation', async () => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
   });
 });
 

@@ -6,13 +6,22 @@ import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 type Bank = Pick<Platform, 'database' | 'config'> & { readonly modules: Pick<Modules, 'books'> };
 
 /** Puts money of the owners into a customer's wallet, so that there is something to spend. */
-export async function giveMoney(
-  { database, config, modules: { books } }: Bank,
-  customerId: string,
-  amount: string,
-): Promise<void> {
+export async function giveMoney(bank: Bank, customerId: string, amount: string): Promise<void> {
+  await give(bank, await bank.modules.books.customerAccount(bank.database.kysely, customerId), amount);
+}
+
+/** The same for any account, by its id. */
+export async function giveMoneyTo(bank: Bank, accountId: string, amount: string): Promise<void> {
+  const { ledger_account } = await bank.database.kysely
+    .selectFrom('customer_account')
+    .select('ledger_account')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await give(bank, ledger_account, amount);
+}
+
+async function give({ config, modules: { books } }: Bank, wallet: number, amount: string): Promise<void> {
   const id = randomUUID();
-  const wallet = await books.customerAccount(database.kysely, customerId);
   const from = books.account('equity', config.ledgerCurrency);
   const { minor } = fromDecimal(amount, config.ledgerCurrency);
   const description = 'Gift of the house';

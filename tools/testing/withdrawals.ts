@@ -131,7 +131,7 @@ export async function expectStatesToMatchTheJournal({
       ON withdrawal.customer_id = outgoing_day.customer_id
       AND counted_on = day
       AND limit_currency = outgoing_day.currency
-      AND state IN ('awaiting-code', 'in-review', 'paying', 'completed')
+      AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying', 'completed')
     GROUP BY outgoing_day.customer_id, day, outgoing_day.currency
     HAVING total <> coalesce(sum(limit_amount), 0)`);
   expect(wrong).toEqual([]);
@@ -143,6 +143,7 @@ const released = (state: string) => [{ state, sent: false, hold: 'void-hold', af
 
 const journalOf: Readonly<Record<string, readonly object[]>> = {
   'awaiting-code': waiting('awaiting-code'),
+  'awaiting-approval': waiting('awaiting-approval'),
   'in-review': waiting('in-review'),
   paying: sent('paying'),
   completed: sent('completed'),

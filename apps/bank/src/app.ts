@@ -11,6 +11,7 @@ import { customerView, type Identity, identityModule, refuseOtherCodes } from '.
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Operations, operationsModule } from './modules/operations/index.ts';
 import { paymentsInModule } from './modules/payments-in/index.ts';
+import { ownersModule } from './modules/owners/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
@@ -123,7 +124,8 @@ export function createApp(given: Platform): App {
   const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
 
-  const accounts = accountsModule({ ...platform, audit, books, identity, rates, settings });
+  const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
+  const accounts = accountsModule({ ...platform, audit, books, identity, owners, rates, settings });
   const referrals = referralsModule({ ...platform, audit, books, identity, rates, settings });
   const deposits = depositsModule({
     ...platform,
@@ -177,6 +179,7 @@ export function createApp(given: Platform): App {
       ...loans.routes,
       ...accounts.routes,
       ...leaving,
+      ...owners.routes,
       ...wallet.routes,
       ...deposits.routes,
       ...paymentsIn.routes,

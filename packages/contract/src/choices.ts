@@ -9,6 +9,10 @@ export const payeeAccountTypes = ['checking', 'savings', 'other'] as const;
 
 /** What a customer can open, and in which order forms offer it. */
 export const openedKinds = ['current', 'savings'] as const;
+/** An account of several people. */
+export const sharedKinds = ['joint', 'business'] as const;
+/** What somebody may do with a shared account; each may also do what those after it may. */
+export const accountRoles = ['owner', 'approve', 'prepare', 'see'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
 
@@ -52,6 +56,8 @@ export const waitingReasons = ['no-account', 'account-closed', 'large', 'small',
 export type PaymentInState = (typeof paymentInStates)[number];
 export type WaitingReason = (typeof waitingReasons)[number];
 export type OpenedKind = (typeof openedKinds)[number];
+export type SharedKind = (typeof sharedKinds)[number];
+export type AccountRole = (typeof accountRoles)[number];
 export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];

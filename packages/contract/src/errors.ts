@@ -88,6 +88,14 @@ export const errors = {
     status: 409,
     message: 'Something is still open. Please finish what is listed first.',
   },
+  account_frozen: {
+    status: 409,
+    message: 'This account is frozen, and nothing leaves it. Please contact support.',
+  },
+  too_few_approvers: {
+    status: 409,
+    message: 'Too few people could approve payments then. Add somebody who may approve first.',
+  },
 
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
   quote_used: { status: 409, message: 'This quote has been used already.' },

@@ -147,7 +147,7 @@ function compareOne(matter: Matter, count: number): Found {
   return count > most ? { doubled: [inWords(matter)] } : {};
 }
 
-const statesOf = { approved: ['paying', 'completed'], pending: ['in-review'], cancelled: ['cancelled'] };
+const statesOf = { approved: ['paying', 'completed'], pending: ['awaiting-approval', 'in-review'], cancelled: ['cancelled'] };
 
 /** A payment is what its customer was told: sent, left to staff, or taken back. */
 function compareState(matter: Matter & { readonly withdrawalId: string }, { withdrawals }: Books): Found {
@@ -190,7 +190,7 @@ function wrongBalances(asked: readonly Matter[], { deposits, wallets, withdrawal
     if (matter.act === 'order-card') wallet.balance -= minor(matter.amount);
     if (matter.act !== 'withdraw') continue;
     const state = states.get(id) ?? '';
-    if (['awaiting-code', 'in-review'].includes(state)) wallet.held += minor(debit);
+    if (['awaiting-code', 'awaiting-approval', 'in-review'].includes(state)) wallet.held += minor(debit);
     if (!['paying', 'completed'].includes(state)) continue;
     wallet.balance -= minor(debit);
     if (matter.payee !== 'outside') of(matter.payee.customer).balance += minor(matter.amount);
@@ -217,7 +217,7 @@ const mustBeEmpty = {
   'a payment that waits without holding money, or money held for none': `
     SELECT hold.id, withdrawal.id
     FROM ledger_view.hold
-    FULL JOIN (SELECT id FROM withdrawal WHERE state IN ('awaiting-code', 'in-review')) AS withdrawal
+    FULL JOIN (SELECT id FROM withdrawal WHERE state IN ('awaiting-code', 'awaiting-approval', 'in-review')) AS withdrawal
       ON withdrawal.id = hold.id
     WHERE hold.id IS NULL OR withdrawal.id IS NULL`,
   'a payment that was sent without being in the journal': `
@@ -237,7 +237,7 @@ const mustBeEmpty = {
       ON withdrawal.customer_id = outgoing_day.customer_id
       AND counted_on = day
       AND limit_currency = outgoing_day.currency
-      AND state IN ('awaiting-code', 'in-review', 'paying', 'completed')
+      AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying', 'completed')
     GROUP BY outgoing_day.customer_id, day, outgoing_day.currency
     HAVING total <> coalesce(sum(limit_amount), 0)`,
   'an act whose entry in the audit log is missing, or there twice': `

@@ -90,6 +90,32 @@ export const rows: Readonly<Record<string, Row>> = {
     body: ({ accountId }) => ({ from: accountId, to: accountId, amount: '1.00' }),
   },
   'POST /accounts/exchange/': { own: refusedWith('not_found'), body: ({ id }) => ({ quote: id }) },
+  'POST /accounts/joint/': {
+    own: refusedWith('validation_failed'),
+    body: { currency: 'JPY', name: 'Yen', invite: [] },
+  },
+  'POST /accounts/business/': {
+    own: refusedWith('validation_failed'),
+    body: { currency: 'JPY', name: 'Yen' },
+  },
+  'GET /accounts/:accountId/people/': ofAccount,
+  'GET /accounts/invitations/': {
+    own: (answer) => (answer as { invitations: unknown[] }).invitations.length === 0,
+  },
+  'POST /accounts/invitations/:invitationId/code/': { own: refusedWith('not_found') },
+  'POST /accounts/invitations/:invitationId/accept/': {
+    own: refusedWith('pin_missing'),
+    body: { pin: '4821', otp_code: '123456' },
+  },
+  'POST /accounts/invitations/:invitationId/decline/': { own: refusedWith('not_found') },
+  'POST /accounts/:accountId/leave/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
+  'POST /accounts/:accountId/two-signatures/': ofAccount,
+  'POST /accounts/:accountId/proposals/': {
+    own: refusedWith('pin_missing'),
+    body: { kind: 'close', pin: '4821' },
+  },
+  'POST /accounts/proposals/:proposalId/agree/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
+  'POST /accounts/proposals/:proposalId/refuse/': { own: refusedWith('not_found') },
   'GET /accounts/:accountId/balances/': ofAccount,
   'GET /accounts/:accountId/interest/': ofAccount,
   'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },
@@ -132,6 +158,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /wallet/withdrawal/cancel/': {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'POST /wallet/withdrawal/approve/': {
+    own: refusedWith('pin_missing'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, pin: '4821' }),
+  },
+  'POST /wallet/withdrawal/refuse/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, reason: 'Not now' }),
   },
   'POST /wallet/withdrawal/resend-otp/': {
     own: refusedWith('withdrawal_not_found'),

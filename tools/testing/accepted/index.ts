@@ -1,6 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { customerCalls } from './customer-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
+import { sharedAccountCalls } from './shared-account-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffMoneyCalls } from './staff-money-calls.ts';
 import type { Accepted, ChangingCall } from './world.ts';
@@ -9,5 +10,11 @@ export { registerFailingJob } from './staff-calls.ts';
 
 /** Every call of the contract that changes something, made so that the bank says yes: a new one does not compile until it is here. */
 export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
-  return { ...customerCalls(bank), ...staffCalls(bank), ...staffMoneyCalls(bank), ...paymentInCalls(bank) };
+  return {
+    ...customerCalls(bank),
+    ...paymentInCalls(bank),
+    ...sharedAccountCalls(bank),
+    ...staffCalls(bank),
+    ...staffMoneyCalls(bank),
+  };
 }

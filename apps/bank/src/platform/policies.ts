@@ -116,6 +116,8 @@ export const policies = {
   receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
   /** Between accounts of one customer, in the currency of the amount that is named: how long a quote is held against the market. */
   exchanges: { promisedForMs: 30_000, mostMinor: 10_000_000_000n },
+  /** How long an invitation, a proposal and a payment that others have to sign wait for an answer. */
+  sharedAccounts: { answerWithinMs: 7 * 86_400_000 },
   /** Payments out of a wallet; see docs/money/withdrawals.md. Amounts are in minor units. */
   withdrawals: {
     currencies: ['USD', 'EUR', 'GBP'],

@@ -3,28 +3,11 @@ import { call } from '../call.ts';
 import { accountColours, openedKinds } from '../choices.ts';
 import { amount, answered, currency, done, line, moneyText, sent, time, uuid } from '../fields.ts';
 import { limits, mostAccounts } from '../limits.ts';
+import { account } from './shapes.ts';
 
 const ownName = line('a name', limits.ownAccountName);
 const colour = z.enum(accountColours, 'Choose one of the colours.');
 const accountId = sent({ accountId: uuid });
-
-const account = answered({
-  id: z.uuid(),
-  kind: z.enum(openedKinds),
-  /** The wallet: the account that payments, cards and loans use unless another is chosen. It is not closed by itself. */
-  first: z.boolean(),
-  name: z.string(),
-  colour: z.enum(accountColours),
-  /** Whether it counts in the sum. */
-  in_sum: z.boolean(),
-  currency,
-  balance: moneyText,
-  available: moneyText,
-  account_number: z.string(),
-  sort_code: z.string(),
-  iban: z.string(),
-  opened_at: time,
-});
 
 export const listAccounts = call({
   method: 'GET',

@@ -10,5 +10,6 @@ export * from './management.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './savings.ts';
+export * from './shared-accounts.ts';
 export * from './under-way.ts';
 export * from './wallet.ts';

@@ -1,8 +1,36 @@
 import * as z from 'zod';
-import { movementKinds, withdrawalStatuses } from '../choices.ts';
+import {
+  accountColours,
+  accountRoles,
+  movementKinds,
+  openedKinds,
+  sharedKinds,
+  withdrawalStatuses,
+} from '../choices.ts';
 import { answered, bankCode, currency, decimalText, moneyText, time } from '../fields.ts';
 
 /** What several calls answer of the same thing. */
+
+/** An account as one of those who may see it does. */
+export const account = answered({
+  id: z.uuid(),
+  kind: z.enum(openedKinds),
+  /** With whom it is shared and what you may do; null when it is yours alone. */
+  shared: answered({ kind: z.enum(sharedKinds), role: z.enum(accountRoles) }).nullable(),
+  /** The wallet: the account that payments, cards and loans use unless another is chosen. It is not closed by itself. */
+  first: z.boolean(),
+  name: z.string(),
+  colour: z.enum(accountColours),
+  /** Whether it counts in the sum. */
+  in_sum: z.boolean(),
+  currency,
+  balance: moneyText,
+  available: moneyText,
+  account_number: z.string(),
+  sort_code: z.string(),
+  iban: z.string(),
+  opened_at: time,
+});
 
 /** A line of a history. */
 export const transaction = answered({
@@ -18,6 +46,8 @@ export const transaction = answered({
   /** What was sent, when that is another currency than the account's. */
   sent: answered({ amount: moneyText, currency }).nullable(),
   narration: z.string().nullable(),
+  /** Whose payment it was, on an account of several people. */
+  by: z.string().optional(),
   /** Where there is more to read: the receipt of the payment with this reference, or the page of the thing. */
   opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
 });

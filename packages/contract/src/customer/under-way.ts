@@ -12,6 +12,8 @@ const underWay = answered({
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
+    /** The money is set aside until others who share the account have signed. */
+    'awaiting_approval',
     /** The money is set aside while staff have a look. */
     'in_review',
     /** The money has left the account and is on its way to the other bank. */
@@ -39,7 +41,9 @@ const underWay = answered({
   /** When it ends by itself, if nothing happens before; null when it does not. */
   ends_at: time.nullable(),
   /** What the customer can do about it beside waiting. */
-  can: z.array(z.enum(['enter_code', 'cancel'])),
+  can: z.array(z.enum(['enter_code', 'cancel', 'approve', 'refuse'])),
+  /** Who has prepared it, when that is somebody else who shares the account. */
+  by: z.string().nullable(),
 });
 
 export type UnderWay = z.output<typeof underWay>;

@@ -103,6 +103,8 @@ export const withdraw = call({
     'pin_missing',
     'pin_incorrect',
     'pin_locked',
+    'permission_denied',
+    'account_frozen',
     'currency_not_supported',
     'not_found',
     'payee_invalid',
@@ -180,6 +182,8 @@ export const verifyWithdrawal = call({
     'withdrawal_not_found',
     'withdrawal_expired',
     'withdrawal_closed',
+    'permission_denied',
+    'account_frozen',
     'code_invalid',
     'code_expired',
     'code_tries_exceeded',
@@ -211,6 +215,50 @@ export const cancelWithdrawal = call({
   body: sent({ withdrawal_id: withdrawalId }),
   answer: { status: 200, body: answered({ ...done, withdrawal }) },
   errors: ['withdrawal_not_found', 'withdrawal_expired', 'withdrawal_closed'],
+});
+
+const ofSigning = [
+  'withdrawal_not_found',
+  'withdrawal_expired',
+  'withdrawal_closed',
+  'own_proposal',
+  'permission_denied',
+] as const;
+
+export const approvePayment = call({
+  method: 'POST',
+  path: '/wallet/withdrawal/approve/',
+  summary: 'Sign a payment that somebody prepared from an account that you share',
+  description:
+    'The last signature that is needed sends it, if limits and rules let it go at that moment. Nobody signs what they prepared.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ withdrawal_id: withdrawalId, pin: givenPin }),
+  answer: { status: 200, body: answered({ ...done, withdrawal }) },
+  errors: [
+    ...ofSigning,
+    'account_frozen',
+    'status_conflict',
+    'payment_refused',
+    'daily_limit_exceeded',
+    'pin_missing',
+    'pin_incorrect',
+    'pin_locked',
+  ],
+});
+
+export const refusePayment = call({
+  method: 'POST',
+  path: '/wallet/withdrawal/refuse/',
+  summary: 'Refuse to sign a payment from an account that you share',
+  description: 'Gives the money back and tells who prepared it why.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ withdrawal_id: withdrawalId, reason: line('a reason', 200) }),
+  answer: { status: 200, body: answered({ ...done, withdrawal }) },
+  errors: [...ofSigning],
 });
 
 export const resendWithdrawalCode = call({

@@ -1,10 +1,21 @@
 /** What the audit log says in words. `…` is the subject: 'revealed personal data of …' becomes '… of Ada Lovelace'. */
 export const auditActions = {
+  'account.agree': 'agreed to a proposal for …',
   'account.change': 'changed how they see …',
   'account.close': 'closed …',
+  'account.decline': 'declined or took back an invitation to …',
   'account.exchange': 'exchanged money of …',
+  'account.freeze': 'froze …',
+  'account.invite': 'invited somebody to …',
+  'account.join': 'joined …',
+  'account.leave': 'left …',
   'account.move': 'moved money of …',
   'account.open': 'opened …',
+  'account.propose': 'proposed a change of …',
+  'account.refuse': 'refused or took back a proposal for …',
+  'account.require-signatures': 'asked for two signatures on …',
+  'account.rules': 'changed the people or rules of …',
+  'account.unfreeze': 'lifted the freeze of …',
   'alarm.acknowledge': 'said what came of …',
   'alarm.test': 'sent a test alarm',
   'audit.export': 'exported the audit log with its proof',
@@ -113,7 +124,9 @@ export const auditActions = {
   'withdrawal.prepare': 'prepared …',
   'withdrawal.resend-code': 'asked for another code for …',
   'withdrawal.return': 'gave back …',
+  'withdrawal.refuse': 'refused to sign …',
   'withdrawal.settle': 'settled …',
+  'withdrawal.sign': 'signed …',
   'withdrawal.take-out': 'took out of its file …',
 } as const;
 

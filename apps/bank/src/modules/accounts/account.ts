@@ -12,6 +12,8 @@ export type HeldAccount = {
   readonly ledgerAccount: AccountId;
   readonly isFirst: boolean;
   readonly kind: OpenedKind;
+  /** Null when it is the customer's alone. */
+  readonly shared: Account['shared'];
   readonly name: string;
   readonly colour: AccountColour;
   readonly isInSum: boolean;
@@ -38,12 +40,25 @@ export function ownAccount(accounts: readonly HeldAccount[], id: string): HeldAc
   return found;
 }
 
+/**
+ * One that is theirs alone. What goes into a shared account or leaves it is a payment, with its code, limits and signatures: as
+ * a move it would pass all of them by.
+ */
+export function privateAccount(accounts: readonly HeldAccount[], id: string): HeldAccount {
+  const account = ownAccount(accounts, id);
+  if (account.shared === null) return account;
+  throw new Refusal('status_conflict', {
+    message: `${account.name} is shared. Send a payment to its number, or from it, instead.`,
+  });
+}
+
 export function toAnswer(codes: AccountCodes, account: HeldAccount): Account {
   const { currency, balance, held } = account;
   const { accountNumber, sortCode, iban } = accountDetails(codes, account.accountNumber);
   return {
     id: account.id,
     kind: account.kind,
+    shared: account.shared,
     first: account.isFirst,
     name: account.name,
     colour: account.colour,

@@ -4,7 +4,7 @@ import { Outdated } from '../../platform/database/outdated.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import { type Keyed, replay, saveKey } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type HeldAccount, ownAccount } from './account.ts';
+import { type HeldAccount, privateAccount } from './account.ts';
 import { creditUntil, dayOf, earnedUntil, findSaver, monthStart } from './interest/index.ts';
 import type { Asking } from './manage.ts';
 import { activeHolding, movingWork } from './move.ts';
@@ -64,7 +64,7 @@ async function creditedAccount<Answer>(
 ): Promise<HeldAccount> {
   const { database } = services;
   const { customerId, accountId } = closing;
-  const account = ownAccount(accounts, accountId);
+  const account = privateAccount(accounts, accountId);
   refuseClosing(account);
   await refusePaying(database.kysely, customerId, account);
   await creditUntil(services, accountId, monthStart(today));
@@ -74,7 +74,7 @@ async function creditedAccount<Answer>(
     restTarget(accounts, account, closing);
     await creditUntil(services, accountId, today);
   }
-  return ownAccount(activeHolding(await readHolding(database.kysely, customerId)).accounts, accountId);
+  return privateAccount(activeHolding(await readHolding(database.kysely, customerId)).accounts, accountId);
 }
 
 async function moveRest<Answer>(
@@ -118,7 +118,7 @@ function restTarget(
   const refuse = (message: string) =>
     new Refusal('balance_not_zero', { message, fields: { move_rest_to: [message] } });
   if (moveRestTo === undefined) throw refuse('Choose where the rest of the money goes.');
-  const to = ownAccount(accounts, moveRestTo);
+  const to = privateAccount(accounts, moveRestTo);
   if (to.id === account.id) throw refuse('Choose another account for the rest of the money.');
   if (to.currency !== account.currency)
     throw refuse(

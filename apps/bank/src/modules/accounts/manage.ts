@@ -53,6 +53,8 @@ export async function openAccount(
     readonly name: string;
     readonly colour: AccountColour;
   },
+  /** For an account of several people, in the same transaction. */
+  sharing?: (accountId: string) => Promise<void>,
 ): Promise<Account> {
   const { ids, clock, audit } = services;
   const { accounts } = await lockedHolding(services, tx, customerId);
@@ -61,8 +63,10 @@ export async function openAccount(
   const { kind, currency, name, colour } = asked;
   const ledgerAccount = await openInLedger(services, tx, openedAccountCode(customerId, id), currency);
   const accountNumber = await freeNumber(tx);
-  await insertCustomerAccounts(tx, customerId, [{ id, kind, ledgerAccount, accountNumber }], clock.now());
-  await saveDisplay(tx, id, { name, colour });
+  const account = { id, kind, ledgerAccount, accountNumber, isShared: sharing !== undefined };
+  await insertCustomerAccounts(tx, customerId, [account], clock.now());
+  await sharing?.(id);
+  await saveDisplay(tx, customerId, id, { name, colour });
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
     action: 'account.open',
@@ -82,7 +86,7 @@ export async function changeAccount(
 ): Promise<Account> {
   return services.database.transaction(async (tx) => {
     const before = ownAccount((await lockedHolding(services, tx, customerId)).accounts, accountId);
-    await saveDisplay(tx, accountId, display);
+    await saveDisplay(tx, customerId, accountId, display);
     const after = ownAccount((await lockedHolding(services, tx, customerId)).accounts, accountId);
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
@@ -108,7 +112,7 @@ export async function orderAccounts(
       const message = 'Name each of your accounts once.';
       throw new Refusal('validation_failed', { message, fields: { accounts: [message] } });
     }
-    for (const [place, id] of order.entries()) await saveDisplay(tx, id, { place });
+    for (const [place, id] of order.entries()) await saveDisplay(tx, customerId, id, { place });
   });
 }
 

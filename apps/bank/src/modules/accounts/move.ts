@@ -3,7 +3,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/ide
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
 import { activeRow } from '../identity/index.ts';
-import { type HeldAccount, ownAccount } from './account.ts';
+import { type HeldAccount, privateAccount } from './account.ts';
 import type { Asking } from './manage.ts';
 import { moveBetween } from './postings.ts';
 import type { AccountServices } from './services.ts';
@@ -20,7 +20,7 @@ export async function moveMoney<Answer>(services: AccountServices, move: Move<An
   const { customerId, key } = move;
   const holding = activeHolding(await readHolding(database.kysely, customerId, key));
   if (holding.record !== undefined && key !== undefined) return replay(holding.record, key);
-  const [from, to] = [ownAccount(holding.accounts, move.from), ownAccount(holding.accounts, move.to)];
+  const [from, to] = [privateAccount(holding.accounts, move.from), privateAccount(holding.accounts, move.to)];
   refusePair(from, to);
   const amount = fromDecimal(move.amount, from.currency);
   refuseOverdraft(from, amount);

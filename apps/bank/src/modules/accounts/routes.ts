@@ -7,6 +7,8 @@ import {
   listSavingsRates,
   moveMoney as moveMoneyCall,
   openAccount as openAccountCall,
+  openBusinessAccount,
+  openJointAccount,
   orderAccounts as orderAccountsCall,
   quoteExchange,
   takeExchange as takeExchangeCall,
@@ -20,6 +22,7 @@ import { offerExchange, readPositionReport, type Taken, takeExchange } from './e
 import { readInterest, readRates } from './interest/index.ts';
 import { changeAccount, openAccount, orderAccounts, readAccounts } from './manage.ts';
 import { type Moved, moveMoney } from './move.ts';
+import { openBusiness, openJoint } from './open-shared.ts';
 import type { AccountServices } from './services.ts';
 
 export function accountRoutes(services: AccountServices): Route[] {
@@ -30,6 +33,18 @@ export function accountRoutes(services: AccountServices): Route[] {
     route(openAccountCall, ({ body, principal: { customerId }, origin, once }) =>
       once(async (tx) => {
         const account = await openAccount(services, tx, { customerId, origin }, body);
+        return { ...done(`${account.name} is open.`), account };
+      }),
+    ),
+    route(openJointAccount, ({ body, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const account = await openJoint(services, tx, { customerId, origin }, body);
+        return { ...done(`${account.name} is open, and the others are invited.`), account };
+      }),
+    ),
+    route(openBusinessAccount, ({ body, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const account = await openBusiness(services, tx, { customerId, origin }, body);
         return { ...done(`${account.name} is open.`), account };
       }),
     ),

@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Owners } from '../owners/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { CurrentSettings, SettingsOverTime } from '../settings/index.ts';
 
@@ -21,6 +22,7 @@ export type AccountServices = {
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Pick<Identity, 'lock'>;
+  readonly owners: Pick<Owners, 'begin'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly settings: CurrentSettings & SettingsOverTime;
   readonly brand: Brand;

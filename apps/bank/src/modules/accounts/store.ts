@@ -1,16 +1,12 @@
-import type { AccountColour } from '@farthing/contract';
+import type { AccountColour, AccountRole, SharedKind } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { type KeyRecord, type KeyUse, keyRecordView } from '../../platform/http/idempotency.ts';
-import {
-  accountDisplayView,
-  type CustomerAccountKind,
-  customerAccountView,
-  firstNames,
-} from '../books/index.ts';
+import { accountDisplayView, type CustomerAccountKind, firstNames } from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { seenAccountView, sharedAccountView } from '../owners/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import { firstColours, type HeldAccount, openedKindOf } from './account.ts';
 
@@ -34,17 +30,19 @@ export async function readHolding(
       customer.status, record.fingerprint, record.stored,
       own.id, own.kind, own.ledger_account, own.account_number, own.opened_at,
       own.currency, own.balance, own.held,
+      own.role, shared.kind AS shared_kind, shared.name AS shared_name,
       display.name, display.colour, coalesce(display.in_sum, true) AS in_sum
     FROM ${customerView} AS customer
     LEFT JOIN ${keyRecordView} AS record
       ON record.scope = ${key?.scope ?? null} AND record.key = ${key?.key ?? null}
     LEFT JOIN LATERAL (
-      SELECT customer_account.*, account.currency, account.balance, account.held
-      FROM ${customerAccountView} AS customer_account
-      JOIN ledger_view.account ON account.id = customer_account.ledger_account
-      WHERE customer_account.customer_id = customer.id AND NOT account.closed
+      SELECT seen.*, account.currency, account.balance, account.held
+      FROM ${seenAccountView} AS seen
+      JOIN ledger_view.account ON account.id = seen.ledger_account
+      WHERE seen.customer_id = customer.id AND NOT account.closed
     ) AS own ON true
-    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id
+    LEFT JOIN ${sharedAccountView} AS shared ON shared.account_id = own.id AND own.is_shared
+    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id AND display.customer_id = customer.id
     WHERE customer.id = ${customerId}
     ORDER BY display.place NULLS LAST, own.ledger_account
   `.execute(reader);
@@ -89,6 +87,9 @@ type AccountRow = {
   readonly name: string | null;
   readonly colour: AccountColour | null;
   readonly in_sum: boolean;
+  readonly role: AccountRole;
+  readonly shared_kind: SharedKind | null;
+  readonly shared_name: string | null;
 };
 
 const isHeld = (row: HoldingRow): row is HoldingRow & AccountRow => row.id !== null;
@@ -99,7 +100,8 @@ function toHeld(row: AccountRow): HeldAccount {
     ledgerAccount: row.ledger_account,
     isFirst: row.kind === 'wallet',
     kind: openedKindOf(row.kind),
-    name: row.name ?? firstNames[row.kind],
+    shared: row.shared_kind && { kind: row.shared_kind, role: row.role },
+    name: row.name ?? row.shared_name ?? firstNames[row.kind],
     colour: row.colour ?? firstColours[row.kind],
     isInSum: row.in_sum,
     currency: row.currency,

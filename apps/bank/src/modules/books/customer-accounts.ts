@@ -9,6 +9,8 @@ type NewCustomerAccount = {
   readonly kind: CustomerAccountKind;
   readonly ledgerAccount: AccountId;
   readonly accountNumber: string;
+  /** Of several people; see module owners. */
+  readonly isShared?: boolean;
 };
 
 export async function insertCustomerAccounts(
@@ -20,15 +22,26 @@ export async function insertCustomerAccounts(
   await tx
     .insertInto('customer_account')
     .values(
-      accounts.map(({ id, kind, ledgerAccount, accountNumber }) => ({
+      accounts.map(({ id, kind, ledgerAccount, accountNumber, isShared = false }) => ({
         id,
         customer_id: customerId,
         kind,
         ledger_account: ledgerAccount,
         account_number: accountNumber,
         opened_at: now,
+        is_shared: isShared,
       })),
     )
+    .execute();
+}
+
+/** Files a shared account under another of its owners, when the one before has left. */
+export async function refileAccount(tx: Tx, accountId: string, customerId: string): Promise<void> {
+  await tx
+    .updateTable('customer_account')
+    .set({ customer_id: customerId })
+    .where('id', '=', accountId)
+    .where('is_shared', '=', true)
     .execute();
 }
 
@@ -49,9 +62,13 @@ export const firstNames = {
   savings: 'Savings',
 } as const satisfies Record<CustomerAccountKind, string>;
 
-/** What a row of `customerAccountView` is called, as an expression of SQL. */
-export const accountNameSql = (account: string) => `coalesce(
-  (SELECT display.name FROM account_display AS display WHERE display.account_id = ${account}.id),
+/** What a customer calls a row of `customerAccountView`, as an expression of SQL; another who shares it may call it otherwise. */
+export const accountNameSql = (account: string, customer = `${account}.customer_id`) => `coalesce(
+  (
+    SELECT display.name
+    FROM account_display AS display
+    WHERE display.account_id = ${account}.id AND display.customer_id = ${customer}
+  ),
   CASE ${account}.kind ${Object.entries(firstNames)
     .map(([kind, name]) => `WHEN '${kind}' THEN '${name}'`)
     .join(' ')} END
@@ -65,13 +82,18 @@ export type Display = {
   readonly place?: number | undefined;
 };
 
-/** What is not given stays as it is. */
-export async function saveDisplay(tx: Tx, accountId: string, display: Display): Promise<void> {
+/** As this customer sees it. What is not given stays as it is. */
+export async function saveDisplay(
+  tx: Tx,
+  customerId: string,
+  accountId: string,
+  display: Display,
+): Promise<void> {
   const given = Object.fromEntries(Object.entries(display).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
   await tx
     .insertInto('account_display')
-    .values({ account_id: accountId, ...given })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(given))
+    .values({ account_id: accountId, customer_id: customerId, ...given })
+    .onConflict((conflict) => conflict.columns(['account_id', 'customer_id']).doUpdateSet(given))
     .execute();
 }

@@ -47,6 +47,7 @@ export {
   type Display,
   firstNames,
   insertCustomerAccounts,
+  refileAccount,
   saveDisplay,
 } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';

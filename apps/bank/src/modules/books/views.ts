@@ -8,11 +8,13 @@ export const customerAccountView = tableView('customer_account', [
   'ledger_account',
   'account_number',
   'opened_at',
+  'is_shared',
 ]);
 
 /** How customers like to see their accounts; one that was never changed has no row. */
 export const accountDisplayView = tableView('account_display', [
   'account_id',
+  'customer_id',
   'name',
   'colour',
   'in_sum',

@@ -207,7 +207,7 @@ export async function findOpenBusiness(tx: Tx, customerId: string): Promise<Open
       (
         SELECT count(*)::integer
         FROM ${paymentView} AS withdrawal
-        WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
+        WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying')
       ) AS payments,
       (
         SELECT count(*)::integer

@@ -85,7 +85,7 @@ export function factsQuery({ payments, customer, session, payee, except, currenc
           id IS DISTINCT FROM ${except} AS is_other,
           id IS DISTINCT FROM ${except}
             AND limit_currency = ${currency}
-            AND state IN ('awaiting-code', 'in-review', 'paying', 'completed') AS counts,
+            AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying', 'completed') AS counts,
           coalesce(sent_at, ${now}) AS at
         FROM ${payments} AS payment
         WHERE customer_id = ${customer} AND created_at > ${oldest}

@@ -1,7 +1,7 @@
 import type { AnswerOf, listBalances, QueryOf } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { customerAccountView } from '../books/index.ts';
+import { seenAccountView } from '../owners/index.ts';
 import { balanceDays } from './balance-days.ts';
 import type { WalletServices } from './service.ts';
 
@@ -51,6 +51,6 @@ const balancesSql = `
       SELECT json_agg(ledger.balance_at(own.ledger_account, day.end_at - interval '1 microsecond')::text ORDER BY day.place)
       FROM unnest($3::timestamptz[]) WITH ORDINALITY AS day (end_at, place)
     ) AS balances
-  FROM ${customerAccountView.text} AS own
+  FROM ${seenAccountView.text} AS own
   JOIN ledger_view.account ON account.id = own.ledger_account
   WHERE own.customer_id = $1 AND own.id = $2`;

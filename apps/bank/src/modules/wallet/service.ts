@@ -164,6 +164,7 @@ export function toTransaction(entry: Entry, currency: Currency): Transaction {
     party: entry.party,
     sent: entry.sent && { amount: toDecimal(entry.sent), currency: entry.sent.currency },
     narration: entry.narration,
+    ...(entry.by === null ? {} : { by: entry.by }),
     opens: isCredit && entry.kind === 'transfer' ? null : opens[entry.kind],
   };
 }

@@ -19,6 +19,8 @@ export type Entry = {
   /** In another currency than it was booked in. */
   readonly sent: Money | null;
   readonly narration: string | null;
+  /** Who has made the payment, on an account of several people. */
+  readonly by: string | null;
 };
 
 export type Wallet = {
@@ -177,6 +179,7 @@ export type EntryRow = [
   sentAmount: string | null,
   sentCurrency: Currency | null,
   narration: string | null,
+  by: string | null,
 ];
 
 type WalletRow = {
@@ -215,6 +218,7 @@ export function toEntry(row: EntryRow): Entry {
     sentAmount,
     sentCurrency,
     narration,
+    by,
   ] = row;
   return {
     no: BigInt(no),
@@ -227,5 +231,6 @@ export function toEntry(row: EntryRow): Entry {
     party,
     sent: sentAmount === null || sentCurrency === null ? null : money(BigInt(sentAmount), sentCurrency),
     narration,
+    by,
   };
 }

@@ -1,10 +1,12 @@
-import type { DepositNetwork, UnderWay } from '@farthing/contract';
+import type { AccountRole, DepositNetwork, UnderWay } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type pg from 'pg';
-import { accountNameSql, customerAccountView } from '../books/index.ts';
+import { accountNameSql } from '../books/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
+import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
-import { expectedArrival, paymentView } from '../withdrawals/index.ts';
+import { may, seenAccountView } from '../owners/index.ts';
+import { expectedArrival, paymentView, signatureView } from '../withdrawals/index.ts';
 import type { WalletServices } from './service.ts';
 
 /** Everything of a customer that has not ended, newest first; or the one of this id. By one statement. */
@@ -34,6 +36,10 @@ type UnderWayRow = {
   readonly created_at: Date;
   readonly sent_at: Date | null;
   readonly ends_at: Date | null;
+  /** Of what somebody else has prepared: who, what the reader may do, and whether they have done it. */
+  readonly by: string | null;
+  readonly role: AccountRole | null;
+  readonly has_signed: boolean | null;
 };
 
 async function findUnderWay(
@@ -58,22 +64,39 @@ const statement = `
     debit_amount + fee_amount AS taken, debit_currency AS taken_currency,
     own.id AS own_id, ${accountNameSql('own')} AS own_name, own.account_number AS own_number,
     account_name AS party, NULL AS network, narration, created_at, sent_at,
-    CASE WHEN state = 'paying' THEN NULL ELSE expires_at END AS ends_at
+    CASE WHEN state = 'paying' THEN NULL ELSE expires_at END AS ends_at,
+    NULL AS by, NULL AS role, NULL::boolean AS has_signed
   FROM ${paymentView.text} AS payment
-  JOIN ${customerAccountView.text} AS own ON own.ledger_account = payment.payer_account
+  JOIN ${seenAccountView.text} AS own ON own.ledger_account = payment.payer_account AND own.customer_id = $1
   WHERE
-    payment.customer_id = $1 AND state IN ('awaiting-code', 'in-review', 'paying')
+    payment.customer_id = $1 AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying')
     AND (state = 'paying' OR expires_at > $3) AND payment.id = coalesce($2, payment.id)
   UNION ALL
   SELECT
+    payment.id, 'payment', payment.state, payment.amount, payment.currency,
+    payment.debit_amount + payment.fee_amount, payment.debit_currency,
+    seen.id, ${accountNameSql('seen')}, seen.account_number,
+    payment.account_name, NULL, payment.narration, payment.created_at, NULL, payment.expires_at,
+    preparer.first_name || ' ' || preparer.last_name, seen.role,
+    EXISTS (
+      SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id AND signature.customer_id = $1
+    )
+  FROM ${seenAccountView.text} AS seen
+  JOIN ${paymentView.text} AS payment ON payment.payer_account = seen.ledger_account
+  JOIN ${customerView.text} AS preparer ON preparer.id = payment.customer_id
+  WHERE
+    seen.customer_id = $1 AND seen.is_shared AND payment.customer_id <> $1
+    AND payment.state = 'awaiting-approval' AND payment.expires_at > $3 AND payment.id = coalesce($2, payment.id)
+  UNION ALL
+  SELECT
     id, 'deposit', status, coalesce(received, amount), currency, NULL, NULL, NULL, NULL, NULL, NULL, network, NULL, created_at, NULL,
-    CASE WHEN status = 'pending' THEN expires_at END
+    CASE WHEN status = 'pending' THEN expires_at END, NULL, NULL, NULL
   FROM ${depositView.text} AS deposit
   WHERE
     customer_id = $1 AND status IN ('pending', 'late')
     AND (status = 'late' OR expires_at > $3) AND id = coalesce($2, id)
   UNION ALL
-  SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL
+  SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
   ORDER BY created_at DESC, id DESC
@@ -82,6 +105,7 @@ const statement = `
 /** What the modules call their states, as a customer is told them, and what can be done in each. */
 const states = {
   'awaiting-code': { state: 'awaiting_code', can: ['enter_code', 'cancel'] },
+  'awaiting-approval': { state: 'awaiting_approval', can: ['cancel'] },
   'in-review': { state: 'in_review', can: ['cancel'] },
   paying: { state: 'sending', can: [] },
   pending: { state: 'announced', can: [] },
@@ -112,13 +136,19 @@ function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
     created_at: row.created_at.toISOString(),
     expected_at: expectedAt(row, mode)?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    can: [...can],
+    can: row.role === null ? [...can] : signing(row.role, row.has_signed === true),
+    by: row.by,
   };
 }
 
 function paidFromOf({ own_id, own_name, own_number }: UnderWayRow): UnderWay['paid_from'] {
   if (own_id === null || own_name === null || own_number === null) return null;
   return { account: own_id, name: own_name, account_number: own_number };
+}
+
+/** What others have prepared is signed or refused by who may approve, once. */
+function signing(role: AccountRole, hasSigned: boolean): UnderWay['can'] {
+  return may(role, 'approve') && !hasSigned ? ['approve', 'refuse'] : [];
 }
 
 function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {

@@ -1,18 +1,20 @@
 import { customerAccountView, statementLineView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
+import { seenAccountView } from '../owners/index.ts';
+import { paymentView } from '../withdrawals/index.ts';
 
 /**
  * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
  * make the rest lookups, whatever the planner thinks of the average account: it would read all of a long history.
  */
-const entriesOf = (lines: string) => `
+const entriesOf = (lines: string, by = 'NULL') => `
   SELECT
     coalesce(
       json_agg(
         json_build_array(
           line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
           (extract(epoch FROM entry.at) * 1000)::bigint,
-          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration
+          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration, ${by}
         )
         ORDER BY line.no DESC
       ),
@@ -29,6 +31,16 @@ const bookedOn = (line: string) => `
   FROM ledger_view.transfer
   WHERE transfer.no = ${line}.no
   LIMIT 1`;
+
+/** Who has made a payment from an account that they share. */
+const byWhom = `
+  CASE WHEN wallet.is_shared THEN (
+    SELECT customer.first_name || ' ' || customer.last_name
+    FROM ${paymentView.text} AS payment
+    JOIN ${customerView.text} AS customer ON customer.id = payment.customer_id
+    WHERE payment.reference = line.reference AND payment.payer_account = wallet.ledger_account
+    LIMIT 1
+  ) END`;
 
 /** After every entry that there can be. */
 const endOfJournal = '9223372036854775807';
@@ -129,22 +141,22 @@ const place = `
     CASE WHEN $5::timestamptz IS NULL THEN 0 ELSE last_line_before(wallet.ledger_account, $5) END AS after_no,
     CASE WHEN $6::timestamptz IS NULL THEN ${endOfJournal} ELSE last_line_before(wallet.ledger_account, $6) END AS last_no`;
 
-/** One of the customer's own: the wallet unless another is named. */
+/** One that the customer may see: the wallet unless another is named. */
 const walletOf = `
-    SELECT own.ledger_account
-    FROM ${customerAccountView.text} AS own
+    SELECT own.ledger_account, own.is_shared
+    FROM ${seenAccountView.text} AS own
     WHERE own.customer_id = $1 AND CASE WHEN $4::uuid IS NULL THEN own.kind = 'wallet' ELSE own.id = $4 END`;
 
 export const currencySql = `
   SELECT account.currency
-  FROM ${customerAccountView.text} AS own
+  FROM ${seenAccountView.text} AS own
   JOIN ledger_view.account ON account.id = own.ledger_account
   WHERE own.customer_id = $1 AND CASE WHEN $2::uuid IS NULL THEN own.kind = 'wallet' ELSE own.id = $2 END`;
 
 const pageOf = ({ newest, count }: Scope) => `
   SELECT
     account.currency, place.before_no,
-    (${entriesOf(newest('place.before_no', '$3'))}) AS entries,
+    (${entriesOf(newest('place.before_no', '$3'), byWhom)}) AS entries,
     (${count})::bigint AS lines,
     NULL::bigint AS found
   FROM (${walletOf}) AS wallet
@@ -178,7 +190,7 @@ const searchOf = ({ newest, count }: Scope) => `
   )
   SELECT
     account.currency, place.before_no,
-    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3')}) AS entries,
+    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3', byWhom)}) AS entries,
     (${count})::bigint AS lines,
     (SELECT count(*) FROM fitting) AS found
   FROM wallet
@@ -196,11 +208,14 @@ export const pageSql = {
 export const movementSql = (deposits: string, loans: string) => `
   SELECT
     account.currency,
-    (${entriesOf(`
+    (${entriesOf(
+      `
       SELECT ${lineColumns}
       FROM ${statementLineView.text} AS statement_line
       WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no = own.no
-    `)}) AS entries,
+    `,
+      byWhom,
+    )}) AS entries,
     (
       SELECT CASE WHEN transfer.to_account = wallet.ledger_account THEN transfer.to_balance ELSE transfer.from_balance END
       FROM ledger_view.transfer
@@ -208,7 +223,7 @@ export const movementSql = (deposits: string, loans: string) => `
     ) AS balance_after,
     (SELECT ${asTexts('deposit')} FROM ${deposits} AS deposit WHERE deposit.id = $2 AND deposit.customer_id = $1) AS deposit,
     (SELECT ${asTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan
-  FROM ${customerAccountView.text} AS wallet
+  FROM ${seenAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own
   WHERE wallet.customer_id = $1 AND ($3::uuid IS NULL OR wallet.id = $3)

@@ -2,7 +2,16 @@ import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
 import type { Known, Person } from './facts.ts';
 import { dayOf } from './limits/index.ts';
-import { type Ending, endedMail, type Recipient, receivedMail, reviewMail, sentMail } from './mails.ts';
+import {
+  type Ending,
+  endedMail,
+  type Recipient,
+  receivedMail,
+  refusedMail,
+  reviewMail,
+  sentMail,
+  toSignMail,
+} from './mails.ts';
 import {
   type Posting,
   releaseMoney,
@@ -14,6 +23,7 @@ import {
 } from './postings.ts';
 import { freedRow, takenRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
+import { whoCanSign } from './share.ts';
 import type { Changes } from './store.ts';
 import type { Decision, WithdrawalState } from './withdrawal.ts';
 
@@ -27,7 +37,15 @@ export type Effect = {
 type EffectOf = (services: WithdrawalServices, known: Known, next: WithdrawalState) => Effect;
 
 export const effects = {
-  'stays held'({ mailer, brand }, { withdrawal, payer }) {
+  'stays held'({ mailer, brand }, { withdrawal, payer, share }, next) {
+    if (next === 'awaiting-approval' && share !== undefined) {
+      // By the name that all of them know: what each calls it is their own.
+      const account = { ...payer.account, name: share.name };
+      const asked = whoCanSign(share).map(({ email: to, firstName }) =>
+        toSignMail(brand.name, { to, firstName, account }, withdrawal, fullName(payer)),
+      );
+      return { rows: asked.flatMap((mail) => mailer.rowsOf(mail)) };
+    }
     return { rows: mailer.rowsOf(reviewMail(brand.name, recipientOf(payer), withdrawal)) };
   },
 
@@ -39,10 +57,10 @@ export const effects = {
       sentMail(brand.name, recipientOf(payer), withdrawal),
       ...(payee === undefined
         ? []
-        : [receivedMail(brand.name, recipientOf(payee), withdrawal, fullName(payer))]),
+        : [receivedMail(brand.name, recipientOf(payee), withdrawal, payerName(known))]),
     ];
     return {
-      posting: sendMoney(books, withdrawal, walletsOf(known), fullName(payer)),
+      posting: sendMoney(books, withdrawal, walletsOf(known), payerName(known)),
       rows: [
         ...countedToday(known, dayOf(now)),
         activeRow(payer.id),
@@ -85,17 +103,24 @@ function countedToday({ withdrawal, payer }: Known, today: string): readonly Row
 
 function givenBack(
   { mailer, brand }: WithdrawalServices,
-  { withdrawal, payer }: Known,
+  { withdrawal, payer, refused }: Known,
   next: WithdrawalState,
 ): readonly Row[] {
-  return [
-    freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare),
-    ...mailer.rowsOf(endedMail(brand.name, recipientOf(payer), withdrawal, next as Ending)),
-  ];
+  const recipient = recipientOf(payer);
+  const mail =
+    refused === undefined
+      ? endedMail(brand.name, recipient, withdrawal, next as Ending)
+      : refusedMail(brand.name, recipient, withdrawal, refused);
+  return [freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare), ...mailer.rowsOf(mail)];
 }
 
 export function walletsOf({ payer, payee }: Pick<Known, 'payer' | 'payee'>): Wallets {
   return { payer: payer.wallet, payee: payee?.wallet };
+}
+
+/** Whose money it is: a company pays in its own name, whoever sends it. */
+export function payerName({ payer, share }: Pick<Known, 'payer' | 'share'>): string {
+  return share?.companyName ?? fullName(payer);
 }
 
 export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {

@@ -5,8 +5,10 @@ import { keyRecordView } from '../../platform/http/idempotency.ts';
 import { accountNameSql, customerAccountView } from '../books/index.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
 import { codeView, customerView } from '../identity/index.ts';
+import { seenAccountView } from '../owners/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
+import { type Share, type ShareRow, shareQuery, toShare } from './share.ts';
 import { type OwnAccount, type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
 import { paymentView } from './views.ts';
 
@@ -36,12 +38,16 @@ export type Person = Pick<
   readonly account: OwnAccount;
   readonly wallet: AccountId;
   readonly walletCurrency: Currency;
+  /** Whether the account is of several people. */
+  readonly isShared: boolean;
 };
 
 /** All that a payment is decided on. */
 export type Facts = {
   readonly withdrawal: Withdrawal | undefined;
   readonly payer: Person | undefined;
+  /** How the account that pays is shared; undefined when it is the payer's alone. */
+  readonly share: Share | undefined;
   /** The customer who is paid; undefined when the money goes to another bank, or to nobody. */
   readonly payee: Person | undefined;
   /** How often the payer's payments have changed. */
@@ -57,7 +63,12 @@ export type Facts = {
 };
 
 /** What is known of a withdrawal that is there. */
-export type Known = Facts & { readonly withdrawal: Withdrawal; readonly payer: Person };
+export type Known = Facts & {
+  readonly withdrawal: Withdrawal;
+  readonly payer: Person;
+  /** Who has just refused to sign it, and why. */
+  readonly refused?: { readonly by: string; readonly reason: string };
+};
 
 type Query = (
   text: string,
@@ -90,16 +101,19 @@ function toAsked(question: Question, n: number) {
 }
 
 /** Somebody with an account of theirs. One whose account is closed cannot be paid, like one who is no customer any more. */
-const personWith = (which: string, where = 'true') => `
+const personWith = (
+  which: string,
+  { where = 'true', accounts = customerAccountView.text, customer = 'own_account.customer_id' } = {},
+) => `
   SELECT
     customer.id, customer.email, customer.first_name, customer.last_name,
     CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
     customer.daily_limit, customer.daily_limit_currency,
-    own_account.id AS account_id, own_account.account_number, ${accountNameSql('own_account')} AS account_name,
-    own_account.ledger_account, account.currency
-  FROM (SELECT * FROM ${customerAccountView.text} AS own_account WHERE ${which} LIMIT 1) AS own_account
+    own_account.id AS account_id, own_account.account_number, ${accountNameSql('own_account', customer)} AS account_name,
+    own_account.ledger_account, account.currency, own_account.is_shared
+  FROM (SELECT * FROM ${accounts} AS own_account WHERE ${which} LIMIT 1) AS own_account
   CROSS JOIN LATERAL (
-    SELECT * FROM ${customerView.text} AS customer WHERE customer.id = own_account.customer_id LIMIT 1
+    SELECT * FROM ${customerView.text} AS customer WHERE customer.id = ${customer} LIMIT 1
   ) AS customer
   CROSS JOIN LATERAL (
     SELECT * FROM ledger_view.account WHERE account.id = own_account.ledger_account LIMIT 1
@@ -111,7 +125,8 @@ const personColumns = (name: string) => `
   ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
   ${name}.account_id AS ${name}_account_id, ${name}.account_number AS ${name}_account_number,
-  ${name}.account_name AS ${name}_account_name, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency`;
+  ${name}.account_name AS ${name}_account_name, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency,
+  ${name}.is_shared AS ${name}_is_shared`;
 
 const risk = factsQuery({
   payments: paymentView.text,
@@ -137,7 +152,7 @@ const statement = `
         AND d.currency = payer.daily_limit_currency
       LIMIT 1
     ) AS taken,
-    pin.*, risk.*,
+    pin.*, risk.*, share.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
@@ -152,9 +167,12 @@ const statement = `
     LIMIT 1
   ) AS own ON true
   LEFT JOIN LATERAL (
-    ${personWith('own_account.ledger_account = own.payer_account')}
+    ${personWith('own_account.ledger_account = own.payer_account', { customer: 'own.customer_id' })}
     UNION ALL
-    ${personWith('own_account.customer_id = asked.customer_id AND own_account.id = asked.payer_account_id', 'NOT account.closed')}
+    ${personWith('own_account.customer_id = asked.customer_id AND own_account.id = asked.payer_account_id', {
+      where: 'NOT account.closed',
+      accounts: seenAccountView.text,
+    })}
     UNION ALL
     ${personWith("own_account.customer_id = asked.customer_id AND own_account.kind = 'wallet'")}
     LIMIT 1
@@ -162,7 +180,7 @@ const statement = `
   LEFT JOIN LATERAL (
     ${personWith('own_account.ledger_account = own.payee_account')}
     UNION ALL
-    ${personWith('own_account.account_number = asked.account_number', 'customer.sort_code = asked.sort_code')}
+    ${personWith('own_account.account_number = asked.account_number', { where: 'customer.sort_code = asked.sort_code' })}
     LIMIT 1
   ) AS payee ON true
   LEFT JOIN LATERAL (
@@ -175,17 +193,22 @@ const statement = `
     SELECT fingerprint, stored FROM ${keyRecordView.text} AS idempotency_key WHERE scope = asked.key_scope AND key = asked.key LIMIT 1
   ) AS record ON true
   LEFT JOIN LATERAL (${pinQuery('payer.id')}) AS pin ON true
+  LEFT JOIN LATERAL (${shareQuery({ account: 'payer.account_id', payer: 'payer.id', payment: 'own.id', now: 'asked.now' })}) AS share
+    ON payer.is_shared
   CROSS JOIN LATERAL (${risk}) AS risk
   ORDER BY asked.n`;
 
 type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
   readonly [Column in `${Name}_${'account_id' | 'account_number' | 'account_name' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
-} & { readonly [Column in `${Name}_limit`]: bigint } & { readonly [Column in `${Name}_wallet`]: number };
+} & { readonly [Column in `${Name}_is_shared`]: boolean } & {
+  readonly [Column in `${Name}_limit`]: bigint;
+} & { readonly [Column in `${Name}_wallet`]: number };
 
 type FactsRow = WithdrawalRow &
   PersonRow<'payer'> &
   PersonRow<'payee'> &
   PinRow &
+  ShareRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
@@ -204,6 +227,7 @@ function toFacts(row: FactsRow): Facts {
     withdrawal: (row.id as string | null) === null ? undefined : withdrawalOf(row),
     payer: toPerson(row, 'payer'),
     payee: toPerson(row, 'payee'),
+    share: toShare(row),
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,
     pin: toStoredPin(row),
@@ -232,6 +256,7 @@ function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
     },
     wallet: row[`${name}_wallet`],
     walletCurrency: row[`${name}_currency`] as Currency,
+    isShared: row[`${name}_is_shared`],
   };
 }
 

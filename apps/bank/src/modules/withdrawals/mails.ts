@@ -99,6 +99,56 @@ export function reviewMail(brandName: string, recipient: Recipient, order: Order
   return reviewTemplate(brandName, recipient.to, data);
 }
 
+type ToSign = News & {
+  readonly amount: string;
+  readonly payee: string;
+  readonly by: string;
+  readonly account: string;
+};
+
+const toSignTemplate = mailTemplate('payment-to-sign', {
+  subject: ({ by, amount, payee }: ToSign) => `${by} asks you to sign a payment of ${amount} to ${payee}`,
+  blocks: (data) =>
+    news(data, {
+      heading: 'A payment waits for your signature',
+      text:
+        `${data.by} wants to send this from “${data.account}”. Sign in and open it under way to approve it with your PIN ` +
+        'or to refuse it, within 7 days. The money is set aside until then.',
+    }),
+});
+
+/** For whoever shares the account and may approve. */
+export function toSignMail(
+  brandName: string,
+  recipient: Recipient,
+  order: Order,
+  by: string,
+): Mail {
+  const told = { ...newsOf(recipient, order), amount: inWords(order.amount), payee: order.accountName };
+  return toSignTemplate(brandName, recipient.to, { ...told, by, account: recipient.account.name });
+}
+
+type Refused = News & { readonly payee: string; readonly by: string; readonly reason: string };
+
+const refusedTemplate = mailTemplate('payment-refused', {
+  subject: ({ by, payee }: Refused) => `${by} refused your payment to ${payee}`,
+  blocks: (data) =>
+    news(data, {
+      heading: `Your payment to ${data.payee} was not sent`,
+      text: `${data.by} did not sign it and says: “${data.reason}”. The whole amount is available again.`,
+    }),
+});
+
+export function refusedMail(
+  brandName: string,
+  recipient: Recipient,
+  order: Order,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Mail {
+  const told = { ...newsOf(recipient, order), payee: order.accountName };
+  return refusedTemplate(brandName, recipient.to, { ...told, by, reason });
+}
+
 type Sent = News & { readonly amount: string; readonly payee: string; readonly isInside: boolean };
 
 const sentTemplate = mailTemplate('payment-sent', {

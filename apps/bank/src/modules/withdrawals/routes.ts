@@ -1,10 +1,12 @@
 import {
   type AnswerOf,
+  approvePayment as approvePaymentCall,
   cancelWithdrawal,
   getPaymentBounds,
   getWithdrawal,
   getWithdrawalReceipt,
   listPayees,
+  refusePayment as refusePaymentCall,
   resendWithdrawalCode,
   verifyWithdrawal,
   withdraw,
@@ -20,10 +22,12 @@ import type { Known } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
 import { paidFromOf, receiptFile, receiptOf } from './receipt/index.ts';
 import {
+  approvePayment,
   cancelWithdrawal as cancel,
   confirmWithdrawal,
   type Prepared,
   prepareWithdrawal,
+  refusePayment,
   resendCode,
 } from './sending/index.ts';
 import type { WithdrawalServices } from './services.ts';
@@ -34,6 +38,7 @@ import {
   type Payee,
   type Withdrawal,
 } from './store.ts';
+import { isWaiting, type WithdrawalState } from './withdrawal.ts';
 
 export function withdrawalRoutes(services: WithdrawalServices): Route[] {
   return [
@@ -71,6 +76,20 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: resent };
       return onceBy((rowOf) => inTurn(services, customerId, () => resendCode(services, { ...wish, rowOf })));
     }),
+    route(approvePaymentCall, async ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      await services.pins.check(customerId, body.pin, origin);
+      const signing = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: approved };
+      return onceBy((rowOf) =>
+        inTurn(services, signing.withdrawalId, () => approvePayment(services, { ...signing, rowOf })),
+      );
+    }),
+    route(refusePaymentCall, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const { withdrawal_id: withdrawalId, reason } = body;
+      const signing = { customerId, withdrawalId, reason, origin, key, answerOf: refused };
+      return onceBy((rowOf) =>
+        inTurn(services, withdrawalId, () => refusePayment(services, { ...signing, rowOf })),
+      );
+    }),
     route(getPaymentBounds, ({ query: { payee = 'nobody' }, principal: { customerId, sessionId } }) =>
       boundsOf(services, { customerId, sessionId, payeeKey: payee }),
     ),
@@ -103,6 +122,23 @@ function cancelled({ withdrawal, payer: { account: paidFrom } }: Asked) {
   return { status: 'success' as const, message, withdrawal: receiptOf({ withdrawal, paidFrom }) };
 }
 
+function approved({ withdrawal, payer: { account: paidFrom } }: Asked) {
+  const message = {
+    'awaiting-approval': 'You have signed the payment. It waits for another signature.',
+    'in-review': 'You have signed the payment. We have a look before it leaves.',
+  };
+  const isOpen = withdrawal.state === 'awaiting-approval' || withdrawal.state === 'in-review';
+  const words = isOpen
+    ? message[withdrawal.state as keyof typeof message]
+    : 'You have signed the payment. It is sent.';
+  return { status: 'success' as const, message: words, withdrawal: receiptOf({ withdrawal, paidFrom }) };
+}
+
+function refused({ withdrawal, payer: { account: paidFrom } }: Asked) {
+  const message = 'The payment is refused. The money is available in the account again.';
+  return { status: 'success' as const, message, withdrawal: receiptOf({ withdrawal, paidFrom }) };
+}
+
 function resent({ withdrawal: { id, expiresAt } }: Asked) {
   const message = 'We have mailed you a new code. The one before no longer works.';
   const data = { withdrawal_id: id, expires_at: expiresAt.toISOString() };
@@ -131,12 +167,10 @@ function prepared({ order, paidFrom, expiresAt, risk }: Prepared) {
 }
 
 function confirmed(withdrawal: Withdrawal) {
-  const isPending = withdrawal.state === 'in-review';
+  const isPending = isWaiting(withdrawal.state);
   return {
     status: 'success' as const,
-    message: isPending
-      ? 'Your payment is being reviewed. We mail you as soon as it is on its way.'
-      : 'Your payment has been sent.',
+    message: confirmedWords[withdrawal.state] ?? 'Your payment has been sent.',
     data: {
       withdrawal_id: withdrawal.id,
       amount: toDecimal(withdrawal.amount),
@@ -153,6 +187,11 @@ function confirmed(withdrawal: Withdrawal) {
     },
   };
 }
+
+const confirmedWords: Partial<Record<WithdrawalState, string>> = {
+  'awaiting-approval': 'Your payment waits for the signature of others who share the account.',
+  'in-review': 'Your payment is being reviewed. We mail you as soon as it is on its way.',
+};
 
 function payee(
   { accountCodes }: WithdrawalServices,

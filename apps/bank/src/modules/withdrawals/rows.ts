@@ -126,6 +126,26 @@ function riskColumns(risk: KeptDecision | null) {
   return { risk, risk_reasons: [...reasonsForStaff(risk?.fired ?? [])] };
 }
 
+const signature = insertion('payment_signature', {
+  columns: {
+    withdrawal_id: 'uuid',
+    customer_id: 'uuid',
+    is_approved: 'boolean',
+    reason: 'text?',
+    at: 'timestamptz',
+  },
+  unless: ['withdrawal_id', 'customer_id'],
+});
+
+/** Once for each person; a reason is given by who refuses. */
+export function signatureRow(
+  { id }: Withdrawal,
+  by: { readonly customerId: string; readonly reason: string | null; readonly at: Date },
+): Row {
+  const { customerId: customer_id, reason, at } = by;
+  return signature.row({ withdrawal_id: id, customer_id, is_approved: reason === null, reason, at });
+}
+
 const wrongCode = change(
   'withdrawal',
   { key: { id: 'uuid' }, was: { state: 'text' }, set: {}, add: { wrong_codes: 'integer' } },

@@ -9,8 +9,16 @@ import type { Known, Question } from './facts.ts';
 import { isQuoteGone, judgeAgain } from './limits/index.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
+import { shareRows } from './share.ts';
 import type { Changes, Order, Withdrawal } from './store.ts';
-import { type Decision, decide, isSent, type WithdrawalEvent, type WithdrawalState } from './withdrawal.ts';
+import {
+  type Decision,
+  decide,
+  isSent,
+  isWaiting,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from './withdrawal.ts';
 
 type AuditEntry = Parameters<Audit['rowsOf']>[0];
 
@@ -118,6 +126,7 @@ async function refuseRelease(
   people: 1 | 2,
 ): Promise<void> {
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
+  if (known.share?.isFrozen === true) throw new Refusal('account_frozen');
   const { answer } = await judgeAgain(services, door, known);
   if (answer === 'refuse') throw new Refusal('payment_refused');
   if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
@@ -146,7 +155,7 @@ export function carryOut(
 ): { readonly after: Withdrawal; readonly work: Work } {
   const { withdrawal, payer, payerVersion } = known;
   const effect: Effect = effects[decision.money](services, known, decision.next);
-  const isOver = decision.next !== 'in-review' && decision.next !== 'paying';
+  const isOver = !isWaiting(decision.next) && decision.next !== 'paying';
   const after: Withdrawal = {
     ...withdrawal,
     ...changes,
@@ -155,7 +164,10 @@ export function carryOut(
     state: decision.next,
   };
   const { commands = [], lines = [] } = effect.posting ?? {};
-  const rows = [stepRow(withdrawal, after), payerRow(payer.id, payerVersion), ...effect.rows];
+  // What goes on is held to the people and rules that it was decided on; what comes back, comes back whoever has left.
+  const isGoingOn = decision.money === 'stays held' || decision.money === 'leaves the wallet';
+  const guards = isGoingOn ? shareRows(known.share) : [];
+  const rows = [stepRow(withdrawal, after), payerRow(payer.id, payerVersion), ...guards, ...effect.rows];
   return { after, work: { commands, lines, rows, refusals: limitRefusal } };
 }
 
@@ -186,5 +198,5 @@ export function auditRows(
 }
 
 export function isAnswered({ state }: Withdrawal): boolean {
-  return state === 'in-review' || isSent(state);
+  return state === 'awaiting-approval' || state === 'in-review' || isSent(state);
 }

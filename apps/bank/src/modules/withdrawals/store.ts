@@ -5,8 +5,9 @@ import type { Destination } from '@farthing/rules';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import { accountNameSql, customerAccountView } from '../books/index.ts';
+import { accountNameSql } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
+import { seenAccountView } from '../owners/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
@@ -65,9 +66,10 @@ export type Changes = Partial<
 /** An account of a customer's own, by the name and the number that they know it by. */
 export type OwnAccount = { readonly id: string; readonly name: string; readonly number: string };
 
-/** A payment, and the account that it comes from as its owner calls it now. */
+/** A payment, and the account that it comes from as who reads it calls it now. */
 export type OwnPayment = { readonly withdrawal: Withdrawal; readonly paidFrom: OwnAccount };
 
+/** Of an account that the customer may see: on a shared one, also what others have paid. */
 export async function findOwnPayment(
   reader: Reader,
   customerId: string,
@@ -75,12 +77,12 @@ export async function findOwnPayment(
 ): Promise<OwnPayment | undefined> {
   const row = await reader
     .selectFrom('withdrawal')
-    .innerJoin(customerAccountView.as('own'), 'own.ledger_account', 'withdrawal.payer_account')
+    .innerJoin(seenAccountView.as('own'), 'own.ledger_account', 'withdrawal.payer_account')
     .selectAll('withdrawal')
     .select(['own.id as own_id', 'own.account_number as own_number'])
     .select(sql.raw<string>(accountNameSql('own')).as('own_name'))
     .where(idOrReference.includes('-') ? 'withdrawal.id' : 'withdrawal.reference', '=', idOrReference)
-    .where('withdrawal.customer_id', '=', customerId)
+    .where('own.customer_id', '=', customerId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const paidFrom = { id: row.own_id, name: row.own_name, number: row.own_number };
@@ -134,7 +136,7 @@ export async function listOverdue(reader: Reader, now: Date, limit: number): Pro
   const rows = await reader
     .selectFrom('withdrawal')
     .select('id')
-    .where('state', 'in', ['awaiting-code', 'in-review'])
+    .where('state', 'in', ['awaiting-code', 'awaiting-approval', 'in-review'])
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

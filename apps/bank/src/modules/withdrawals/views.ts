@@ -35,6 +35,15 @@ export const paymentView = tableView('withdrawal', [
   'expires_at',
 ]);
 
+/** Who has signed payments of shared accounts, and who has refused. */
+export const signatureView = tableView('payment_signature', [
+  'withdrawal_id',
+  'customer_id',
+  'is_approved',
+  'reason',
+  'at',
+]);
+
 /** The files in which payments are handed to another bank. */
 export const paymentFileView = tableView('payment_file', [
   'id',

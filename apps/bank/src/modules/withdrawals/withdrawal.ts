@@ -5,6 +5,8 @@
 export const withdrawalStates = [
   /** The money is held; the code was mailed. */
   'awaiting-code',
+  /** Confirmed, but others who share the account have to sign it first; the money is still held. */
+  'awaiting-approval',
   /** Confirmed, but staff have a look first; the money is still held. */
   'in-review',
   /** The money has left the wallet and is on its way to another bank. */
@@ -25,12 +27,17 @@ export type PayoutRoute = 'internal' | 'external';
 export type Standing = {
   readonly state: WithdrawalState;
   readonly route: PayoutRoute;
-  /** While it waits: until when it waits for the code or for staff. */
+  /** While it waits: until when it waits for the code, for others or for staff. */
   readonly expiresAt: Date;
 };
 
 export type WithdrawalEvent =
-  | { readonly kind: 'confirm'; readonly flagged: boolean }
+  /** `unsigned` when others who share the account have to sign it. */
+  | { readonly kind: 'confirm'; readonly flagged: boolean; readonly unsigned?: boolean }
+  /** The last signature that it needed. */
+  | { readonly kind: 'sign'; readonly flagged: boolean }
+  /** One who could have signed it does not want it sent. */
+  | { readonly kind: 'refuse' }
   | { readonly kind: 'approve' }
   | { readonly kind: 'decline' }
   | { readonly kind: 'cancel' }
@@ -60,6 +67,7 @@ export type StepRefusal =
   /** It was confirmed already. */
   | 'confirmed'
   | 'not in review'
+  | 'not to be signed'
   | 'not on its way'
   | 'not due';
 
@@ -67,7 +75,11 @@ export type StepRefusal =
 export function decide(standing: Standing, event: WithdrawalEvent, now: Date): Decision {
   switch (event.kind) {
     case 'confirm':
-      return confirm(standing, event.flagged, now);
+      return confirm(standing, event, now);
+    case 'sign':
+      return refuseSigning(standing, now) ?? goOn(standing.route, event.flagged);
+    case 'refuse':
+      return refuseSigning(standing, now) ?? released('declined');
     case 'approve':
       return refuseReview(standing, now) ?? sent(standing.route);
     case 'decline':
@@ -90,7 +102,7 @@ export function decide(standing: Standing, event: WithdrawalEvent, now: Date): D
 
 /** The states in which the money is held and something is waited for. */
 export function isWaiting(state: WithdrawalState): boolean {
-  return state === 'awaiting-code' || state === 'in-review';
+  return state === 'awaiting-code' || state === 'awaiting-approval' || state === 'in-review';
 }
 
 /** The states in which the money has left the wallet for good, as far as is known. */
@@ -98,10 +110,23 @@ export function isSent(state: WithdrawalState): boolean {
   return state === 'paying' || state === 'completed';
 }
 
-function confirm(standing: Standing, flagged: boolean, now: Date): Decision {
+function confirm(
+  standing: Standing,
+  { flagged, unsigned = false }: Extract<WithdrawalEvent, { kind: 'confirm' }>,
+  now: Date,
+): Decision {
   if (standing.state !== 'awaiting-code') return refuse(endOf(standing.state) ?? 'confirmed');
   if (isOver(standing, now)) return refuse('expired');
-  return flagged ? { next: 'in-review', money: 'stays held' } : sent(standing.route);
+  return unsigned ? { next: 'awaiting-approval', money: 'stays held' } : goOn(standing.route, flagged);
+}
+
+function goOn(route: PayoutRoute, flagged: boolean): Decision {
+  return flagged ? { next: 'in-review', money: 'stays held' } : sent(route);
+}
+
+function refuseSigning(standing: Standing, now: Date): Decision | undefined {
+  if (standing.state !== 'awaiting-approval') return refuse(endOf(standing.state) ?? 'not to be signed');
+  return isOver(standing, now) ? refuse('expired') : undefined;
 }
 
 /** A payee whose account went away before the money left it, or a payout that the other bank sent back. */

@@ -31,12 +31,55 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountAgreement {
+  at: Date;
+  customer_id: string;
+  proposal_id: string;
+}
+
 export interface AccountDisplay {
   account_id: string;
   colour: string | null;
+  customer_id: string;
   in_sum: Generated<boolean>;
   name: string | null;
   place: number | null;
+}
+
+export interface AccountInvitation {
+  account_id: string;
+  created_at: Date;
+  customer_id: string | null;
+  decided_at: Date | null;
+  email: string;
+  expires_at: Date;
+  id: string;
+  invited_by: string;
+  role: string;
+  state: string;
+}
+
+export interface AccountParty {
+  account_id: string;
+  customer_id: string;
+  id: string;
+  invited_by: string | null;
+  role: string;
+  since: Date;
+  until: Date | null;
+}
+
+export interface AccountProposal {
+  account_id: string;
+  content: Json;
+  created_at: Date;
+  decided_at: Date | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  proposed_by: string;
+  state: string;
+  version: number;
 }
 
 export interface Alarm {
@@ -188,6 +231,7 @@ export interface CustomerAccount {
   account_number: string;
   customer_id: string;
   id: string;
+  is_shared: Generated<boolean>;
   kind: string;
   ledger_account: number;
   opened_at: Date;
@@ -488,6 +532,14 @@ export interface PaymentIn {
   waits_for: string | null;
 }
 
+export interface PaymentSignature {
+  at: Date;
+  customer_id: string;
+  is_approved: boolean;
+  reason: string | null;
+  withdrawal_id: string;
+}
+
 export interface ProfilePicture {
   created_at: Date;
   customer_id: string;
@@ -675,6 +727,21 @@ export interface SettingValue {
   version: number;
 }
 
+export interface SharedAccount {
+  account_id: string;
+  approvers: number | null;
+  bound: bigint | null;
+  company_address: string | null;
+  company_name: string | null;
+  company_number: string | null;
+  company_trade: string | null;
+  frozen_because: string | null;
+  kind: string;
+  name: string;
+  two_signatures: Generated<boolean>;
+  version: number;
+}
+
 export interface StaffAct {
   act: string;
   amount: bigint;
@@ -850,7 +917,11 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  account_agreement: AccountAgreement;
   account_display: AccountDisplay;
+  account_invitation: AccountInvitation;
+  account_party: AccountParty;
+  account_proposal: AccountProposal;
   alarm: Alarm;
   audit_entry: AuditEntry;
   audit_link: AuditLink;
@@ -893,6 +964,7 @@ export interface DB {
   payer: Payer;
   payment_file: PaymentFile;
   payment_in: PaymentIn;
+  payment_signature: PaymentSignature;
   profile_picture: ProfilePicture;
   proposal: Proposal;
   rate_limit: RateLimit;
@@ -910,6 +982,7 @@ export interface DB {
   session_trust: SessionTrust;
   setting_change: SettingChange;
   setting_value: SettingValue;
+  shared_account: SharedAccount;
   staff_act: StaffAct;
   staff_alone: StaffAlone;
   staff_approval_request: StaffApprovalRequest;

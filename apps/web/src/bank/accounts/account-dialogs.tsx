@@ -16,7 +16,8 @@ export type AccountDialogsProps = {
 };
 
 export default function AccountDialogs({ asked, onClose, all, account }: AccountDialogsProps) {
-  const { accounts } = all;
+  // Money goes into a shared account and out of it by payments.
+  const accounts = all.accounts.filter(({ shared }) => shared === null);
   return (
     <>
       <OpenDialog open={asked === 'open'} onClose={onClose} held={all} />

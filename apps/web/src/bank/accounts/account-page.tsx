@@ -13,10 +13,11 @@ import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
-import { kindWords } from '../parts/account-words.ts';
+import { kindOf } from '../parts/account-words.ts';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+import { SharedSection } from './shared/shared-section.tsx';
 
 // Filters and files are much of what it loads, and the pages without a history do not need them.
 const HistorySection = lazy(() => import('../transactions/history-section.tsx'));
@@ -32,8 +33,8 @@ export default function AccountPage() {
       <PageHeader
         back={<RouteLink to="/layout/accounts">All accounts</RouteLink>}
         title={account?.name ?? 'Account'}
-        intro={account ? `${kindWords[account.kind]} in ${account.currency}` : <>&nbsp;</>}
-        actions={account && <Actions onAsk={setAsked} />}
+        intro={account ? `${kindOf(account)} in ${account.currency}` : <>&nbsp;</>}
+        actions={account && <Actions isShared={account.shared !== null} onAsk={setAsked} />}
       />
       <Loaded query={held} waiting={<AccountPlaces />} failed="The account could not be loaded.">
         {(all) =>
@@ -51,17 +52,21 @@ export default function AccountPage() {
   );
 }
 
-function Actions({ onAsk }: { onAsk: (what: Asked) => void }) {
+function Actions({ isShared, onAsk }: { isShared: boolean; onAsk: (what: Asked) => void }) {
   return (
     <>
-      <Button className="max-sm:grow" onClick={() => onAsk('move')}>
-        <ArrowLeftRight className="size-4.5" aria-hidden="true" />
-        Move
-      </Button>
-      <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('exchange')}>
-        <Coins className="size-4.5" aria-hidden="true" />
-        Exchange
-      </Button>
+      {!isShared && (
+        <>
+          <Button className="max-sm:grow" onClick={() => onAsk('move')}>
+            <ArrowLeftRight className="size-4.5" aria-hidden="true" />
+            Move
+          </Button>
+          <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('exchange')}>
+            <Coins className="size-4.5" aria-hidden="true" />
+            Exchange
+          </Button>
+        </>
+      )}
       <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('settings')}>
         <Settings2 className="size-4.5" aria-hidden="true" />
         Settings
@@ -74,6 +79,7 @@ function Shown({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
       <AccountOverview account={account} />
+      {account.shared && <SharedSection account={account} />}
       <Suspense fallback={<Skeleton label="Loading the history" lines={4} />}>
         <HistorySection account={account} />
       </Suspense>

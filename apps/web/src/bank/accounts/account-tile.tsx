@@ -5,13 +5,13 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { accountPath } from '../parts/account-path.ts';
-import { kindWords } from '../parts/account-words.ts';
+import { kindOf } from '../parts/account-words.ts';
 import { ColourBar } from '../parts/colour-bar.tsx';
 import { OwnBalance } from '../parts/own-balance.tsx';
 
 /** One account among others; all of it leads to its page. */
 export function AccountTile({ account, isShown }: { account: Account; isShown: boolean }) {
-  const { name, kind, colour, currency, balance, available, account_number, in_sum } = account;
+  const { name, colour, currency, balance, available, account_number, in_sum } = account;
   return (
     <li className="grid">
       <Surface className="relative grid content-start gap-3 overflow-hidden p-5 transition-colors has-[a:hover]:border-line-strong">
@@ -31,7 +31,7 @@ export function AccountTile({ account, isShown }: { account: Account; isShown: b
           <OwnBalance alike amount={fromDecimal(balance, currency)} isShown={isShown} />
         </p>
         <p className="text-ink-2 text-sm">
-          {kindWords[kind]} · {currency} ·{' '}
+          {kindOf(account)} · {currency} ·{' '}
           <span className="whitespace-nowrap font-mono">{readableAccountNumber(account_number)}</span>
         </p>
         {isShown && available !== balance && (

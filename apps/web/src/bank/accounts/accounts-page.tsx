@@ -20,6 +20,7 @@ import { OwnBalance, ShowBalances } from '../parts/own-balance.tsx';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountTile } from './account-tile.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+import { Invitations } from './shared/invitations.tsx';
 
 export default function AccountsPage() {
   useArrival('Accounts');
@@ -38,6 +39,7 @@ export default function AccountsPage() {
         {(held) => (
           <>
             <div className="grid gap-6">
+              <Invitations />
               <Sum held={held} shown={shown} />
               <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Your accounts">
                 {held.accounts.map((account) => (

@@ -1,5 +1,5 @@
 import { accountColours, limits, openedKinds } from '@farthing/contract';
-import { currencyCodes } from '@farthing/money';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
@@ -15,7 +15,10 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
 import { accountPath } from '../parts/account-path.ts';
-import { colourWords, currencyWords, kindWords } from '../parts/account-words.ts';
+import { colourWords, kindWords } from '../parts/account-words.ts';
+import { OpenBusinessForm } from './business/open-business-form.tsx';
+import { CurrencyField } from './currency-field.tsx';
+import { OpenJointForm } from './shared/open-joint-form.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 type OpenDialogProps = { open: boolean; onClose: () => void; held: Accounts };
@@ -29,11 +32,40 @@ export function OpenDialog({ open, onClose, held: { accounts, most } }: OpenDial
           Close one that you do not need any more, and open another.
         </Alert>
       ) : (
-        <OpenForm />
+        <OpenForms />
       )}
     </Dialog>
   );
 }
+
+const whats = ['own', 'joint', 'business'] as const;
+type What = (typeof whats)[number];
+
+/** First for whom it is; what is asked then differs. */
+function OpenForms() {
+  const [what, setWhat] = useState<What>('own');
+  const Form = { own: OpenForm, joint: OpenJointForm, business: OpenBusinessForm }[what];
+  return (
+    <div className="grid gap-5">
+      <Field id="what" label="Whose account is it?">
+        <Select value={what} onChange={({ currentTarget }) => setWhat(currentTarget.value as What)}>
+          {whats.map((each) => (
+            <option key={each} value={each}>
+              {whatWords[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Form />
+    </div>
+  );
+}
+
+const whatWords = {
+  own: 'Mine alone',
+  joint: 'Joint: two to four people with equal rights',
+  business: 'A company’s, with members and roles',
+} as const satisfies Record<What, string>;
 
 type OpenValues = Pick<Account, 'kind' | 'currency' | 'name' | 'colour'>;
 
@@ -75,15 +107,7 @@ function OpenForm() {
           {...form.register('kind')}
         />
       </Field>
-      <Field id="currency" label="Currency" error={errors.currency?.message}>
-        <Select {...form.register('currency')}>
-          {currencyCodes.map((code) => (
-            <option key={code} value={code}>
-              {currencyWords[code]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <CurrencyField error={errors.currency?.message} {...form.register('currency')} />
       <Field id="name" label="Name" hint="Only you see it." error={errors.name?.message}>
         <Input
           required

@@ -18,7 +18,9 @@ export function SettingsDialog({ open, onClose, account, all }: SettingsDialogPr
       <Dialog open={open} onClose={onClose} title="Settings">
         <div className="grid gap-6">
           <AccountSettings key={account.id} account={account} all={all} onSaved={onClose} />
-          {!account.first && <CloseAccount account={account} all={all} onAsk={askToClose} />}
+          {!account.first && account.shared === null && (
+            <CloseAccount account={account} all={all} onAsk={askToClose} />
+          )}
         </div>
       </Dialog>
       <CloseQuestion account={account} all={all} open={isClosing} onClose={() => setClosing(false)} />

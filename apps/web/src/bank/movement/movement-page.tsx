@@ -25,6 +25,8 @@ import { MovementFigures } from './movement-figures.tsx';
 
 // Only a payment that waits for its code needs it.
 const EnterCode = lazy(() => import('./enter-code.tsx'));
+// Only one that waits for others needs it.
+const SignPayment = lazy(() => import('./sign-payment.tsx'));
 
 /** All that is known of one movement; its address stays the same from the first moment to the last. */
 export default function MovementPage() {
@@ -84,9 +86,14 @@ function Actions({ movement, accountId }: ShownProps) {
   const { under_way, payment, transaction, loan } = movement;
   const tell = useToast();
   const details = transaction ? detailsOf(transaction) : undefined;
-  const canCancel = under_way?.state === 'in_review';
+  const canCancel = under_way?.can.includes('cancel') === true && under_way.state !== 'awaiting_code';
   return (
     <div className="flex flex-wrap justify-center gap-3">
+      {under_way?.can.includes('approve') === true && (
+        <Suspense fallback={null}>
+          <SignPayment item={under_way} />
+        </Suspense>
+      )}
       {canCancel && <CancelPayment withdrawalId={under_way.id} onCancelled={tell} />}
       {payment && payment.status !== 'awaiting_code' && (
         <RouteButton to={receiptPath(payment.withdrawal_id)}>Receipt</RouteButton>

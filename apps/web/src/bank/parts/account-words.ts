@@ -1,4 +1,4 @@
-import type { AccountColour, OpenedKind } from '@farthing/contract';
+import type { AccountColour, OpenedKind, SharedKind } from '@farthing/contract';
 import { type Currency, formatAlike, fromDecimal } from '@farthing/money';
 import type { Account } from '../data/accounts-query.ts';
 
@@ -6,6 +6,11 @@ export const kindWords = {
   current: 'Current account',
   savings: 'Savings account',
 } as const satisfies Record<OpenedKind, string>;
+
+export const sharedKindWords = {
+  joint: 'Joint account',
+  business: 'Business account',
+} as const satisfies Record<SharedKind, string>;
 
 export const colourWords = {
   verdigris: 'Verdigris',
@@ -20,6 +25,11 @@ export const currencyWords = {
   EUR: 'Euros',
   GBP: 'Pounds',
 } as const satisfies Record<Currency, string>;
+
+/** What an account is: one's own, joint or a company's. */
+export function kindOf({ kind, shared }: Pick<Account, 'kind' | 'shared'>): string {
+  return shared === null ? kindWords[kind] : sharedKindWords[shared.kind];
+}
 
 /** How an account is offered among others: what it is called, and what it has unless balances are hidden. */
 export function choiceOf({ name, available, currency }: Account, isShown: boolean): string {

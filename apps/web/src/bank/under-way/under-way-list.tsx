@@ -62,6 +62,9 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
         {item.can.includes('enter_code') && (
           <strong className="block text-primary">Open it to enter the code or to cancel.</strong>
         )}
+        {item.can.includes('approve') && (
+          <strong className="block text-primary">Open it to sign or to refuse.</strong>
+        )}
       </span>
     </li>
   );

@@ -22,6 +22,7 @@ const payment: UnderWay = {
   expected_at: null,
   ends_at: '2026-11-16T12:09:00.000Z',
   can: ['enter_code', 'cancel'],
+  by: null,
 };
 
 test('[PND-01] what it is and where it stands is said in words', () => {

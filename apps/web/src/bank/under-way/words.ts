@@ -11,6 +11,7 @@ export function titleOf({ kind, party, network }: UnderWay): string {
 /** Where it stands, in a few words. */
 export const stateWords = {
   awaiting_code: 'Waiting for your code',
+  awaiting_approval: 'Waiting for a signature',
   in_review: 'Being checked by us',
   sending: 'On its way',
   announced: 'Being confirmed',
@@ -25,6 +26,8 @@ export function nextOf(item: UnderWay, now: Date): string {
   switch (state) {
     case 'awaiting_code':
       return `Nothing has been sent. Without the code it ends at ${until}, and the money is yours to use again.`;
+    case 'awaiting_approval':
+      return `${item.by ?? 'You'} prepared it. The money is set aside until others have signed; without them it ends at ${until}.`;
     case 'in_review':
       return `The money is set aside. We decide by ${until} and email you.`;
     case 'sending':

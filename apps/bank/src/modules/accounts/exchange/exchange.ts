@@ -8,7 +8,7 @@ import { referenceOf, type Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
 import { middleRate } from '../../rates/index.ts';
 import { basisPointsOf } from '../../settings/index.ts';
-import { type HeldAccount, ownAccount } from '../account.ts';
+import { type HeldAccount, privateAccount } from '../account.ts';
 import type { Asking } from '../manage.ts';
 import { activeHolding, refuseOverdraft } from '../move.ts';
 import type { AccountServices } from '../services.ts';
@@ -25,7 +25,7 @@ export async function offerExchange(
 ): Promise<ExchangeOffer> {
   const { database, rates, settings, clock, ids } = services;
   const { accounts } = activeHolding(await readHolding(database.kysely, customerId));
-  const [from, to] = [ownAccount(accounts, asked.from), ownAccount(accounts, asked.to)];
+  const [from, to] = [privateAccount(accounts, asked.from), privateAccount(accounts, asked.to)];
   refusePair(from, to);
   const { values, version } = await settings.current();
   const charged = await rates.quote(from.currency, to.currency, basisPointsOf(values, 'exchange.margin'));
@@ -64,7 +64,7 @@ export async function takeExchange<Answer>(
   if (quote === undefined) throw new Refusal('not_found', { message: 'You have no such quote.' });
   const now = services.clock.now();
   await refuseTaking(services, quote, now);
-  const [from, to] = [ownAccount(accounts, quote.from), ownAccount(accounts, quote.to)];
+  const [from, to] = [privateAccount(accounts, quote.from), privateAccount(accounts, quote.to)];
   refuseOverdraft(from, quote.give);
   const answer = taking.answerOf({ offer: toOffer(quote), reference: referenceOf(quote.id) });
   const kept = await positionRows(services, quote);

@@ -6,6 +6,7 @@ import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
+import { accountPartyView } from '../../owners/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type Implied, implied } from './implied-postings.ts';
 
@@ -75,8 +76,8 @@ function fromRows({ subjectKind, of, label, state, wanted }: Implied): Sweep {
               OR posting.amount <> wanted.amount
               OR from_account.code <> wanted.from_code
               OR to_account.code <> wanted.to_code
-              OR (wanted.from_customer IS NOT NULL AND from_owner.customer_id IS DISTINCT FROM wanted.from_customer)
-              OR (wanted.to_customer IS NOT NULL AND to_owner.customer_id IS DISTINCT FROM wanted.to_customer)
+              OR (wanted.from_customer IS NOT NULL AND NOT ${isHolder('from_owner', 'from_customer')})
+              OR (wanted.to_customer IS NOT NULL AND NOT ${isHolder('to_owner', 'to_customer')})
             ELSE posting.id IS NOT NULL
           END
       )
@@ -95,6 +96,16 @@ function fromRows({ subjectKind, of, label, state, wanted }: Implied): Sweep {
       })),
     };
   };
+}
+
+/** Whose account it is, or who has or had a right on it as one of several. */
+function isHolder(owner: string, customer: string): RawBuilder<boolean> {
+  const account = sql.ref(`${owner}.id`);
+  const wanted = sql.ref(`wanted.${customer}`);
+  return sql`(
+    ${sql.ref(`${owner}.customer_id`)} IS NOT DISTINCT FROM ${wanted}
+    OR EXISTS (SELECT FROM ${accountPartyView} AS party WHERE party.account_id = ${account} AND party.customer_id = ${wanted})
+  )`;
 }
 
 const problemWords = {

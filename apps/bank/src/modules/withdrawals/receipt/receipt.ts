@@ -41,6 +41,7 @@ export function paidFromOf({ id, name, number }: OwnAccount): PaymentAnswer['pai
 
 const statuses = {
   'awaiting-code': 'awaiting_code',
+  'awaiting-approval': 'pending',
   'in-review': 'pending',
   paying: 'approved',
   completed: 'approved',

@@ -12,6 +12,7 @@ import type { Known } from '../facts.ts';
 import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
 import { wrongCodeRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
+import { refuseWithout, signaturesLeft } from '../share.ts';
 import { auditRows, canBePaid, carryOut, isAnswered, readKnown } from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
@@ -100,6 +101,7 @@ type Sender = {
 /** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
 async function send(services: WithdrawalServices, known: Known, by: Sender): Promise<Result> {
   const now = services.clock.now();
+  refuseWithout(known.share, 'prepare');
   const risk = await judgeAgain(services, services.door, known);
   if (!canBePaid(known)) {
     const message = 'The recipient’s account cannot be paid any more.';
@@ -107,11 +109,17 @@ async function send(services: WithdrawalServices, known: Known, by: Sender): Pro
   }
   if (risk.answer === 'refuse') return giveUp(services, known, by, { kind: 'cancel' }, refusalOf(risk));
   const flagged = isHeld(risk.answer);
-  const { after, work } = step(services, known, by, { kind: 'confirm', flagged }, risk, {
+  const unsigned = signaturesLeft(known.share, known.withdrawal.debit.minor) > 0;
+  const waitsMs = unsigned
+    ? policies.sharedAccounts.answerWithinMs
+    : flagged
+      ? await reviewTime(services)
+      : undefined;
+  const { after, work } = step(services, known, by, { kind: 'confirm', flagged, unsigned }, risk, {
     confirmedBy: by.digest,
     confirmedAt: now,
     risk,
-    ...(flagged ? { expiresAt: new Date(now.getTime() + (await reviewTime(services))) } : {}),
+    ...(waitsMs === undefined ? {} : { expiresAt: new Date(now.getTime() + waitsMs) }),
   });
   return { result: after, work };
 }

@@ -41,7 +41,9 @@ export function foundPayee(
   const known = { destination, payeeKey: payeeKeyOf(destination) };
   if (destination.shape !== 'inside')
     return { ...known, route: 'external', payeeCustomerId: null, payeeAccount: null };
-  if (payee?.id === payer.id) throw new Refusal('payee_is_self');
+  // One's own accounts are moved between; what goes into a shared one, or leaves it, is a payment.
+  const isMove = payee?.id === payer.id && !payer.isShared && !payee.isShared;
+  if (isMove || payee?.wallet === payer.wallet) throw new Refusal('payee_is_self');
   if (payee?.status !== 'active')
     throw payeeInvalid('Money cannot be sent to this account. Please check the number.');
   if (payee.walletCurrency !== payer.walletCurrency)

@@ -18,13 +18,14 @@ import { middleRate, type Rates } from '../../rates/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { basisPointsOf, type Settings, transferFees } from '../../settings/index.ts';
 import { describe } from '../description.ts';
-import { fullName, recipientOf, walletsOf } from '../effects.ts';
+import { payerName, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Person, Question } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf, toLimitIn } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
 import { holdMoney } from '../postings.ts';
 import { askedRow, limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
+import { refuseWithout, shareRows } from '../share.ts';
 import { auditRows } from '../steps.ts';
 import type { Order, OwnAccount } from '../store.ts';
 import { accountHere, destinationOf, foundPayee, type MadeDestination, type WithdrawBody } from './payee.ts';
@@ -95,6 +96,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
   refuseOtherAccount(payer, request.body);
+  refuseWithout(facts.share, 'prepare');
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
   const rates = await knownRates(services, payer, request.body);
   const asking = { ...facts, payer, day: dayOf(now), rates };
@@ -148,7 +150,7 @@ type Asking = Facts & { readonly payer: Person; readonly day: string; readonly r
 
 function askingWork(
   services: WithdrawalServices,
-  { payer, payee, payerVersion, day, rates }: Asking,
+  { payer, payee, payerVersion, share, day, rates }: Asking,
   { order, expiresAt, risk }: Prepared,
   origin: Origin,
 ): Work {
@@ -165,6 +167,7 @@ function askingWork(
       payerRow(payer.id, payerVersion),
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       activeRow(payer.id),
+      ...shareRows(share),
       row,
       ...mailer.rowsOf(codeMail(brand.name, recipientOf(payer), order, { code, leftMs })),
       ...auditRows(services, order, {
@@ -234,7 +237,7 @@ function orderOf<Answer>(
   );
   const id = ids.next();
   const bankName = payee.route === 'internal' ? brand.name : body.bank_name;
-  const names = { payer: fullName(customer), payee: body.account_name, bank: bankName };
+  const names = { payer: payerName(asking), payee: body.account_name, bank: bankName };
   return {
     id,
     customerId: customer.id,

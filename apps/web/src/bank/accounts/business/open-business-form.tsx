@@ -1,0 +1,98 @@
+import { limits } from '@farthing/contract';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import { accountPath } from '../../parts/account-path.ts';
+import { CurrencyField } from '../currency-field.tsx';
+import { useAccountChange } from '../use-account-change.ts';
+
+type CompanyValues = Pick<Account, 'currency' | 'name'> & {
+  company_name: string;
+  company_number: string;
+  company_address: string;
+  company_trade: string;
+  bound: string;
+};
+
+const names = [
+  'company_name',
+  'company_number',
+  'company_address',
+  'company_trade',
+  'currency',
+  'name',
+  'bound',
+] as const;
+
+const texts = [
+  { name: 'company_name', label: 'Name of the company', max: limits.accountName },
+  { name: 'company_number', label: 'Number in the register', max: 40 },
+  { name: 'company_address', label: 'Address', max: 200 },
+  { name: 'company_trade', label: 'What it does', max: 80 },
+  { name: 'name', label: 'Name of the account', max: limits.ownAccountName },
+] as const;
+
+/** Who opens it is the first owner; members come by invitation. */
+export function OpenBusinessForm() {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const opening = useAccountChange((body: CompanyValues, idempotencyKey) =>
+    api.call('POST /accounts/business/', { body, idempotencyKey }),
+  );
+  const none = { company_name: '', company_number: '', company_address: '', company_trade: '' };
+  const form = useForm<CompanyValues>({
+    defaultValues: { currency: 'USD', name: '', bound: '', ...none },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  async function ask(values: CompanyValues) {
+    try {
+      const { account } = await opening.mutateAsync({
+        ...values,
+        bound: values.bound.replaceAll(',', '').trim(),
+      });
+      void navigate(accountPath(account));
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      {texts.map(({ name, label, max }) => (
+        <Field key={name} id={name} label={label} error={errors[name]?.message}>
+          <Input
+            required
+            maxLength={max}
+            autoComplete="off"
+            {...form.register(name, { validate: (typed) => typed.trim() !== '' || 'Enter this.' })}
+          />
+        </Field>
+      ))}
+      <CurrencyField {...form.register('currency')} />
+      <Field
+        id="bound"
+        label="Bound for one person in a day"
+        hint="Above it, a second person who may approve has to sign each payment."
+        error={errors.bound?.message}
+      >
+        <MoneyInput currency={form.watch('currency')} required {...form.register('bound')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        Open business account
+      </Button>
+    </form>
+  );
+}

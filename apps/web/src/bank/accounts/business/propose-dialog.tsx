@@ -1,0 +1,189 @@
+import { type AccountRole, accountRoles } from '@farthing/contract';
+import { useState } from 'react';
+import { useApp } from '../../../lib/app.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
+import { Select } from '../../../ui/select/select.tsx';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import type { SharedAccount } from '../../data/shared-account-query.ts';
+import { PinQuestion } from '../../parts/pin-question.tsx';
+import { roleWords } from '../shared/words.ts';
+import { useAccountChange } from '../use-account-change.ts';
+
+export type Wish = 'invite' | 'close' | 'lift-signatures' | 'rules' | 'role' | 'remove';
+
+type ProposeDialogProps = {
+  wish: Wish | null;
+  onClose: () => void;
+  shared: SharedAccount;
+  account: Account;
+};
+
+/** What takes the agreement of others, or is done at once where there are none. */
+export function ProposeDialog({ wish, ...rest }: ProposeDialogProps) {
+  if (wish === null) return null;
+  return <Propose key={wish} wish={wish} {...rest} />;
+}
+
+type Terms = {
+  email: string;
+  role: AccountRole;
+  person: string;
+  bound: string;
+  approvers: number;
+};
+
+function Propose({ wish, onClose, shared, account }: ProposeDialogProps & { wish: Wish }) {
+  const { api } = useApp();
+  const tell = useToast();
+  const others = shared.people.filter(({ until, you }) => until === null && !you);
+  const [terms, setTerms] = useState<Terms>({
+    email: '',
+    role: shared.kind === 'joint' ? 'owner' : 'prepare',
+    person: others[0]?.id ?? '',
+    bound: shared.company?.bound ?? '',
+    approvers: shared.company?.approvers ?? 1,
+  });
+  const proposing = useAccountChange((pin: string, idempotencyKey) =>
+    api.call('POST /accounts/:accountId/proposals/', {
+      params: { accountId: account.id },
+      body: { kind: wish, pin, ...sentWith(wish, terms) },
+      idempotencyKey,
+    }),
+  );
+  return (
+    <PinQuestion
+      open
+      onClose={onClose}
+      title={titles[wish]}
+      label={others.length === 0 ? 'Do it' : 'Propose it'}
+      problem={problemOf(wish, terms, account)}
+      send={(pin) => proposing.mutateAsync(pin)}
+      onDone={(message) => {
+        onClose();
+        tell(message);
+      }}
+    >
+      <p className="text-ink-2">{means[wish]}</p>
+      <TermFields wish={wish} terms={terms} onChange={setTerms} {...{ shared, account, others }} />
+    </PinQuestion>
+  );
+}
+
+type TermFieldsProps = {
+  wish: Wish;
+  terms: Terms;
+  onChange: (terms: Terms) => void;
+  shared: SharedAccount;
+  account: Account;
+  others: SharedAccount['people'];
+};
+
+function TermFields({ wish, terms, onChange, shared, account, others }: TermFieldsProps) {
+  const set = (changed: Partial<Terms>) => onChange({ ...terms, ...changed });
+  return (
+    <>
+      {wish === 'invite' && (
+        <Field id="invite-email" label="Email address">
+          <Input
+            type="email"
+            autoComplete="off"
+            value={terms.email}
+            onChange={({ currentTarget }) => set({ email: currentTarget.value })}
+          />
+        </Field>
+      )}
+      {(wish === 'role' || wish === 'remove') && (
+        <Field id="person" label="Who">
+          <Select value={terms.person} onChange={({ currentTarget }) => set({ person: currentTarget.value })}>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {(wish === 'role' || (wish === 'invite' && shared.kind === 'business')) && (
+        <Field id="role" label="May">
+          <Select
+            value={terms.role}
+            onChange={({ currentTarget }) => set({ role: currentTarget.value as AccountRole })}
+          >
+            {accountRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleWords[role]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {wish === 'rules' && (
+        <>
+          <Field id="bound" label="Bound for one person in a day">
+            <MoneyInput
+              currency={account.currency}
+              value={terms.bound}
+              onChange={({ currentTarget }) => set({ bound: currentTarget.value })}
+            />
+          </Field>
+          <Field id="approvers" label="How many others sign above it">
+            <Select
+              value={terms.approvers}
+              onChange={({ currentTarget }) => set({ approvers: Number(currentTarget.value) })}
+            >
+              {[1, 2, 3, 4, 5].map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
+    </>
+  );
+}
+
+function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) {
+  switch (wish) {
+    case 'invite':
+      return { email, role };
+    case 'role':
+      return { person, role };
+    case 'remove':
+      return { person };
+    case 'rules':
+      return { bound: typedAmount(bound), approvers };
+    default:
+      return {};
+  }
+}
+
+function problemOf(wish: Wish, { email, bound }: Terms, { currency }: Account): string | undefined {
+  if (wish === 'invite' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()))
+    return 'Enter an email address such as name@example.com.';
+  return wish === 'rules' ? (amountProblem(typedAmount(bound), currency) ?? undefined) : undefined;
+}
+
+const titles = {
+  invite: 'Invite somebody',
+  close: 'Close this account',
+  'lift-signatures': 'Lift the second signature',
+  rules: 'Change the rules',
+  role: 'Change a role',
+  remove: 'Remove somebody',
+} as const satisfies Record<Wish, string>;
+
+const means = {
+  invite: 'They accept with their PIN and a code, within 7 days. The others have to agree first.',
+  close: 'It closes at zero, when all have agreed. Pay out what is left before.',
+  'lift-signatures': 'Each owner pays alone again, when all have agreed.',
+  rules: 'It changes when those who approve have agreed.',
+  role: 'It changes when those who approve have agreed.',
+  remove: 'They see nothing of the account any more, when those who approve have agreed.',
+} as const satisfies Record<Wish, string>;

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import type { AccountInvitation } from '../../data/shared-account-query.ts';
+import { accountPath } from '../../parts/account-path.ts';
+import { PinQuestion } from '../../parts/pin-question.tsx';
+import { useAccountChange } from '../use-account-change.ts';
+import { roleMeans } from './words.ts';
+
+type AcceptDialogProps = { invitation: AccountInvitation; open: boolean; onClose: () => void };
+
+/** First the code is mailed, then it is entered with the PIN: what a payment takes, too. */
+export function AcceptDialog({ invitation, open, onClose }: AcceptDialogProps) {
+  const [isSent, setSent] = useState(false);
+  const title = `Share “${invitation.account_name}”`;
+  if (isSent) return <AcceptForm invitation={invitation} open={open} onClose={onClose} title={title} />;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <SendCode invitation={invitation} onSent={() => setSent(true)} />
+    </Dialog>
+  );
+}
+
+function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSent: () => void }) {
+  const { api } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function send() {
+    setBusy(true);
+    try {
+      await api.call('POST /accounts/invitations/:invitationId/code/', {
+        params: { invitationId: invitation.id },
+      });
+      onSent();
+    } catch (thrown) {
+      setProblem(plainWordsOf(failureOf(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p>
+        {roleMeans[invitation.role]} Everybody who shares it sees what you do with it, and nothing of your own
+        accounts.
+      </p>
+      {problem !== undefined && (
+        <Alert tone="danger" announced>
+          {problem}
+        </Alert>
+      )}
+      <div>
+        <Button busy={busy} onClick={send}>
+          Email me a code
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AcceptForm({ invitation, title, ...dialog }: AcceptDialogProps & { title: string }) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const accepting = useAccountChange((body: { pin: string; otp_code: string }, idempotencyKey) =>
+    api.call('POST /accounts/invitations/:invitationId/accept/', {
+      params: { invitationId: invitation.id },
+      body,
+      idempotencyKey,
+    }),
+  );
+
+  async function accept(pin: string) {
+    const answer = await accepting.mutateAsync({ pin, otp_code: code });
+    void navigate(accountPath({ id: answer.account_id }));
+    return answer;
+  }
+
+  return (
+    <PinQuestion
+      {...dialog}
+      title={title}
+      label="Share this account"
+      problem={code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined}
+      send={accept}
+      onDone={dialog.onClose}
+    >
+      <Field id="join-code" label="Code from the email">
+        <OtpInput value={code} onChange={setCode} />
+      </Field>
+      <SandboxMailHint />
+    </PinQuestion>
+  );
+}

@@ -1,0 +1,93 @@
+import { limits } from '@farthing/contract';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import { accountPath } from '../../parts/account-path.ts';
+import { CurrencyField } from '../currency-field.tsx';
+import { useAccountChange } from '../use-account-change.ts';
+
+type JointValues = Pick<Account, 'currency' | 'name'> & { invite: string };
+type JointBody = Pick<Account, 'currency' | 'name'> & { invite: string[] };
+
+const names = ['currency', 'name', 'invite'] as const;
+
+/** Two to four people with equal rights; the others are invited by their addresses. */
+export function OpenJointForm() {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const opening = useAccountChange((body: JointBody, idempotencyKey) =>
+    api.call('POST /accounts/joint/', { body, idempotencyKey }),
+  );
+  const form = useForm<JointValues>({
+    defaultValues: { currency: 'USD', name: '', invite: '' },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  async function ask({ invite, name, currency }: JointValues) {
+    try {
+      const { account } = await opening.mutateAsync({
+        currency,
+        name: name.trim(),
+        invite: addressesIn(invite),
+      });
+      void navigate(accountPath(account));
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      <CurrencyField {...form.register('currency')} />
+      <Field id="name" label="Name" hint="The others see it too." error={errors.name?.message}>
+        <Input
+          required
+          maxLength={limits.ownAccountName}
+          autoComplete="off"
+          {...form.register('name', { validate: (name) => name.trim() !== '' || 'Enter a name.' })}
+        />
+      </Field>
+      <Field
+        id="invite"
+        label="Email addresses of the others"
+        hint="One to three, with commas between. They have to be customers, and accept within 7 days."
+        error={errors.invite?.message}
+      >
+        <Input
+          required
+          inputMode="email"
+          autoComplete="off"
+          {...form.register('invite', { validate: problemOfAddresses })}
+        />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        Open and invite
+      </Button>
+    </form>
+  );
+}
+
+export function addressesIn(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+export function problemOfAddresses(typed: string): true | string {
+  const addresses = addressesIn(typed);
+  if (addresses.length === 0) return 'Invite at least one person.';
+  if (addresses.length > 3) return 'A joint account has at most four owners.';
+  return (
+    addresses.every((address) => /^[^@]+@[^@]+\.[^@]+$/.test(address)) ||
+    'Enter an email address such as name@example.com.'
+  );
+}

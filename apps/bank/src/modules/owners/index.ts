@@ -5,7 +5,7 @@ import { ownerRoutes } from './routes.ts';
 import type { Asking, OwnerServices } from './services.ts';
 
 export type { NewShared } from './open.ts';
-export { may, type Right, type SigningRules, signaturesNeeded } from './rights.ts';
+export { isAllowed, type Right, type SigningRules, signaturesNeeded } from './rights.ts';
 export { sharedAccountRow } from './rows.ts';
 export * from './views.ts';
 

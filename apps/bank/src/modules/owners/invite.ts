@@ -12,7 +12,7 @@ import {
   listOpenInvitations,
 } from './invitation-store.ts';
 import { invitedMail, joinCodeMail } from './mails.ts';
-import { may, mostPeople } from './rights.ts';
+import { isAllowed, mostPeople } from './rights.ts';
 import type { Asking, OwnerServices } from './services.ts';
 import { memberOf, nameOf, type SharedAccountState } from './shared-account.ts';
 import { countAccounts, countChange, findShared, insertParty } from './store.ts';
@@ -149,7 +149,7 @@ export async function declineInvitation(
     const shared = await findShared(tx, invitation.accountId);
     const isInvited = invitation.customerId === asking.customerId;
     const member = shared?.members.find(({ customerId }) => customerId === asking.customerId);
-    if (!isInvited && !(member !== undefined && may(member.role, 'manage'))) throw noSuchInvitation();
+    if (!isInvited && !(member !== undefined && isAllowed(member.role, 'manage'))) throw noSuchInvitation();
     await decideInvitation(tx, invitation.id, isInvited ? 'declined' : 'withdrawn', now);
     await recordChange(services, tx, asking, invitation.accountId, { action: 'account.decline' });
   });

@@ -3,7 +3,7 @@ import { money, toDecimal } from '@farthing/money';
 import { listOpenInvitations } from './invitation-store.ts';
 import { canDo, describeProposal, type Proposal } from './proposal.ts';
 import { listOpenProposals } from './proposal-store.ts';
-import { agreementsNeeded, may, whoAgrees } from './rights.ts';
+import { agreementsNeeded, isAllowed, whoAgrees } from './rights.ts';
 import type { OwnerServices } from './services.ts';
 import { memberOf, nameOf, noSuchAccount, type SharedAccountState } from './shared-account.ts';
 import { findShared, listFormer } from './store.ts';
@@ -42,7 +42,7 @@ export async function readShared(
       you: person.customerId === customerId,
     })),
     // Addresses are for those who manage: the others may see who shares it, not how to reach them.
-    invitations: may(you.role, 'manage')
+    invitations: isAllowed(you.role, 'manage')
       ? invitations.map(({ id, email, role, expiresAt }) => ({
           id,
           email,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   agreementsNeeded,
-  may,
+  isAllowed,
   type Party,
   type Right,
   type SigningRules,
@@ -15,7 +15,7 @@ import {
 const allRights: readonly Right[] = ['see', 'prepare', 'approve', 'manage'];
 
 test('[ACT-07] each role may do what the table says, and nothing else', () => {
-  const table = accountRoles.map((role) => [role, allRights.filter((right) => may(role, right))]);
+  const table = accountRoles.map((role) => [role, allRights.filter((right) => isAllowed(role, right))]);
   expect(table).toEqual([
     ['owner', ['see', 'prepare', 'approve', 'manage']],
     ['approve', ['see', 'prepare', 'approve']],
@@ -81,7 +81,7 @@ test('[ACT-07] nobody agrees to what they propose, and nobody without the right 
       const able = whoAgrees(rules.kind, parties, proposedBy);
       expect(able).not.toContain(proposedBy);
       for (const { customerId, role } of parties)
-        if (!may(role, 'approve')) expect(able).not.toContain(customerId);
+        if (!isAllowed(role, 'approve')) expect(able).not.toContain(customerId);
       const needed = agreementsNeeded(rules, parties, proposedBy);
       expect(needed).toBeLessThanOrEqual(able.length);
       // As long as anybody else could agree, nothing is decided by one person.

@@ -10,7 +10,7 @@ const rights = {
   see: ['see'],
 } as const satisfies Record<AccountRole, readonly Right[]>;
 
-export function may(role: AccountRole, right: Right): boolean {
+export function isAllowed(role: AccountRole, right: Right): boolean {
   return (rights[role] as readonly Right[]).includes(right);
 }
 
@@ -34,7 +34,7 @@ export function signaturesNeeded(
 ): number {
   if (rules.kind === 'joint') return rules.twoSignatures ? 1 : 0;
   if (payment.amountMinor + payment.unsignedMinor > rules.boundMinor) return rules.approvers;
-  return may(payment.role, 'approve') ? 0 : 1;
+  return isAllowed(payment.role, 'approve') ? 0 : 1;
 }
 
 export type Party = { readonly customerId: string; readonly role: AccountRole };
@@ -47,7 +47,7 @@ export function whoAgrees(
 ): readonly string[] {
   const right = kind === 'joint' ? 'manage' : 'approve';
   return parties
-    .filter(({ customerId, role }) => customerId !== proposedBy && may(role, right))
+    .filter(({ customerId, role }) => customerId !== proposedBy && isAllowed(role, right))
     .map(({ customerId }) => customerId);
 }
 
@@ -64,7 +64,7 @@ export function whyNotWith(
 ): 'no-owner' | 'too-few' | undefined {
   if (!parties.some(({ role }) => role === 'owner')) return 'no-owner';
   if (rules.kind === 'joint') return undefined;
-  const able = parties.filter(({ role }) => may(role, 'approve')).length;
+  const able = parties.filter(({ role }) => isAllowed(role, 'approve')).length;
   return able < rules.approvers ? 'too-few' : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { AccountRole } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
-import { may, type Right, type SigningRules } from './rights.ts';
+import { isAllowed, type Right, type SigningRules } from './rights.ts';
 
 export type Member = {
   readonly customerId: string;
@@ -46,7 +46,7 @@ export function memberOf({ members }: SharedAccountState, customerId: string): M
 
 export function memberWith(shared: SharedAccountState, customerId: string, right: Right): Member {
   const member = memberOf(shared, customerId);
-  if (!may(member.role, right)) throw new Refusal('permission_denied');
+  if (!isAllowed(member.role, right)) throw new Refusal('permission_denied');
   return member;
 }
 

@@ -61,6 +61,7 @@ test('[PND-01] a payment that waits for its code says until when, and that it ca
       expected_at: null,
       ends_at: data.expires_at,
       can: ['enter_code', 'cancel'],
+      by: null,
     },
   ]);
   await ada.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });

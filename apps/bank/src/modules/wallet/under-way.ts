@@ -5,7 +5,7 @@ import { accountNameSql } from '../books/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
-import { may, seenAccountView } from '../owners/index.ts';
+import { isAllowed, seenAccountView } from '../owners/index.ts';
 import { expectedArrival, paymentView, signatureView } from '../withdrawals/index.ts';
 import type { WalletServices } from './service.ts';
 
@@ -148,7 +148,7 @@ function paidFromOf({ own_id, own_name, own_number }: UnderWayRow): UnderWay['pa
 
 /** What others have prepared is signed or refused by who may approve, once. */
 function signing(role: AccountRole, hasSigned: boolean): UnderWay['can'] {
-  return may(role, 'approve') && !hasSigned ? ['approve', 'refuse'] : [];
+  return isAllowed(role, 'approve') && !hasSigned ? ['approve', 'refuse'] : [];
 }
 
 function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
 import {
   accountPartyView,
-  may,
+  isAllowed,
   type Right,
   type SigningRules,
   sharedAccountRow,
@@ -128,7 +128,7 @@ export function toShare(row: ShareRow): Share | undefined {
 export function refuseWithout(share: Share | undefined, right: Right): void {
   if (share === undefined) return;
   if (share.role === undefined) throw new Refusal('not_found', { message: 'You have no such account.' });
-  if (!may(share.role, right)) throw new Refusal('permission_denied');
+  if (!isAllowed(share.role, right)) throw new Refusal('permission_denied');
   if (share.isFrozen) throw new Refusal('account_frozen');
 }
 
@@ -141,11 +141,11 @@ export function signaturesLeft(share: Share | undefined, debitMinor: bigint): nu
 }
 
 /** A signature counts as long as who gave it may approve. */
-const hasSigned = ({ hasApproved, role }: Other) => hasApproved && may(role, 'approve');
+const hasSigned = ({ hasApproved, role }: Other) => hasApproved && isAllowed(role, 'approve');
 
 /** Whom a payment waits for. */
 export function whoCanSign({ others }: Share): readonly Other[] {
-  return others.filter(({ role, hasApproved }) => may(role, 'approve') && !hasApproved);
+  return others.filter(({ role, hasApproved }) => isAllowed(role, 'approve') && !hasApproved);
 }
 
 /** The guard against people and rules that change at the same moment. */

@@ -30,8 +30,20 @@ const events: readonly WithdrawalEvent[] = [
   { kind: 'return' },
 ];
 
-const nameOf = (event: WithdrawalEvent) =>
-  event.kind === 'confirm' && event.flagged ? 'confirm flagged' : event.kind;
+/** What only a payment from an account of several people goes through. */
+const signing: readonly WithdrawalEvent[] = [
+  { kind: 'confirm', flagged: false, unsigned: true },
+  { kind: 'sign', flagged: false },
+  { kind: 'sign', flagged: true },
+  { kind: 'refuse' },
+];
+
+const allEvents = [...events, ...signing];
+
+function nameOf(event: WithdrawalEvent): string {
+  if (event.kind === 'confirm' && event.unsigned) return 'confirm unsigned';
+  return 'flagged' in event && event.flagged ? `${event.kind} flagged` : event.kind;
+}
 
 const standing = (state: WithdrawalState, route: PayoutRoute = 'external'): Standing => ({
   state,
@@ -45,6 +57,12 @@ const steps: Readonly<Record<string, readonly [WithdrawalState, MoneyEffect]>> =
   'awaiting-code: confirm flagged': ['in-review', 'stays held'],
   'awaiting-code: cancel': ['cancelled', 'is released'],
   'awaiting-code: fail': ['failed', 'is released'],
+  'awaiting-code: confirm unsigned': ['awaiting-approval', 'stays held'],
+  'awaiting-approval: sign': ['paying', 'leaves the wallet'],
+  'awaiting-approval: sign flagged': ['in-review', 'stays held'],
+  'awaiting-approval: refuse': ['declined', 'is released'],
+  'awaiting-approval: cancel': ['cancelled', 'is released'],
+  'awaiting-approval: fail': ['failed', 'is released'],
   'in-review: approve': ['paying', 'leaves the wallet'],
   'in-review: decline': ['declined', 'is released'],
   'in-review: cancel': ['cancelled', 'is released'],
@@ -57,7 +75,7 @@ const steps: Readonly<Record<string, readonly [WithdrawalState, MoneyEffect]>> =
 
 describe('each state and each event, in time', () => {
   for (const state of withdrawalStates) {
-    for (const event of events) {
+    for (const event of allEvents) {
       const name = `${state}: ${nameOf(event)}`;
       const step = steps[name];
       test(`${name} ${step === undefined ? 'is refused' : `leads to ${step[0]}`}`, () => {
@@ -81,6 +99,7 @@ test('what is refused in time is refused by what has become of it', () => {
   const [taken, notSent, notReviewed] = ['taken', 'not on its way', 'not in review'];
   expect(table).toEqual([
     ['awaiting-code', taken, taken, notReviewed, taken, 'not due', notSent, taken, notSent],
+    ['awaiting-approval', 'confirmed', 'confirmed', notReviewed, taken, 'not due', notSent, taken, notSent],
     ['in-review', 'confirmed', 'confirmed', taken, taken, 'not due', notSent, taken, notSent],
     ['paying', 'confirmed', 'confirmed', notReviewed, 'confirmed', 'confirmed', taken, taken, taken],
     ['completed', 'confirmed', 'confirmed', notReviewed, 'confirmed', 'confirmed', notSent, notSent, taken],
@@ -92,6 +111,13 @@ test('what is refused in time is refused by what has become of it', () => {
   const decline = { kind: 'decline' } as const;
   const approve = { kind: 'approve' } as const;
   for (const state of withdrawalStates) expect(told(state, decline)).toBe(told(state, approve));
+  const [sign, refuse] = [{ kind: 'sign', flagged: false }, { kind: 'refuse' }] as const;
+  for (const state of withdrawalStates) expect(told(state, sign)).toBe(told(state, refuse));
+  expect([told('paying', sign), told('expired', sign), told('cancelled', sign)]).toEqual([
+    'not to be signed',
+    'expired',
+    'closed',
+  ]);
 });
 
 test('a withdrawal waits exactly as long as its code lives', () => {
@@ -109,6 +135,8 @@ test('from its last moment on nothing is sent any more, and what waits is given 
   const confirm = { kind: 'confirm', flagged: false } as const;
   expect(decide(standing('awaiting-code'), confirm, after)).toEqual({ refusal: 'expired' });
   expect(decide(standing('in-review'), { kind: 'approve' }, after)).toEqual({ refusal: 'expired' });
+  for (const event of signing.slice(1))
+    expect(decide(standing('awaiting-approval'), event, after)).toEqual({ refusal: 'expired' });
   for (const state of withdrawalStates.filter(isWaiting)) {
     expect(decide(standing(state), { kind: 'expire' }, later(9))).toEqual({ refusal: 'not due' });
     expect(decide(standing(state), { kind: 'expire' }, after)).toEqual({
@@ -119,7 +147,7 @@ test('from its last moment on nothing is sent any more, and what waits is given 
 });
 
 test('whatever happens in whatever order, held money goes one way once, and sent money comes back at most once', () => {
-  const happening = fc.record({ event: fc.constantFrom(...events), minutes: fc.integer({ min: 0, max: 6 }) });
+  const happening = fc.record({ event: fc.constantFrom(...allEvents), minutes: fc.integer({ min: 0, max: 6 }) });
   const route = fc.constantFrom<PayoutRoute>('internal', 'external');
   fc.assert(
     fc.property(route, fc.array(happening, { maxLength: 25 }), (way, happenings) => {
@@ -159,7 +187,7 @@ test('the drawing in docs/money/withdrawals.md has every step, and no other', ()
   const taken = new Set<string>();
   for (const state of withdrawalStates) {
     for (const route of ['internal', 'external'] as const) {
-      for (const event of events) {
+      for (const event of allEvents) {
         // Nothing here is paid into a wallet by way of another bank.
         if (state === 'paying' && route === 'internal') continue;
         for (const now of [later(1), later(10)]) {

@@ -4,7 +4,7 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
-import { may } from '../../owners/index.ts';
+import { isAllowed } from '../../owners/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import { reviewMs } from '../../settings/index.ts';
 import { fullName } from '../effects.ts';
@@ -77,7 +77,7 @@ function signable(known: Known | undefined, customerId: string): Omit<ToSign, 'o
   if (withdrawal.customerId === customerId) throw new Refusal('own_proposal');
   const signer = share.others.find(({ id }) => id === customerId);
   if (signer === undefined) throw new Refusal('withdrawal_not_found');
-  if (!may(signer.role, 'approve')) throw new Refusal('permission_denied');
+  if (!isAllowed(signer.role, 'approve')) throw new Refusal('permission_denied');
   if (signer.status !== 'active') throw new Refusal('token_not_valid');
   return { known: { ...known, share }, signer };
 }
@@ -179,7 +179,7 @@ function refuseState({ clock }: WithdrawalServices, withdrawal: Withdrawal): voi
 /** What somebody prepared who may do so no more, or is locked, is not sent: it can only be refused. */
 function refuseSending({ share, payer }: ToSign['known']): void {
   if (share.isFrozen) throw new Refusal('account_frozen');
-  if (share.role !== undefined && may(share.role, 'prepare') && payer.status === 'active') return;
+  if (share.role !== undefined && isAllowed(share.role, 'prepare') && payer.status === 'active') return;
   const message = 'Who prepared this payment may do so no more. Refuse it instead.';
   throw new Refusal('status_conflict', { message });
 }

@@ -147,7 +147,10 @@ test('from its last moment on nothing is sent any more, and what waits is given 
 });
 
 test('whatever happens in whatever order, held money goes one way once, and sent money comes back at most once', () => {
-  const happening = fc.record({ event: fc.constantFrom(...allEvents), minutes: fc.integer({ min: 0, max: 6 }) });
+  const happening = fc.record({
+    event: fc.constantFrom(...allEvents),
+    minutes: fc.integer({ min: 0, max: 6 }),
+  });
   const route = fc.constantFrom<PayoutRoute>('internal', 'external');
   fc.assert(
     fc.property(route, fc.array(happening, { maxLength: 25 }), (way, happenings) => {

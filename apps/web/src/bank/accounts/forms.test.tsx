@@ -20,6 +20,7 @@ afterEach(async () => {
 const main: Account = {
   id: '0198a000-0000-7000-8000-000000000001',
   kind: 'current',
+  shared: null,
   first: true,
   name: 'Main account',
   colour: 'verdigris',

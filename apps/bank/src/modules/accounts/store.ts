@@ -30,7 +30,7 @@ export async function readHolding(
       customer.status, record.fingerprint, record.stored,
       own.id, own.kind, own.ledger_account, own.account_number, own.opened_at,
       own.currency, own.balance, own.held,
-      own.role, shared.kind AS shared_kind, shared.name AS shared_name,
+      own.role, shared.kind AS shared_kind,
       display.name, display.colour, coalesce(display.in_sum, true) AS in_sum
     FROM ${customerView} AS customer
     LEFT JOIN ${keyRecordView} AS record
@@ -89,7 +89,6 @@ type AccountRow = {
   readonly in_sum: boolean;
   readonly role: AccountRole;
   readonly shared_kind: SharedKind | null;
-  readonly shared_name: string | null;
 };
 
 const isHeld = (row: HoldingRow): row is HoldingRow & AccountRow => row.id !== null;
@@ -101,7 +100,7 @@ function toHeld(row: AccountRow): HeldAccount {
     isFirst: row.kind === 'wallet',
     kind: openedKindOf(row.kind),
     shared: row.shared_kind && { kind: row.shared_kind, role: row.role },
-    name: row.name ?? row.shared_name ?? firstNames[row.kind],
+    name: row.name ?? firstNames[row.kind],
     colour: row.colour ?? firstColours[row.kind],
     isInSum: row.in_sum,
     currency: row.currency,

@@ -2,6 +2,7 @@ import { type AccountInvitation, type AccountRole, mostAccounts } from '@farthin
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { saveDisplay } from '../books/index.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
 import {
   decideInvitation,
@@ -127,6 +128,7 @@ export async function acceptInvitation(
   const { accountId, role, invitedBy } = invitation;
   await decideInvitation(tx, invitation.id, 'accepted', now);
   await insertParty(tx, accountId, { customerId, role }, { id: ids.next(), invitedBy, now });
+  await saveDisplay(tx, customerId, accountId, { name: shared.name });
   await countChange(tx, accountId, now);
   await recordChange(services, tx, asking, accountId, { action: 'account.join', after: { role } });
   const joined = (await findShared(tx, accountId)) ?? shared;

@@ -58,7 +58,7 @@ test('[ACT-06] an invited customer accepts with PIN and mailed code, and both se
     ['Grace Hopper', 'owner', true, null],
   ]);
   expect(JSON.stringify(shared)).not.toContain(ada.email);
-  const history = await grace.client.listAccountTransactions({ params: { accountId: id } });
+  const history = await grace.client.listTransactions({ query: { account: id } });
   expect(history.transactions).toMatchObject([{ amount: '75.00', transaction_type: 'credit' }]);
 });
 
@@ -158,7 +158,7 @@ test('[ACT-06] who has left sees nothing any more, in a tab that is still open t
   expect(await accountOf(ada, accountId)).toBeUndefined();
   for (const call of [
     () => ada.client.getSharedAccount({ params }),
-    () => ada.client.listAccountTransactions({ params }),
+    () => ada.client.listTransactions({ query: { account: accountId } }),
     () => ada.client.listBalances({ params, query: { since: '2026-01-01', time_zone: 'UTC' } }),
     () => ada.client.changeAccount({ params, body: { name: 'Mine' } }),
     () => ada.client.withdraw({ body: payment }),
@@ -200,7 +200,7 @@ test('[ACT-06] an owner pays from it to their own wallet, and both histories say
   const accountId = await jointAccount(bank, [ada, grace]);
   await giveMoneyTo(bank, accountId, '50.00');
   await pay(bank, grace, await paymentTo(grace, { amount: '20.00', account: accountId }));
-  const { transactions } = await ada.client.listAccountTransactions({ params: { accountId } });
+  const { transactions } = await ada.client.listTransactions({ query: { account: accountId } });
   expect(transactions[0]).toMatchObject({ amount: '20.00', transaction_type: 'debit', by: 'Grace Hopper' });
   expect((await grace.client.getWallet()).balance).toBe('20.00');
   // The other owner reads the receipt, and nothing of the payer's own payments.

@@ -17,7 +17,10 @@ import { auditRows, canBePaid, carryOut, readKnown } from '../steps.ts';
 import type { Changes, Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 
-export type Signing<Answer> = Keyed<Withdrawal, Answer> & {
+/** The payment, and the account that it comes from as who prepared it calls it. */
+type Signed = Pick<Known, 'withdrawal' | 'payer'>;
+
+export type Signing<Answer> = Keyed<Signed, Answer> & {
   readonly customerId: string;
   readonly withdrawalId: string;
   readonly origin: Origin;
@@ -29,7 +32,7 @@ type ToSign = {
   readonly origin: Origin;
 };
 
-type Result = { readonly result: Withdrawal | Refusal; readonly work?: Work };
+type Result = { readonly result: Signed | Refusal; readonly work?: Work };
 
 /**
  * Another who shares the account approves; the PIN was checked. The last signature that is needed sends the payment, by the
@@ -87,7 +90,7 @@ async function approve(services: WithdrawalServices, toSign: ToSign): Promise<Re
   const { share, withdrawal } = known;
   refuseState(services, withdrawal);
   refuseSending(known);
-  if (signer.hasApproved) return { result: withdrawal };
+  if (signer.hasApproved) return { result: known };
   const others = share.others.map((other) =>
     other.id === signer.id ? { ...other, hasApproved: true } : other,
   );
@@ -134,7 +137,7 @@ function step(
   if ('refusal' in decision) throw new Error(`withdrawal ${known.withdrawal.id} is ${decision.refusal}`);
   const { after, work } = carryOut(services, known, decision, changes);
   return {
-    result: after,
+    result: { ...known, withdrawal: after },
     work: { ...work, rows: [...work.rows, ...signed(services, toSign, after, reason)] },
   };
 }
@@ -146,7 +149,7 @@ function oneOfSeveral(services: WithdrawalServices, toSign: ToSign): Result {
     ...shareRows(share),
     ...signed(services, toSign, withdrawal, null),
   ];
-  return { result: withdrawal, work: { commands: [], lines: [], rows } };
+  return { result: toSign.known, work: { commands: [], lines: [], rows } };
 }
 
 function signed(

@@ -20,7 +20,7 @@ export const accountSource = source<typeof accountList>({
   from: sql`${customerAccountView} AS own JOIN ledger_view.account AS account ON account.id = own.ledger_account`,
   joins: sql`
     JOIN ${customerView} AS customer ON customer.id = own.customer_id
-    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id`,
+    LEFT JOIN ${accountDisplayView} AS display ON display.account_id = own.id AND display.customer_id = own.customer_id`,
   id: sql`own.id`,
   idType: 'uuid',
   columns: {

@@ -118,12 +118,7 @@ const toSignTemplate = mailTemplate('payment-to-sign', {
 });
 
 /** For whoever shares the account and may approve. */
-export function toSignMail(
-  brandName: string,
-  recipient: Recipient,
-  order: Order,
-  by: string,
-): Mail {
+export function toSignMail(brandName: string, recipient: Recipient, order: Order, by: string): Mail {
   const told = { ...newsOf(recipient, order), amount: inWords(order.amount), payee: order.accountName };
   return toSignTemplate(brandName, recipient.to, { ...told, by, account: recipient.account.name });
 }

@@ -8,10 +8,10 @@ type Fact = { readonly term: string; readonly detail: string };
 
 /** Everything that is known of it, line by line. What is not known has no line. */
 export function factsOf(movement: WalletMovement): readonly Fact[] {
-  const { transaction, payment, deposit, loan } = movement;
+  const { transaction, payment, deposit, loan, under_way } = movement;
   return [
     ...(transaction ? lineFacts(transaction, payment !== null) : []),
-    ...(payment ? paymentFacts(payment) : []),
+    ...(payment ? paymentFacts(payment, under_way?.state === 'awaiting_approval') : []),
     ...(deposit ? depositFacts(deposit) : []),
     ...(loan ? loanFacts(loan) : []),
   ];
@@ -31,7 +31,10 @@ function lineFacts(line: NonNullable<WalletMovement['transaction']>, isPayer: bo
   ];
 }
 
-function paymentFacts(payment: NonNullable<WalletMovement['payment']>): readonly Fact[] {
+function paymentFacts(
+  payment: NonNullable<WalletMovement['payment']>,
+  waitsForOthers: boolean,
+): readonly Fact[] {
   const { amount, currency, debit_amount: debit, debit_currency, fee_amount: fee, rate } = payment;
   const { name, account_number: number } = payment.paid_from;
   const cost = costLines({ debit, currency: debit_currency, rate, fee }, currency);
@@ -44,7 +47,7 @@ function paymentFacts(payment: NonNullable<WalletMovement['payment']>): readonly
     ...cost.map(({ term, value }) => ({ term, detail: value })),
     ...marginFact(payment),
     ...fact('Narration', payment.narration),
-    { term: 'Payment', detail: statusWords[payment.status] },
+    { term: 'Payment', detail: waitsForOthers ? 'Waits for a signature' : statusWords[payment.status] },
     { term: 'Asked for on', detail: formatMoment(payment.created_at) },
     ...fact('Left your account on', payment.sent_at, formatMoment),
     ...fact(payment.status === 'approved' ? 'Arrived on' : 'Ended on', payment.ended_at, formatMoment),

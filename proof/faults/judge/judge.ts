@@ -147,7 +147,11 @@ function compareOne(matter: Matter, count: number): Found {
   return count > most ? { doubled: [inWords(matter)] } : {};
 }
 
-const statesOf = { approved: ['paying', 'completed'], pending: ['awaiting-approval', 'in-review'], cancelled: ['cancelled'] };
+const statesOf = {
+  approved: ['paying', 'completed'],
+  pending: ['awaiting-approval', 'in-review'],
+  cancelled: ['cancelled'],
+};
 
 /** A payment is what its customer was told: sent, left to staff, or taken back. */
 function compareState(matter: Matter & { readonly withdrawalId: string }, { withdrawals }: Books): Found {

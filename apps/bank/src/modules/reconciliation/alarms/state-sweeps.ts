@@ -5,8 +5,8 @@ import { customerAccountView, statementLineView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
-import { paymentInView } from '../../payments-in/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
+import { paymentInView } from '../../payments-in/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type Implied, implied } from './implied-postings.ts';
 

@@ -56,7 +56,7 @@ test('[ACT-06] two people share an account, and a payment from it leaves with th
   await expect(page.getByRole('heading', { level: 1, name: 'Rent and food' })).toBeVisible();
   await expect(button(page, `Take back the invitation of ${frank.email}`)).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: bank.url, extraHTTPHeaders });
+  const other = await browser.newContext({ baseURL: bank.url, extraHTTPHeaders: extraHTTPHeaders ?? {} });
   const complaints = listen(other);
   const franks = await other.newPage();
   await signInBrowser(other, bank, frank);

@@ -1,7 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { giveMoneyTo } from '../give-money.ts';
-import { acceptNewest, companyAccount, companyData, jointAccount } from '../shared-accounts.ts';
 import { confirmPayment, payingCustomer, payment } from '../withdrawals.ts';
+import { acceptNewest, companyAccount, companyData, jointAccount } from './shared-accounts.ts';
 
 const pin = '4821';
 

@@ -11,5 +11,6 @@ export * from './profile.ts';
 export * from './receipts.ts';
 export * from './savings.ts';
 export * from './shared-accounts.ts';
+export * from './signatures.ts';
 export * from './under-way.ts';
 export * from './wallet.ts';

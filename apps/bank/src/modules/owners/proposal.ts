@@ -44,7 +44,7 @@ export function describeProposal(content: ProposalContent, shared: SharedAccount
   }
 }
 
-export const roleWords = {
+const roleWords = {
   owner: 'do everything, as an owner',
   approve: 'see, prepare and approve',
   prepare: 'see and prepare',

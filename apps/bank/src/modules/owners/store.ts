@@ -205,9 +205,7 @@ function toShared(row: SharedRow): SharedAccountState {
 }
 
 /** The table's checks say which columns a kind has. */
-export function rulesOf(
-  row: Pick<SharedRow, 'kind' | 'two_signatures' | 'bound' | 'approvers'>,
-): SigningRules {
+function rulesOf(row: Pick<SharedRow, 'kind' | 'two_signatures' | 'bound' | 'approvers'>): SigningRules {
   return row.kind === 'joint'
     ? { kind: 'joint', twoSignatures: row.two_signatures }
     : { kind: 'business', boundMinor: row.bound ?? 0n, approvers: row.approvers ?? 1 };

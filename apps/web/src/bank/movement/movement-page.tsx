@@ -26,7 +26,7 @@ import { MovementFigures } from './movement-figures.tsx';
 // Only a payment that waits for its code needs it.
 const EnterCode = lazy(() => import('./enter-code.tsx'));
 // Only one that waits for others needs it.
-const SignPayment = lazy(() => import('./sign-payment.tsx'));
+const SignPayment = lazy(() => import('../accounts/shared/sign-payment.tsx'));
 
 /** All that is known of one movement; its address stays the same from the first moment to the last. */
 export default function MovementPage() {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
-import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
-import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   acceptNewest,
   companyAccount,
   jointAccount,
-} from '../../../../../../tools/testing/shared-accounts.ts';
+} from '../../../../../../tools/testing/accepted/shared-accounts.ts';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
+import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
   expectSoundPayments,

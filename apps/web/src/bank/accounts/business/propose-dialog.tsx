@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import type { SharedAccount } from '../../data/shared-account-query.ts';
-import { PinQuestion } from '../../parts/pin-question.tsx';
+import { PinQuestion } from '../shared/pin-question.tsx';
 import { roleWords } from '../shared/words.ts';
 import { useAccountChange } from '../use-account-change.ts';
 

@@ -10,19 +10,19 @@ import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
 import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import type { AccountInvitation } from '../../data/shared-account-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
-import { PinQuestion } from '../../parts/pin-question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
+import { PinQuestion } from './pin-question.tsx';
 import { roleMeans } from './words.ts';
 
-type AcceptDialogProps = { invitation: AccountInvitation; open: boolean; onClose: () => void };
+type AcceptDialogProps = { invitation: AccountInvitation; onClose: () => void };
 
 /** First the code is mailed, then it is entered with the PIN: what a payment takes, too. */
-export function AcceptDialog({ invitation, open, onClose }: AcceptDialogProps) {
+export default function AcceptDialog({ invitation, onClose }: AcceptDialogProps) {
   const [isSent, setSent] = useState(false);
   const title = `Share “${invitation.account_name}”`;
-  if (isSent) return <AcceptForm invitation={invitation} open={open} onClose={onClose} title={title} />;
+  if (isSent) return <AcceptForm invitation={invitation} onClose={onClose} title={title} />;
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open onClose={onClose} title={title}>
       <SendCode invitation={invitation} onSent={() => setSent(true)} />
     </Dialog>
   );
@@ -67,7 +67,7 @@ function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSen
   );
 }
 
-function AcceptForm({ invitation, title, ...dialog }: AcceptDialogProps & { title: string }) {
+function AcceptForm({ invitation, title, onClose }: AcceptDialogProps & { title: string }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -87,12 +87,13 @@ function AcceptForm({ invitation, title, ...dialog }: AcceptDialogProps & { titl
 
   return (
     <PinQuestion
-      {...dialog}
+      open
+      onClose={onClose}
       title={title}
       label="Share this account"
       problem={code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined}
       send={accept}
-      onDone={dialog.onClose}
+      onDone={onClose}
     >
       <Field id="join-code" label="Code from the email">
         <OtpInput value={code} onChange={setCode} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { formatMoment } from '../../../lib/format.ts';
@@ -10,8 +10,10 @@ import { useToast } from '../../../ui/toast/toast.tsx';
 import { type AccountInvitation, invitationsQuery } from '../../data/shared-account-query.ts';
 import { sharedKindWords } from '../../parts/account-words.ts';
 import { useAccountChange } from '../use-account-change.ts';
-import { AcceptDialog } from './accept-dialog.tsx';
 import { roleMeans } from './words.ts';
+
+// Few are invited, and fields for codes are large.
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
 
 /** Nothing at all for whoever is not invited. */
 export function Invitations() {
@@ -69,7 +71,11 @@ function Invited({ invitation }: { invitation: AccountInvitation }) {
           <Button onClick={() => setAccepting(true)}>Accept</Button>
         </div>
       </Surface>
-      <AcceptDialog invitation={invitation} open={isAccepting} onClose={() => setAccepting(false)} />
+      {isAccepting && (
+        <Suspense fallback={null}>
+          <AcceptDialog invitation={invitation} onClose={() => setAccepting(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

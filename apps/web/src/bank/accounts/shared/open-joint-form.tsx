@@ -78,11 +78,11 @@ export function OpenJointForm() {
   );
 }
 
-export function addressesIn(typed: string): string[] {
+function addressesIn(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter((address) => address !== '');
 }
 
-export function problemOfAddresses(typed: string): true | string {
+function problemOfAddresses(typed: string): true | string {
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return 'Invite at least one person.';
   if (addresses.length > 3) return 'A joint account has at most four owners.';

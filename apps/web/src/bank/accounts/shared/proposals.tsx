@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Surface } from '../../../ui/surface/surface.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { SharedAccount, SharedProposal } from '../../data/shared-account-query.ts';
-import { PinQuestion } from '../../parts/pin-question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
+import { PinQuestion } from './pin-question.tsx';
 
 /** What waits for the agreement of those who share the account; nothing when nothing does. */
 export function Proposals({ proposals }: Pick<SharedAccount, 'proposals'>) {

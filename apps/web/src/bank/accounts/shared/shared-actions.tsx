@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import type { SharedAccount } from '../../data/shared-account-query.ts';
-import { PinQuestion } from '../../parts/pin-question.tsx';
 import { ProposeDialog, type Wish } from '../business/propose-dialog.tsx';
 import { useAccountChange } from '../use-account-change.ts';
+import { PinQuestion } from './pin-question.tsx';
 
 type SharedActionsProps = { shared: SharedAccount; account: Account };
 

@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { PinInput } from '../../ui/pin-input/pin-input.tsx';
-import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { useCustomer } from '../data/customer.ts';
-import { returning } from '../pin/returning.ts';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { PinInput } from '../../../ui/pin-input/pin-input.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
+import { useCustomer } from '../../data/customer.ts';
+import { returning } from '../../pin/returning.ts';
 
 type PinQuestionProps = {
   open: boolean;

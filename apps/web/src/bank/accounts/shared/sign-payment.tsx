@@ -2,15 +2,15 @@ import type { UnderWay } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../lib/app.tsx';
-import { intentKey } from '../../lib/intent-key.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { useToast } from '../../ui/toast/toast.tsx';
-import { PinQuestion } from '../parts/pin-question.tsx';
+import { useApp } from '../../../lib/app.tsx';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import { PinQuestion } from './pin-question.tsx';
 
 /** For who shares the account and may approve: signs with the PIN, or refuses with a reason. */
 export default function SignPayment({ item }: { item: UnderWay }) {

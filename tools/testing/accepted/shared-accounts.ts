@@ -1,5 +1,5 @@
-import type { TestBank } from './bank.ts';
-import { newestCode, type TestCustomer } from './customers.ts';
+import type { TestBank } from '../bank.ts';
+import { newestCode, type TestCustomer } from '../customers.ts';
 
 const testPin = '4821';
 

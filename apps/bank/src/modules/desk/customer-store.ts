@@ -8,6 +8,7 @@ import { cardView } from '../cards/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
+import { seenAccountView } from '../owners/index.ts';
 import { pinView } from '../pins/index.ts';
 import { profileView } from '../profile/index.ts';
 import { bonusView } from '../referrals/index.ts';
@@ -213,10 +214,16 @@ export async function findOpenBusiness(tx: Tx, customerId: string): Promise<Open
         SELECT count(*)::integer
         FROM ${customerAccountView} AS own
         JOIN ledger_view.account ON account.id = own.ledger_account
-        WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
-      ) AS accounts
+        WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND (account.balance <> 0 OR account.held <> 0)
+      ) AS accounts,
+      (
+        SELECT count(*)::integer
+        FROM ${seenAccountView} AS seen
+        JOIN ledger_view.account ON account.id = seen.ledger_account
+        WHERE seen.customer_id = ${customerId} AND seen.is_shared AND NOT account.closed
+      ) AS shared
   `.execute(tx);
-  return rows[0] ?? { loans: 0, deposits: 0, payments: 0, accounts: 0 };
+  return rows[0] ?? { loans: 0, deposits: 0, payments: 0, accounts: 0, shared: 0 };
 }
 
 /** How many of each stand in the way of an end. */
@@ -225,4 +232,6 @@ export type OpenBusiness = {
   readonly deposits: number;
   readonly payments: number;
   readonly accounts: number;
+  /** Accounts of several people: closed with this one, they would be gone for the others. */
+  readonly shared: number;
 };

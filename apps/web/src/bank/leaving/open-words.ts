@@ -20,6 +20,12 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
           ...(id === null ? [] : [{ to: accountPath({ id }), label: 'Move or exchange it' }]),
         ],
       };
+    case 'shared':
+      return {
+        title: `${name}, which you share`,
+        todo: 'Leave this account first: the money in it stays with the others. If you are its last owner, close it instead.',
+        links: id === null ? [] : [{ to: accountPath({ id }), label: 'Open the account' }],
+      };
     case 'payment':
       return {
         title: `Payment to ${name}`,

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { jointAccount } from '../../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../../tools/testing/books.ts';
 import {
@@ -8,6 +9,7 @@ import {
   signIn,
   type TestCustomer,
 } from '../../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 import { payment } from '../../../../../../tools/testing/withdrawals.ts';
@@ -79,6 +81,46 @@ test('[ACT-09] whoever has nothing open goes with PIN and mailed code: accounts 
   expect(entries.find(({ action }) => action === 'customer.close')).toMatchObject({
     actor: { kind: 'customer', id: ada.id },
   });
+});
+
+test('[ACT-06] [ACT-09] whoever shares an account leaves it first, and its money stays with the others', async () => {
+  const [ada, grace] = await Promise.all([withPin(), withPin()]);
+  const accountId = await jointAccount(bank, [ada, grace]);
+  await giveMoneyTo(bank, accountId, '30.00');
+  const { open } = await ada.client.getLeaving();
+  expect(open).toEqual([{ kind: 'shared', id: accountId, name: 'Household', amount: null, currency: 'USD' }]);
+  expect(await refusalOf(ada.client.askLeavingCode({ body: { pin } }))).toMatchObject({
+    code: 'relationship_open',
+  });
+  const olga = await testMember(bank, 'operations', 'Olga Stern');
+  const byStaff = { params: { customerId: ada.id }, body: { reason: 'Asked by telephone' } };
+  expect(await refusalOf(olga.client.closeCustomer(byStaff))).toMatchObject({
+    code: 'balance_not_zero',
+    message:
+      'It cannot be closed yet. There is still: an account shared with others, which the customer leaves first.',
+  });
+  await ada.client.leaveAccount({ params: { accountId }, body: { pin } });
+  await ada.client.leave({ body: { pin, code: await asked(ada) } });
+  const left = (await grace.client.listAccounts()).accounts.find(({ id }) => id === accountId);
+  expect(left).toMatchObject({ balance: '30.00' });
+});
+
+test('[ACT-06] who leaves the bank and accepts an invitation at the same moment does one of the two', async () => {
+  const [ada, grace] = await Promise.all([withPin(), withPin()]);
+  const body = { currency: 'USD', name: 'Household', invite: [grace.email] } as const;
+  const { account } = await ada.client.openJointAccount({ body });
+  const [invitation] = (await grace.client.listAccountInvitations()).invitations;
+  const params = { invitationId: invitation?.id ?? '' };
+  const code = await asked(grace);
+  await grace.client.sendInvitationCode({ params });
+  const otp_code = await newestCode(bank, grace.email);
+  const [left, joined] = await Promise.allSettled([
+    grace.client.leave({ body: { pin, code } }),
+    grace.client.acceptAccountInvitation({ params, body: { pin, otp_code } }),
+  ]);
+  expect([left.status, joined.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { shared } = await ada.client.getSharedAccount({ params: { accountId: account.id } });
+  expect(shared.people).toHaveLength(joined.status === 'fulfilled' ? 2 : 1);
 });
 
 test('a thief with the session alone gets no code, and wrong PINs and codes are counted', async () => {

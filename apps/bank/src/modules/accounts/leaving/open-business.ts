@@ -6,6 +6,7 @@ import { customerAccountView } from '../../books/index.ts';
 import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
+import { seenAccountView } from '../../owners/index.ts';
 import { pinView } from '../../pins/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { readHolding } from '../store.ts';
@@ -14,7 +15,8 @@ type OpenRow = {
   readonly kind: Exclude<OpenBusiness['kind'], 'case'>;
   readonly id: string;
   readonly name: string | null;
-  readonly amount: bigint;
+  /** Money in an account of several people is not this customer's to pay out. */
+  readonly amount: bigint | null;
   readonly currency: Currency;
 };
 
@@ -24,11 +26,16 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     SELECT 'money' AS kind, own.id, NULL AS name, account.balance AS amount, account.currency
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
-    WHERE own.customer_id = ${customerId} AND (account.balance <> 0 OR account.held <> 0)
+    WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND (account.balance <> 0 OR account.held <> 0)
+    UNION ALL
+    SELECT 'shared', seen.id, NULL, NULL, account.currency
+    FROM ${seenAccountView} AS seen
+    JOIN ledger_view.account ON account.id = seen.ledger_account
+    WHERE seen.customer_id = ${customerId} AND seen.is_shared AND NOT account.closed
     UNION ALL
     SELECT 'payment', id, account_name, amount, currency
     FROM ${paymentView} AS payment
-    WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'in-review', 'paying')
+    WHERE customer_id = ${customerId} AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying')
     UNION ALL
     SELECT 'deposit', id, NULL, coalesce(received, amount), currency
     FROM ${depositView} AS deposit
@@ -42,7 +49,7 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
   const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));
   return rows.map(({ kind, id, name, amount, currency }) => ({
     ...{ kind, id, name: name ?? names.get(id) ?? null, currency },
-    amount: toDecimal(money(amount, currency)),
+    amount: amount === null ? null : toDecimal(money(amount, currency)),
   }));
 }
 
@@ -61,7 +68,7 @@ export async function findClosing(
         SELECT own.ledger_account
         FROM ${customerAccountView} AS own
         JOIN ledger_view.account ON account.id = own.ledger_account
-        WHERE own.customer_id = ${customerId} AND NOT account.closed
+        WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND NOT account.closed
         ORDER BY own.ledger_account
       ) AS ledger_accounts,
       (SELECT id FROM ${cardView} AS card WHERE customer_id = ${customerId} AND status <> 'closed') AS card_id,

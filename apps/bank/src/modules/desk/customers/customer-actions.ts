@@ -83,12 +83,17 @@ export async function closeForGood(
 }
 
 /** All of it at once: told one by one, a customer would be asked to settle something every time they call. */
-function refuseOpenBusiness({ loans, deposits, payments, accounts }: OpenBusiness): void {
+function refuseOpenBusiness({ loans, deposits, payments, accounts, shared }: OpenBusiness): void {
   const left = [
     counted(loans, 'a loan that is asked for or owed', 'loans that are asked for or owed'),
     counted(deposits, 'a deposit that is awaited', 'deposits that are awaited'),
     counted(payments, 'a payment that is under way', 'payments that are under way'),
     counted(accounts, 'an account with money', 'accounts with money'),
+    counted(
+      shared,
+      'an account shared with others, which the customer leaves first',
+      'accounts shared with others, which the customer leaves first',
+    ),
   ].filter((each) => each !== undefined);
   if (left.length === 0) return;
   throw new Refusal(loans > 0 ? 'loan_open' : 'balance_not_zero', {

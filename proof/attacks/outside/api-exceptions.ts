@@ -127,6 +127,7 @@ const freeText = new Set([
 const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   // The payer and their account as another bank writes them: nothing is paid by it.
   '/payments-in/': ['account'],
+  '/accounts/business/': ['company_name', 'company_number', 'company_address', 'company_trade'],
   '/sandbox/other-bank/payments/': ['from'],
   '/staff/risk/rules/trial/': ['staff', 'customer'],
   '/staff/risk/rules/proposals/': ['staff', 'customer'],

@@ -16,6 +16,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { holdsAddress } from '../text.ts';
 import { account } from './shapes.ts';
 
 const accountId = sent({ accountId: uuid });
@@ -27,9 +28,11 @@ const approvers = z
   .min(1, 'At least one has to approve.')
   .max(5, 'At most five can be asked for.');
 
+const noAddress = 'Put a space after each full stop.';
 const opening = {
   currency,
-  name: line('a name', limits.ownAccountName),
+  // It stands in the bank's mails to people who are invited: with an address in it, a stranger could send them anywhere.
+  name: line('a name', limits.ownAccountName).refine((name) => !holdsAddress(name), noAddress),
   colour: z.enum(accountColours, 'Choose one of the colours.').default('plum'),
 };
 

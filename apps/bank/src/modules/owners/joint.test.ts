@@ -129,6 +129,13 @@ test('[ACT-06] who invites does not learn whether an address is a customer’s',
   expect(await read(unknown.id)).toEqual(await read(known.id));
 });
 
+test('[ACT-06] an invitation carries no address of somebody else’s page in the bank’s name', async () => {
+  const [ada, grace] = await people();
+  const body = { currency: 'USD', name: 'Prize at evil.example', invite: [grace.email] } as const;
+  expect(await refusalOf(ada.client.openJointAccount({ body }))).toMatchObject({ code: 'validation_failed' });
+  expect((await grace.client.listAccountInvitations()).invitations).toEqual([]);
+});
+
 test('[ACT-06] at most four share it, those who are invited counted', async () => {
   const [ada, grace] = await people();
   const accountId = await jointAccount(bank, [ada, grace]);

@@ -131,8 +131,10 @@ test('[ACT-06] who invites does not learn whether an address is a customer’s',
 
 test('[ACT-06] an invitation carries no address of somebody else’s page in the bank’s name', async () => {
   const [ada, grace] = await people();
-  const body = { currency: 'USD', name: 'Prize at evil.example', invite: [grace.email] } as const;
-  expect(await refusalOf(ada.client.openJointAccount({ body }))).toMatchObject({ code: 'validation_failed' });
+  const opening = ada.client.openJointAccount({
+    body: { currency: 'USD', name: 'Prize at evil.example', invite: [grace.email] },
+  });
+  expect(await refusalOf(opening)).toMatchObject({ code: 'validation_failed' });
   expect((await grace.client.listAccountInvitations()).invitations).toEqual([]);
 });
 

@@ -107,8 +107,9 @@ test('[ACT-06] [ACT-09] whoever shares an account leaves it first, and its money
 
 test('[ACT-06] who leaves the bank and accepts an invitation at the same moment does one of the two', async () => {
   const [ada, grace] = await Promise.all([withPin(), withPin()]);
-  const body = { currency: 'USD', name: 'Household', invite: [grace.email] } as const;
-  const { account } = await ada.client.openJointAccount({ body });
+  const { account } = await ada.client.openJointAccount({
+    body: { currency: 'USD', name: 'Household', invite: [grace.email] },
+  });
   const [invitation] = (await grace.client.listAccountInvitations()).invitations;
   const params = { invitationId: invitation?.id ?? '' };
   const code = await asked(grace);

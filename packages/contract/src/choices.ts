@@ -51,7 +51,14 @@ export const movementKinds = [
 export const paymentInStates = ['credited', 'waiting', 'returned'] as const;
 
 /** Why money from another bank waits for a person. */
-export const waitingReasons = ['no-account', 'account-closed', 'large', 'small', 'reference-used'] as const;
+export const waitingReasons = [
+  'no-account',
+  'account-closed',
+  'large',
+  'day-sum',
+  'small',
+  'reference-used',
+] as const;
 
 export type PaymentInState = (typeof paymentInStates)[number];
 export type WaitingReason = (typeof waitingReasons)[number];

@@ -1,6 +1,6 @@
 import type { PaymentInState, WaitingReason } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
-import { type Currency, equals, type Money } from '@farthing/money';
+import { add, type Currency, compare, equals, type Money } from '@farthing/money';
 import type { CustomerRecord } from '../identity/index.ts';
 
 /** Who says that the money has come. */
@@ -47,7 +47,12 @@ export type Facts = {
   /** Whether the end-to-end id was taken for something else than such a payment. */
   readonly isEndTaken: boolean;
   readonly payee: Payee | undefined;
+  /** What all payments of the day come to that were credited by no person, in the bank's own currency. */
+  readonly creditedToday: Money;
 };
+
+/** What a payment is worth in the bank's own currency, and what is credited at once, alone and together with others. */
+export type Bounds = { readonly worth: Money; readonly most: Money; readonly mostInDay: Money };
 
 export type Judgement =
   | { readonly next: 'told-before'; readonly payment: PaymentIn }
@@ -59,8 +64,8 @@ export type Judgement =
  * What becomes of a payment. The same payment told again is the one before, whoever tells it. Another payment under an
  * end-to-end id that was used is not refused, since the money is there: it waits, and is credited by no machine.
  */
-export function judge(told: Told, facts: Facts, isLarge: boolean): Judgement {
-  const { earlier, sameEnd, isEndTaken, payee } = facts;
+export function judge(told: Told, facts: Facts, { worth, most, mostInDay }: Bounds): Judgement {
+  const { earlier, sameEnd, isEndTaken, payee, creditedToday } = facts;
   if (earlier !== undefined)
     return isSamePayment(earlier, told) ? { next: 'told-before', payment: earlier } : { next: 'contradicts' };
   if (sameEnd !== undefined && isSamePayment(sameEnd, told)) return { next: 'told-before', payment: sameEnd };
@@ -68,7 +73,8 @@ export function judge(told: Told, facts: Facts, isLarge: boolean): Judgement {
   if (payee === undefined) return { next: 'wait', for: 'no-account' };
   if (payee.isClosed || payee.customer.status === 'closed' || payee.customer.status === 'pending')
     return { next: 'wait', for: 'account-closed' };
-  if (isLarge) return { next: 'wait', for: 'large' };
+  if (compare(worth, most) > 0) return { next: 'wait', for: 'large' };
+  if (compare(add(creditedToday, worth), mostInDay) > 0) return { next: 'wait', for: 'day-sum' };
   return { next: 'credit', payee };
 }
 
@@ -80,4 +86,9 @@ function isSamePayment(one: Told, other: Told): boolean {
     one.amount.currency === other.amount.currency &&
     equals(one.amount, other.amount)
   );
+}
+
+/** The day of the bank on which a payment counts, as `2026-11-15`. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -9,6 +9,7 @@ import {
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 
 const bank = await testBank();
 
@@ -172,6 +173,27 @@ describe('money that nobody can be sure of', () => {
 });
 
 describe('a thief', () => {
+  test('[PAY-06] with the secret is credited no more than the sum of a day, however many calls come at once', async () => {
+    // On a day of its own, since what the other tests have sent counts too.
+    bank.clock.advance({ days: 1 });
+    await changeSettings(bank, { 'payments-in.most-in-a-day': '1000.00' });
+    const { customer, account } = await holder();
+    const flood = Array.from({ length: 12 }, () => tellAndTake(bank, paymentFrom({ account: account.iban })));
+    const states = (await Promise.all(flood)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'credited')).toHaveLength(4);
+    expect(await balanceOf(customer, account)).toBe('1000.00');
+    const { rows } = await bank.database.pool.query(
+      `SELECT DISTINCT waits_for FROM payment_in WHERE account_written = $1 AND state = 'waiting'`,
+      [account.iban],
+    );
+    expect(rows).toEqual([{ waits_for: 'day-sum' }]);
+
+    bank.clock.advance({ days: 1 });
+    const { state } = await tellAndTake(bank, paymentFrom({ account: account.iban }));
+    expect(state).toBe('credited');
+    await changeSettings(bank, { 'payments-in.most-in-a-day': '1000000.00' });
+  });
+
   test('[PAY-06] without the secret, with an old signature or another body makes no money', async () => {
     const { customer, account } = await holder();
     const told = paymentFrom({ account: account.iban });

@@ -1,5 +1,6 @@
+import type { WaitingReason } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
-import { compare, convertRoundingUp, type Money, money, toDecimal } from '@farthing/money';
+import { convertRoundingUp, type Money, money, toDecimal } from '@farthing/money';
 import { quoteExchange } from '@farthing/rules';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import { asKeyTaken } from '../../platform/http/idempotency.ts';
@@ -9,9 +10,9 @@ import { statusRow } from '../identity/index.ts';
 import { middleRate } from '../rates/index.ts';
 import { amountOf, basisPointsOf } from '../settings/index.ts';
 import { arrivedMail } from './mails.ts';
-import { judge, type Payee, type PaymentIn, type Told } from './payment-in.ts';
+import { type Bounds, dayOf, judge, type Payee, type PaymentIn, type Told } from './payment-in.ts';
 import { type Credit, creditAccount, keepAside } from './postings.ts';
-import { endToEndRows, paymentInRow } from './rows.ts';
+import { dayRow, endToEndRows, isDayFull, paymentInRow } from './rows.ts';
 import type { PaymentInServices } from './services.ts';
 import { readFacts } from './store.ts';
 
@@ -26,9 +27,12 @@ export function receive(
   along: Along = () => [],
 ): Promise<PaymentIn> {
   return decidedAnew(async () => {
-    const { database, config } = services;
-    const facts = await readFacts(database.kysely, config.accountCodes, told);
-    const judged = judge(told, facts, await isLarge(services, told.amount));
+    const { database, config, clock } = services;
+    const [facts, bounds] = await Promise.all([
+      readFacts(database.kysely, { ...config, day: dayOf(clock.now()) }, told),
+      boundsOf(services, told.amount),
+    ]);
+    const judged = judge(told, facts, bounds);
     switch (judged.next) {
       case 'told-before':
         return judged.payment;
@@ -37,43 +41,47 @@ export function receive(
           message: 'Another payment was told under this reference before.',
         });
       case 'wait':
-        return kept(
-          services,
-          { ...told, ...opened(services), state: 'waiting', waitsFor: judged.for },
-          along,
-        );
+        return kept(services, waitingFor(services, told, judged.for), along);
       case 'credit':
-        return credited(services, told, judged.payee, along);
+        return credited(services, { told, payee: judged.payee, bounds }, along);
     }
   });
 }
 
 type Along = (payment: PaymentIn) => readonly Row[];
 
+function waitingFor(services: PaymentInServices, told: Told, waitsFor: WaitingReason): PaymentIn {
+  return { ...told, ...opened(services), state: 'waiting', waitsFor };
+}
+
 async function credited(
   services: PaymentInServices,
-  told: Told,
-  payee: Payee,
+  { told, payee, bounds }: { readonly told: Told; readonly payee: Payee; readonly bounds: Bounds },
   along: Along,
 ): Promise<PaymentIn> {
   const { books } = services;
   const credit = await creditOf(services, told.amount, payee);
-  const begun = { ...told, ...opened(services) };
   // The smallest coin of one currency may be less than that of another.
-  if (credit.credited.minor === 0n)
-    return kept(services, { ...begun, state: 'waiting', waitsFor: 'small' }, along);
-  const payment = { ...begun, state: 'credited', waitsFor: null } as const;
+  if (credit.credited.minor === 0n) return kept(services, waitingFor(services, told, 'small'), along);
+  const payment = { ...told, ...opened(services), state: 'credited', waitsFor: null } as const;
   const work = {
     ...creditAccount(books, payment, payee, credit),
     rows: [
       paymentInRow(payment, { ...credit, payee }),
+      dayRow(payment, bounds),
       ...endToEndRows(payment),
       ...arrivalRows(services, payment, payee, credit),
       ...auditRows(services, payment, 'credit'),
       ...along(payment),
     ],
   };
-  await books.submit(work).catch(asKeyTaken);
+  try {
+    await books.submit(work).catch(asKeyTaken);
+  } catch (error) {
+    // Others that came at the same moment have used the day up; nothing of this one was written.
+    if (isDayFull(error)) return kept(services, waitingFor(services, told, 'day-sum'), along);
+    throw error;
+  }
   return payment;
 }
 
@@ -119,13 +127,16 @@ export async function creditOf(
   return { credited: get, margin };
 }
 
-async function isLarge(
+async function boundsOf(
   { rates, settings, config: { ledgerCurrency } }: PaymentInServices,
   amount: Money,
-): Promise<boolean> {
-  const worth = convertRoundingUp(amount, middleRate(await rates.current(), amount.currency, ledgerCurrency));
-  const { values } = await settings.current();
-  return compare(worth, amountOf(values, 'payments-in.most', ledgerCurrency)) > 0;
+): Promise<Bounds> {
+  const [table, { values }] = await Promise.all([rates.current(), settings.current()]);
+  return {
+    worth: convertRoundingUp(amount, middleRate(table, amount.currency, ledgerCurrency)),
+    most: amountOf(values, 'payments-in.most', ledgerCurrency),
+    mostInDay: amountOf(values, 'payments-in.most-in-a-day', ledgerCurrency),
+  };
 }
 
 function opened({ ids, clock }: PaymentInServices) {

@@ -1,7 +1,7 @@
 import { canonicalReference } from '@farthing/contract';
-import { change, insertion, type Row } from '@farthing/ledger';
+import { call, change, insertion, LedgerError, type Row } from '@farthing/ledger';
 import { outsideReferenceRow } from '../books/index.ts';
-import type { Payee, PaymentIn } from './payment-in.ts';
+import { type Bounds, dayOf, type Payee, type PaymentIn } from './payment-in.ts';
 import type { Credit } from './postings.ts';
 
 /** What is written of payments from other banks, with the guards under which it is. */
@@ -54,6 +54,21 @@ export function endToEndRows({ id, endToEndId, waitsFor }: PaymentIn): readonly 
   const reference = canonicalReference('bank', endToEndId);
   if (reference === undefined || waitsFor === 'reference-used') return [];
   return [outsideReferenceRow({ reference, network: 'bank', subject: { kind: 'payment-in', id } })];
+}
+
+const counted = call('keep_payments_in_of_day', { day: 'date', worth: 'bigint', most: 'bigint' });
+
+/** Counts it among what is credited on its day by no person; the whole work fails if that comes to more than it may. */
+export function dayRow(
+  { receivedAt }: PaymentIn,
+  { worth, mostInDay }: Pick<Bounds, 'worth' | 'mostInDay'>,
+): Row {
+  return counted.row({ day: dayOf(receivedAt), worth: worth.minor, most: mostInDay.minor });
+}
+
+export function isDayFull(error: unknown): boolean {
+  const cause = error instanceof LedgerError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'PI001';
 }
 
 const decided = change(

@@ -12,13 +12,25 @@ import type { Facts, Payee, PaymentIn, Source, Told } from './payment-in.ts';
 
 export type PaymentInRow = Selectable<DB['payment_in']>;
 
-export async function readFacts(reader: Reader, codes: AccountCodes, told: Told): Promise<Facts> {
+type Here = {
+  readonly accountCodes: AccountCodes;
+  readonly ledgerCurrency: Currency;
+  /** The day of the bank, as `2026-11-15`. */
+  readonly day: string;
+};
+
+export async function readFacts(
+  reader: Reader,
+  { accountCodes, ledgerCurrency, day }: Here,
+  told: Told,
+): Promise<Facts> {
   // A bank that gives no end-to-end id gives the same to all: it says nothing.
   const end = canonicalReference('bank', told.endToEndId);
-  const [rows, isEndTaken, payee] = await Promise.all([
+  const [rows, isEndTaken, payee, worth] = await Promise.all([
     listTold(reader, told.reference, end),
     end === undefined ? false : isTaken(reader, end),
-    findPayee(reader, codes, told.account),
+    findPayee(reader, accountCodes, told.account),
+    worthOfDay(reader, day),
   ]);
   return {
     earlier: rows.find(({ reference }) => reference === told.reference),
@@ -26,7 +38,17 @@ export async function readFacts(reader: Reader, codes: AccountCodes, told: Told)
     sameEnd: rows.find(({ endToEndId }) => endToEndId === end),
     isEndTaken,
     payee,
+    creditedToday: money(worth, ledgerCurrency),
   };
+}
+
+async function worthOfDay(reader: Reader, day: string): Promise<bigint> {
+  const counted = await reader
+    .selectFrom('payment_in_day')
+    .select('worth')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return counted?.worth ?? 0n;
 }
 
 async function listTold(

@@ -532,6 +532,11 @@ export interface PaymentIn {
   waits_for: string | null;
 }
 
+export interface PaymentInDay {
+  day: string;
+  worth: bigint;
+}
+
 export interface PaymentSignature {
   at: Date;
   customer_id: string;
@@ -964,6 +969,7 @@ export interface DB {
   payer: Payer;
   payment_file: PaymentFile;
   payment_in: PaymentIn;
+  payment_in_day: PaymentInDay;
   payment_signature: PaymentSignature;
   profile_picture: ProfilePicture;
   proposal: Proposal;

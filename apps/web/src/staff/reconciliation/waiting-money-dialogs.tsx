@@ -13,12 +13,17 @@ type DialogProps = { payment: PaymentIn; onClose: () => void };
 
 const accountId = 'credited-account';
 
+/** It had to wait for its amount alone. */
+function knowsAccount({ waits_for }: PaymentIn): boolean {
+  return waits_for === 'large' || waits_for === 'day-sum';
+}
+
 /** Whose money it is: a second person has to see it the same way. */
 export function CreditDialog({ payment, onClose }: DialogProps) {
   const api = useStaffApi();
   const once = useOnce();
   const change = useEntryChange();
-  const [account, setAccount] = useState(payment.waits_for === 'large' ? payment.account : '');
+  const [account, setAccount] = useState(knowsAccount(payment) ? payment.account : '');
   const [problem, setProblem] = useState<string>();
   function check(): boolean {
     const wrong = account.trim() === '' ? 'Enter the number or the IBAN of the account.' : undefined;

@@ -131,6 +131,7 @@ const reasons = {
   'no-account': 'No account here has this number.',
   'account-closed': 'The account is closed or not open yet.',
   large: 'It is larger than what is credited at once.',
+  'day-sum': 'More has come today than is credited at once in a day.',
   small: 'It is less than the smallest coin of the account.',
   'reference-used': 'Its end-to-end id was used by another payment.',
 } as const satisfies Record<NonNullable<PaymentIn['waits_for']>, string>;

@@ -10,4 +10,13 @@ export const paymentsIn = {
     default: '100000.00',
     concerns: { kind: 'customers' },
   },
+  'payments-in.most-in-a-day': {
+    group: 'bounds',
+    propose: ['administrator'],
+    field: { kind: 'amount', least: '0.00', most: '1000000000.00' },
+    title: 'Money from other banks credited in a day',
+    help: 'All payments together, on the word of the payment provider alone. What comes beyond it waits until two people have looked.',
+    default: '1000000.00',
+    concerns: { kind: 'customers' },
+  },
 } as const satisfies Record<string, SettingDefinition>;

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createCluster, startCluster } from '../../../apps/bank/src/platform/database/embedded/cluster.ts';
+import {
+  createCluster,
+  type ServerSettings,
+  startCluster,
+} from '../../../apps/bank/src/platform/database/embedded/cluster.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { processorSeconds } from './processor.ts';
 
@@ -23,20 +28,37 @@ export type BenchServer = {
   /** A database of its own, with the ledger's tables. */
   ledgerDatabase(name: string): Promise<string>;
   emptyDatabase(name: string): Promise<string>;
+  /** The one of an earlier run, or an empty one. */
+  keptDatabase(name: string): Promise<string>;
   checkpoint(): Promise<void>;
   /** What the server has used of the processor so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
 };
 
-export async function startServer(): Promise<BenchServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'farthing-bench-'));
+type ServerOptions = {
+  /** Where it keeps its data from one run to the next; absent, they go when it stops. */
+  readonly folder?: string | undefined;
+  /** Instead of the common configuration, or beside it. */
+  readonly otherSettings?: ServerSettings;
+};
+
+export async function startServer({
+  folder: kept,
+  otherSettings = {},
+}: ServerOptions = {}): Promise<BenchServer> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'farthing-bench-')));
+  await mkdir(folder, { recursive: true });
   // The server may run as an account of its own, which has to pass through.
   await chmod(folder, 0o711);
   const directory = join(folder, 'data');
-  const password = randomBytes(16).toString('hex');
-  await createCluster({ directory, superuserPassword: password, sync: false });
-  const cluster = await startCluster({ directory, logFile: join(folder, 'log'), settings });
+  const password = await passwordIn(folder);
+  if (!existsSync(directory)) await createCluster({ directory, superuserPassword: password, sync: false });
+  const cluster = await startCluster({
+    directory,
+    logFile: join(folder, 'log'),
+    settings: { ...settings, ...otherSettings },
+  });
   const urlOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${cluster.port}/${name}`;
   const emptyDatabase = async (name: string) => {
     await query(urlOf('postgres'), `CREATE DATABASE ${name}`);
@@ -46,6 +68,10 @@ export async function startServer(): Promise<BenchServer> {
   return {
     version: String(row?.server_version),
     emptyDatabase,
+    async keptDatabase(name) {
+      const found = await query(urlOf('postgres'), `SELECT 1 FROM pg_database WHERE datname = '${name}'`);
+      return found.length > 0 ? urlOf(name) : emptyDatabase(name);
+    },
     async ledgerDatabase(name) {
       const url = await emptyDatabase(name);
       const source = {
@@ -61,9 +87,15 @@ export async function startServer(): Promise<BenchServer> {
     processorSeconds: () => processorSeconds(cluster.pid),
     async stop() {
       await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (kept === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function passwordIn(folder: string): Promise<string> {
+  const file = join(folder, 'password');
+  if (!existsSync(file)) await writeFile(file, randomBytes(16).toString('hex'), { mode: 0o600 });
+  return readFile(file, 'utf8');
 }
 
 export function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {

@@ -15,11 +15,12 @@ import {
 /** How many rows each list gets. */
 export type Sizes = { readonly customers: number; readonly payments: number };
 
-/** The statements that fill a database, by what they fill: the same sizes make the same rows. */
+/** The statements that fill a database, the longest first, by what they fill: the same sizes make the same rows. */
 export function fillOf({ customers, payments }: Sizes): Readonly<Record<string, string>> {
   return {
-    customers: manyCustomers(customers),
     payments: manyPayments(payments, customers),
+    postings: manyPostings(payments, Math.min(customers, 100_000)),
+    customers: manyCustomers(customers),
     deposits: manyDeposits(tenthOf(payments), customers),
     loans: manyLoans(Math.ceil(customers / 2)),
     cards: manyCards(Math.ceil(customers / 2)),
@@ -30,7 +31,6 @@ export function fillOf({ customers, payments }: Sizes): Readonly<Record<string, 
     'accounts of customers': manyCustomerAccounts(customers),
     conversations: manyMessages(tenthOf(customers)),
     blocks: manyBlocks(payments),
-    postings: manyPostings(payments, Math.min(customers, 100_000)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Permission } from '@farthing/contract';
+import type { RawBuilder } from 'kysely';
 import {
   csvOf,
   headingsOf,
@@ -19,16 +20,23 @@ import { customerSource } from '../../../apps/bank/src/modules/desk/lists/source
 import { type Database, openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { migrationSources } from '../../../apps/bank/src/platform/database/migration-sources.ts';
-import { query as run, startServer } from '../ledger/server.ts';
+import { type BenchServer, startServer } from '../ledger/server.ts';
 import { askedLists } from './asked.ts';
-import { fillOf, type Sizes } from './fill.ts';
+import type { Sizes } from './fill.ts';
+import { fillOnce, fillSettings } from './filled-database.ts';
 
-type Times = { readonly p50: number; readonly p99: number };
+/** In milliseconds. */
+export type Times = {
+  readonly p50: number;
+  readonly p99: number;
+  /** Of bank and database together, for one of them: what it takes when nobody else is on the machine. */
+  readonly processor: number;
+};
 
 type PageFigures = {
   readonly name: string;
-  /** Of the database, touched by the first page. */
-  readonly blocks: number;
+  /** Of the database, touched by the first page and by one in the depth. */
+  readonly blocks: { readonly first: number; readonly deep: number };
   readonly first: Times;
   readonly deep: Times;
   readonly count: Times;
@@ -52,27 +60,20 @@ export type Figures = {
 
 const permissions: ReadonlySet<Permission> = new Set<Permission>(['customers.reveal']);
 
-/** Fills a database once, and says how long that took and how much of the disk it has. */
-export async function measureLists(sizes: Sizes): Promise<Figures> {
-  const server = await startServer();
+/** Measures on a database that is filled once, and says how long that took and how much of the disk it has. */
+export async function measureLists(sizes: Sizes, folder: string | undefined): Promise<Figures> {
+  const server = await startServer({ folder, otherSettings: fillSettings });
   try {
-    const url = await server.emptyDatabase('lists');
+    const url = await server.keptDatabase(`lists_${sizes.customers}_${sizes.payments}`);
     await migrate({ url, sources: migrationSources });
-    const started = performance.now();
-    for (const [name, statement] of Object.entries(fillOf(sizes))) {
-      // Every row refers to one that is there. To look that up ten million times would take longer than the rest.
-      await run(url, `SET session_replication_role = replica; ${statement}`);
-      console.error(`${name} filled after ${Math.round((performance.now() - started) / 1_000)} s`);
-    }
-    await run(url, 'VACUUM ANALYZE');
-    const filledSeconds = (performance.now() - started) / 1_000;
+    const filledSeconds = await fillOnce(url, sizes);
     const database = await openDatabase({ url, statementTimeoutMs: 600_000 });
     try {
       const { rows } = await database.pool.query('SELECT pg_database_size(current_database()) AS bytes');
       return {
         filledSeconds,
         diskGb: Number(rows[0].bytes) / 1e9,
-        pages: await measurePages(database),
+        pages: await measurePages(database, server),
         exports: await measureExports(database),
       };
     } finally {
@@ -86,34 +87,47 @@ export async function measureLists(sizes: Sizes): Promise<Figures> {
 const reads = 100;
 
 /** The first pages, one in the depth of the list again and again, and the count. */
-async function measurePages(database: Database): Promise<readonly PageFigures[]> {
+async function measurePages(database: Database, server: BenchServer): Promise<readonly PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const { name, source, query } of askedLists) {
     const asked = askedOf(source.list, query, permissions);
-    const deep = await placeInTheMiddle(database, source, asked);
+    const after = await placeInTheMiddle(database, source, asked);
+    const cursor = after && writePlace(asked.order.text, after);
+    const blocks = (statement: RawBuilder<unknown>) => blocksOf(database, statement);
+    const read = (place?: string) =>
+      timed(server, () =>
+        readPage(database, source, { ...query, limit: 50, cursor: place }, { permissions }),
+      );
     figures.push({
       name,
-      first: await timed(() => readPage(database, source, { ...query, limit: 50 }, { permissions })),
-      deep: await timed(() =>
-        readPage(database, source, { ...query, limit: 50, cursor: deep }, { permissions }),
-      ),
-      count: await timed(() => countRows(database, source, query, { permissions })),
-      blocks: await blocksOf(database, source, query),
+      first: await read(),
+      deep: await read(cursor),
+      count: await timed(server, () => countRows(database, source, query, { permissions })),
+      blocks: {
+        first: await blocks(rowsStatement(source, asked, { after: undefined, limit: 51 })),
+        deep: await blocks(rowsStatement(source, asked, { after, limit: 51 })),
+      },
     });
   }
   return figures;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Times> {
+async function timed(server: BenchServer, work: () => Promise<unknown>): Promise<Times> {
   const times: number[] = [];
+  const usedMs = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000 + server.processorSeconds() * 1_000;
+  };
+  const usedBefore = usedMs();
   for (let read = 0; read < reads; read += 1) {
     const started = performance.now();
     await work();
     times.push(performance.now() - started);
   }
+  const processor = (usedMs() - usedBefore) / reads;
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: at(0.5), p99: at(0.99), processor };
 }
 
 /** The cursor of a page behind half a million rows, or behind half of what fits when that is less. */
@@ -121,24 +135,20 @@ async function placeInTheMiddle(
   database: Database,
   source: ListSource,
   asked: Asked,
-): Promise<string | undefined> {
+): Promise<{ readonly key: string; readonly id: string } | undefined> {
   const { sql: text, parameters } = rowsStatement(source, asked, { after: undefined, limit: 1 }).compile(
     database.kysely,
   );
   for (const offset of [500_000, 50_000, 5_000, 500, 50]) {
     const { rows } = await database.pool.query({ text: `${text} OFFSET ${offset}`, values: [...parameters] });
-    if (rows.length > 0) return writePlace(asked.order.text, { key: rows[0].row_key, id: rows[0].row_id });
+    if (rows.length > 0) return { key: rows[0].row_key, id: rows[0].row_id };
   }
   return undefined;
 }
 
 type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
 
-async function blocksOf(database: Database, source: ListSource, query: object): Promise<number> {
-  const statement = rowsStatement(source, askedOf(source.list, { ...query }, permissions), {
-    after: undefined,
-    limit: 51,
-  });
+async function blocksOf(database: Database, statement: RawBuilder<unknown>): Promise<number> {
   const { sql: text, parameters } = statement.compile(database.kysely);
   const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
   const { rows } = await database.pool.query({ text: explained, values: [...parameters] });

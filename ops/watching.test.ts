@@ -37,6 +37,7 @@ async function told(): Promise<string> {
     open: [{ kind: 'states', open: 1 }],
     lastComparison: { endedAt: new Date() },
   }));
+  metrics.watchThresholds(async () => [{ measure: 'dead-jobs', isAlarm: true }]);
   metrics.observeRequest('POST', '/withdraw/', 200, 0.1);
   return metrics.registry.metrics();
 }

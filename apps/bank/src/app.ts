@@ -74,7 +74,7 @@ export type Modules = {
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
   readonly reconciliation: Reconciliation;
-  readonly operations: Pick<Operations, 'watch'>;
+  readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
 };
 

@@ -105,6 +105,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   metrics.watchPool(database.pool);
   metrics.watchJobs(() => jobs.stats());
   metrics.watchAlarms(app.modules.reconciliation.alarmFigures);
+  metrics.watchThresholds(app.modules.operations.thresholdFigures);
   metrics.watchPositions(app.modules.accounts.positionFigures);
   const limits = createRateLimits(database.pool, limitsTimes(config));
   started.defer(() => limits.close());

@@ -19,6 +19,18 @@ test('[RSK-13] open alarms are told by kind, and when the states were last compa
   ]);
 });
 
+test('[OPS-05] each threshold is told, whether an alarm is open at it or not', async () => {
+  const metrics = createMetrics();
+  metrics.watchThresholds(async () => [
+    { measure: 'dead-jobs', isAlarm: true },
+    { measure: 'rates-age', isAlarm: false },
+  ]);
+  expect(await linesAbout('farthing_threshold_alarm', metrics)).toEqual([
+    'farthing_threshold_alarm{measure="dead-jobs"} 1',
+    'farthing_threshold_alarm{measure="rates-age"} 0',
+  ]);
+});
+
 test('how much of its bound each currency position uses is told', async () => {
   const metrics = createMetrics();
   metrics.watchPositions(async () => [{ currency: 'EUR', used: 0.25 }]);
@@ -30,6 +42,8 @@ test('how much of its bound each currency position uses is told', async () => {
 test('a database that is down does not take the other metrics with it', async () => {
   const metrics = createMetrics();
   metrics.watchAlarms(() => Promise.reject(new Error('no database')));
+  metrics.watchThresholds(() => Promise.reject(new Error('no database')));
   expect(await linesAbout('farthing_alarms_open', metrics)).toEqual([]);
+  expect(await linesAbout('farthing_threshold_alarm', metrics)).toEqual([]);
   expect(await linesAbout('process_cpu', metrics)).not.toEqual([]);
 });

@@ -8,6 +8,7 @@ export type Metrics = {
   watchPool(pool: pg.Pool): void;
   watchJobs(stats: () => Promise<readonly QueueStats[]>): void;
   watchAlarms(figures: () => Promise<AlarmStats>): void;
+  watchThresholds(figures: () => Promise<readonly ThresholdStats[]>): void;
   watchPositions(figures: () => Promise<readonly PositionStats[]>): void;
 };
 
@@ -22,6 +23,8 @@ export type AlarmStats = {
   readonly open: readonly { readonly kind: string; readonly open: number }[];
   readonly lastComparison: { readonly endedAt: Date } | null;
 };
+
+export type ThresholdStats = { readonly measure: string; readonly isAlarm: boolean };
 
 /** How much of its bound the bank's open position in a currency uses; 1 is all of it. */
 export type PositionStats = { readonly currency: string; readonly used: number };
@@ -103,6 +106,19 @@ export function createMetrics(): Metrics {
         async collect() {
           const { lastComparison } = (await known()) ?? {};
           if (lastComparison) this.set(lastComparison.endedAt.getTime() / 1000);
+        },
+      });
+    },
+    watchThresholds(figures) {
+      new Gauge({
+        name: 'farthing_threshold_alarm',
+        help: 'Whether an alarm is open at the threshold of a measure: 1 while it is, else 0',
+        labelNames: ['measure'],
+        registers,
+        async collect() {
+          const thresholds = await figures().catch(() => []);
+          this.reset();
+          for (const { measure, isAlarm } of thresholds) this.set({ measure }, isAlarm ? 1 : 0);
         },
       });
     },

@@ -87,11 +87,15 @@ test('[OPS-05] an alarm is raised once and ended once, by mail and webhook, whoe
     raised_at: expect.any(String),
     summary: '1 job has failed for good.',
   });
+  const isTold = async () =>
+    (await bank.modules.operations.thresholdFigures()).filter(({ isAlarm }) => isAlarm);
+  expect(await isTold()).toEqual([{ measure: 'dead-jobs', isAlarm: true }]);
 
   await bank.database.transaction((tx) => bank.jobs.dropDead(tx, letter?.id ?? ''));
   for (let minute = 0; minute < 4; minute++) await lookAgain();
   expect(await mails()).toEqual(['Farthing: an alarm', 'Farthing: an alarm is over']);
   expect(await measured('dead-jobs')).toMatchObject({ raised_at: null });
+  expect(await isTold()).toEqual([]);
 
   await vi.waitFor(() => expect(posted).toHaveLength(2), { timeout: 15_000, interval: 50 });
   expect(events().map(({ type, alarms }) => [type, alarms[0].kind])).toEqual(

@@ -1,2 +1,2 @@
-export { readAlarms } from './read-alarms.ts';
+export { readAlarms, thresholdFigures } from './read-alarms.ts';
 export { watch, watchJob } from './watch.ts';

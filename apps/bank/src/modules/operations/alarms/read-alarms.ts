@@ -1,4 +1,5 @@
 import type { AnswerOf, getThresholds, OperationMeasure } from '@farthing/contract';
+import type { ThresholdStats } from '../../../platform/metrics.ts';
 import { valueInWords } from '../../settings/index.ts';
 import type { OperationsServices } from '../services.ts';
 import { listEnded, listOpen } from './alarm-store.ts';
@@ -40,4 +41,12 @@ export async function readAlarms(services: OperationsServices): Promise<AnswerOf
     })),
     channels,
   };
+}
+
+/** Measures without an alarm are told too: a series that is missing means that nobody looks. */
+export async function thresholdFigures({
+  database,
+}: Pick<OperationsServices, 'database'>): Promise<readonly ThresholdStats[]> {
+  const open = new Set((await listOpen(database.kysely)).map(({ measure }) => measure));
+  return measureNames.map((measure) => ({ measure, isAlarm: open.has(measure) }));
 }

@@ -18,7 +18,10 @@ export const fillSettings = {
 
 /** Fills it, unless an earlier run has. Answers the seconds that it took, then or now. */
 export async function fillOnce(url: string, sizes: Sizes): Promise<number> {
-  await run(url, 'CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.filled (seconds integer)');
+  await run(
+    url,
+    'CREATE SCHEMA IF NOT EXISTS bench; CREATE TABLE IF NOT EXISTS bench.filled (seconds integer)',
+  );
   const [earlier] = await run(url, 'SELECT seconds FROM bench.filled');
   if (earlier !== undefined) return Number(earlier.seconds);
   const started = performance.now();

@@ -28,9 +28,17 @@ test('[STF-05] the trial balance balances, leads down to a posting, and a check 
   await expect(grace.getByText(/asked for by Grace Hopper/)).toBeVisible();
   await expectAccessible(grace);
 
+  await grace.getByRole('link', { name: 'Income', exact: true }).first().click();
+  await expect(grace).toHaveURL(/\/staff\/books\/accounts\?group=income&currency=USD/);
+  await expect(grace.getByRole('row').filter({ hasText: 'Card fees, USD' })).toBeVisible();
+  await grace.goBack();
+
+  // A figure of a line leads where its name does.
   await grace
     .getByRole('table', { name: 'Trial balance in USD' })
-    .getByRole('link', { name: 'Customer wallets' })
+    .getByRole('row', { name: /^Customer wallets/ })
+    .getByRole('cell')
+    .last()
     .click();
   // The journeys share a bank, and with it hundreds of wallets: whose is the first does not matter, nor what is in it.
   const wallet = grace.locator('a[data-row]').first();

@@ -63,6 +63,7 @@ export {
   headingNames,
   headings,
   isHeading,
+  isOfGroups,
   isOfLine,
   keepDays,
   type MappedLine,

@@ -49,6 +49,7 @@ export default function AccountPage() {
 
 function Standing({ account }: { account: BookAccount }) {
   const { id, code, balance, held, currency, entries, customer, closed } = account;
+  const journal = `/staff/books/journal?account=${id}`;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
@@ -59,12 +60,15 @@ function Standing({ account }: { account: BookAccount }) {
         )}
         <span className="break-all font-mono text-sm">{code}</span>
         {closed && <Badge>Closed</Badge>}
-        <RouteLink to={`/staff/books/journal?account=${id}`}>In the journal, with holds</RouteLink>
+        <RouteLink to={journal}>In the journal, with holds</RouteLink>
       </p>
       <dl className="grid gap-3 sm:grid-cols-3">
         <StatTile label="Balance" value={<MoneyAmount alike amount={fromDecimal(balance, currency)} />} />
-        <StatTile label="Held" value={formatAlike(fromDecimal(held, currency))} />
-        <StatTile label="Entries" value={entries} />
+        <StatTile
+          label={<RouteLink to={`${journal}&kind=hold`}>Held</RouteLink>}
+          value={formatAlike(fromDecimal(held, currency))}
+        />
+        <StatTile label={<RouteLink to={journal}>Entries</RouteLink>} value={entries} />
       </dl>
     </>
   );

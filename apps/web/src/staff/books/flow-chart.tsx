@@ -11,6 +11,7 @@ import {
 import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import type { MoneyFlows } from './books-queries.ts';
 
 type DayFlow = { readonly day: Date; readonly in: Money; readonly out: Money };
@@ -41,7 +42,10 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
         <DataTable
           caption="Money in and out by day"
           columns={[
-            { header: 'Day', cell: ({ day }: DayFlow) => long.format(day) },
+            {
+              header: 'Day',
+              cell: ({ day }: DayFlow) => <RouteLink to={journalOf(day)}>{long.format(day)}</RouteLink>,
+            },
             { header: 'In', cell: (row) => <MoneyAmount alike amount={row.in} signed />, align: 'end' },
             {
               header: 'Out',
@@ -55,6 +59,12 @@ export function FlowChart({ flows: { currency, days } }: { flows: MoneyFlows }) 
       }
     />
   );
+}
+
+/** All that was posted on the day. */
+function journalOf(day: Date): string {
+  const date = day.toISOString().slice(0, 10);
+  return `/staff/books/journal?${new URLSearchParams({ at_from: date, at_to: date })}`;
 }
 
 function inWords(days: readonly DayFlow[], currency: Currency): string {

@@ -1,5 +1,6 @@
 import { type Currency, formatAlike, fromDecimal, isNegative, isZero, negate } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -7,6 +8,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
+import { Amount } from '../parts/amount.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { positionsQuery, type Positions as Report } from './books-queries.ts';
@@ -27,6 +29,7 @@ export function Positions() {
 }
 
 function PositionReport({ report }: { report: Report }) {
+  const navigate = useNavigate();
   const { may } = useStaff();
   const { currency, rates_as_of, bound, result, positions } = report;
   const label = 'Bound for each currency';
@@ -39,7 +42,7 @@ function PositionReport({ report }: { report: Report }) {
       <dl className="grid gap-3 sm:grid-cols-2">
         <StatTile
           label="Gained or lost by rates"
-          value={signed(result, currency)}
+          value={<Amount of={{ amount: result, currency }} />}
           note="Since the first exchange; the margin is apart"
         />
         <StatTile
@@ -60,6 +63,7 @@ function PositionReport({ report }: { report: Report }) {
         columns={columnsIn(currency)}
         rows={positions}
         rowKey={(position) => position.currency}
+        onRowClick={(position) => navigate(accountsOf(position.currency))}
       />
     </div>
   );
@@ -68,18 +72,30 @@ function PositionReport({ report }: { report: Report }) {
 const columnsIn = (reported: Currency): readonly Column<Position>[] => [
   {
     header: 'Currency',
-    cell: ({ currency }) => (
-      <RouteLink to={`/staff/books/accounts?${new URLSearchParams({ line: 'currency-position', currency })}`}>
-        {currency}
-      </RouteLink>
-    ),
+    cell: ({ currency }) => <RouteLink to={accountsOf(currency)}>{currency}</RouteLink>,
   },
   { header: 'Position', cell: ({ own, currency }) => positionInWords(own, currency), align: 'end' },
-  { header: `Worth in ${reported}`, cell: ({ value }) => signed(value, reported), align: 'end' },
-  { header: 'When it arose', cell: ({ cost }) => signed(cost, reported), align: 'end' },
-  { header: 'Gained or lost', cell: ({ result }) => signed(result, reported), align: 'end' },
+  {
+    header: `Worth in ${reported}`,
+    cell: ({ value: amount }) => <Amount of={{ amount, currency: reported }} />,
+    align: 'end',
+  },
+  {
+    header: 'When it arose',
+    cell: ({ cost: amount }) => <Amount of={{ amount, currency: reported }} />,
+    align: 'end',
+  },
+  {
+    header: 'Gained or lost',
+    cell: ({ result: amount }) => <Amount of={{ amount, currency: reported }} />,
+    align: 'end',
+  },
   { header: 'Bound', cell: (position) => <Bound position={position} />, align: 'end' },
 ];
+
+function accountsOf(currency: Currency): string {
+  return `/staff/books/accounts?${new URLSearchParams({ line: 'currency-position', currency })}`;
+}
 
 /** In words as well: a minus alone does not say whether the bank has too much or too little. */
 function positionInWords(own: string, currency: Currency): string {
@@ -96,8 +112,4 @@ function Bound({ position: { bound, is_beyond, currency } }: { position: Positio
       {formatAlike(fromDecimal(bound, currency))}
     </span>
   );
-}
-
-function signed(text: string, currency: Currency): string {
-  return formatAlike(fromDecimal(text, currency));
 }

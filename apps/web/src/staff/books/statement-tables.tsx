@@ -1,8 +1,10 @@
 import { type Currency, formatAlike, fromDecimal, isZero } from '@farthing/money';
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Amount } from '../parts/amount.tsx';
 import type { Statements } from './books-queries.ts';
 
 type Heading = Statements['balance_sheet']['headings'][number];
@@ -12,6 +14,8 @@ type Row = {
   readonly amount: string;
   readonly isTotal?: boolean;
   readonly lines?: Heading['lines'];
+  /** Where the figure comes from, when it is made of no lines of its own. */
+  readonly behind?: string;
 };
 
 /** Both statements, each figure with the accounts that it is made of. */
@@ -77,8 +81,8 @@ function sheetRows(sheet: Sheet): readonly Row[] {
     ...of(['assets']),
     total('Assets', sheet.assets),
     ...of(['liabilities', 'equity', 'unmapped']),
-    { key: 'result', name: 'Result since the beginning', amount: sheet.result },
-    { key: 'exchange', name: 'Exchange difference', amount: sheet.exchange_difference },
+    { key: 'result', name: 'Result since the beginning', amount: sheet.result, behind: resultAccounts },
+    exchangeRow(sheet.exchange_difference),
     ...(/^-?0\.00$/.test(sheet.rounding)
       ? []
       : [{ key: 'rounding', name: 'Rounding', amount: sheet.rounding }]),
@@ -96,10 +100,17 @@ function profitRows({
       // What was spent is taken off.
       each.section === 'expenses' ? { ...headingRow(each), amount: negated(each.amount) } : headingRow(each),
     ),
-    { key: 'exchange', name: 'Exchange difference', amount: exchange_difference },
+    exchangeRow(exchange_difference),
     total('Result', result),
   ];
 }
+
+/** What rates have made of the bank's open positions. */
+function exchangeRow(amount: string): Row {
+  return { key: 'exchange', name: 'Exchange difference', amount, behind: '/staff/books/positions' };
+}
+
+const resultAccounts = '/staff/books/accounts?group=income%2Cexpense';
 
 function headingRow({ heading, amount, lines }: Heading): Row {
   return { key: heading, name: heading, amount, lines };
@@ -123,18 +134,25 @@ function StatementTable({ caption, rows, currency }: StatementTableProps) {
 }
 
 const columnsIn = (currency: Currency): readonly Column<Row>[] => [
-  { header: 'Heading', cell: ({ name, isTotal }) => <Strong isTotal={isTotal}>{name}</Strong> },
+  {
+    header: 'Heading',
+    cell: ({ name, isTotal, behind }) => (
+      <Strong isTotal={isTotal}>{behind ? <RouteLink to={behind}>{name}</RouteLink> : name}</Strong>
+    ),
+  },
   { header: 'Made of', cell: ({ lines }) => <Lines lines={lines ?? []} /> },
   {
     header: `In ${currency}`,
     cell: ({ amount, isTotal }) => (
-      <Strong isTotal={isTotal}>{formatAlike(fromDecimal(amount, currency))}</Strong>
+      <Strong isTotal={isTotal}>
+        <Amount of={{ amount, currency }} />
+      </Strong>
     ),
     align: 'end',
   },
 ];
 
-function Strong({ isTotal = false, children }: { isTotal?: boolean | undefined; children: string }) {
+function Strong({ isTotal = false, children }: { isTotal?: boolean | undefined; children: ReactNode }) {
   return <span className={isTotal ? 'font-bold' : 'font-normal'}>{children}</span>;
 }
 
@@ -149,7 +167,7 @@ function Lines({ lines }: { lines: Heading['lines'] }) {
             {title}
           </RouteLink>{' '}
           <span className="whitespace-nowrap text-ink-2">
-            {isZero(fromDecimal(own, currency)) ? '–' : formatAlike(fromDecimal(own, currency))}
+            {isZero(fromDecimal(own, currency)) ? '–' : <Amount of={{ amount: own, currency }} />}
           </span>
         </li>
       ))}

@@ -8,6 +8,7 @@ import {
   negate,
 } from '@farthing/money';
 import { CircleCheck } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -39,6 +40,7 @@ function accountsIn({ groups }: OneCurrency): number {
 }
 
 function CurrencyBalance({ balance }: { balance: OneCurrency }) {
+  const navigate = useNavigate();
   const { currency, groups } = balance;
   const rows = groups.flatMap(({ group, lines }) => lines.map((line): Row => ({ ...line, group })));
   const used = rows.filter((row) => !isEmpty(row, currency));
@@ -51,7 +53,11 @@ function CurrencyBalance({ balance }: { balance: OneCurrency }) {
       <Sum balance={balance} />
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {groups.map(({ group, balance: total }) => (
-          <StatTile key={group} label={groupWords[group]} {...sideOf(total, currency)} />
+          <StatTile
+            key={group}
+            label={<GroupLink group={group} currency={currency} />}
+            {...sideOf(total, currency)}
+          />
         ))}
       </dl>
       {used.length > 0 && (
@@ -61,10 +67,21 @@ function CurrencyBalance({ balance }: { balance: OneCurrency }) {
           columns={columnsIn(currency)}
           rows={used}
           rowKey={({ line }) => line}
+          onRowClick={({ line }) => navigate(accountsOf(line, currency))}
         />
       )}
       {empty.length > 0 && <EmptyLines rows={empty} currency={currency} />}
     </section>
+  );
+}
+
+/** What no chart knows is found by its lines. */
+function GroupLink({ group, currency }: { group: Group['group']; currency: Currency }) {
+  if (group === 'unknown') return groupWords[group];
+  return (
+    <RouteLink to={`/staff/books/accounts?${new URLSearchParams({ group, currency })}`}>
+      {groupWords[group]}
+    </RouteLink>
   );
 }
 

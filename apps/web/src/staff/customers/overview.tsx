@@ -66,6 +66,7 @@ function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
 }
 
 function Holds({ holds }: Pick<CustomerFile, 'holds'>) {
+  const { may } = useStaff();
   if (holds.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="holds-title">
@@ -80,7 +81,14 @@ function Holds({ holds }: Pick<CustomerFile, 'holds'>) {
           { header: 'Since', cell: ({ since }) => (since === null ? '–' : <Age since={since} />) },
           {
             header: 'Reference',
-            cell: ({ reference }) => <Reference>{reference}</Reference>,
+            cell: ({ reference }) =>
+              reference !== null && may('withdrawals.read') ? (
+                <RouteLink to={`/staff/payments?${new URLSearchParams({ reference })}`}>
+                  <Reference>{reference}</Reference>
+                </RouteLink>
+              ) : (
+                <Reference>{reference}</Reference>
+              ),
           },
           { header: 'Amount', cell: (hold) => <Amount of={hold} />, align: 'end' },
         ]}

@@ -51,6 +51,7 @@ function Books({
   books: { check, comparison, tied_at, written_at, unlinked_since },
 }: Pick<Operations, 'books'>) {
   const { may } = useStaff();
+  const compared = comparison === null ? 'Not compared yet' : differencesInWords(comparison.differences);
   const words = check === null ? 'Not checked yet' : checkWords[check.state];
   return (
     <>
@@ -61,7 +62,13 @@ function Books({
       />
       <StatTile
         label="States against the journal"
-        value={comparison === null ? 'Not compared yet' : differencesInWords(comparison.differences)}
+        value={
+          may('reconciliation.read') ? (
+            <RouteLink to="/staff/reconciliation/alarms">{compared}</RouteLink>
+          ) : (
+            compared
+          )
+        }
         note={comparison === null ? 'They are compared every night' : <Age since={comparison.ended_at} />}
       />
       <StatTile

@@ -55,7 +55,11 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
     },
     {
       header: 'Late',
-      cell: ({ late }) => (late > 0 ? <Badge tone="warning">{late}</Badge> : 0),
+      // Late cases come first in their queue.
+      cell: ({ queue, late }) => {
+        const figure = late > 0 ? <Badge tone="warning">{late}</Badge> : 0;
+        return isLinked(queue) ? <RouteLink to={`/staff/queues/${queue}`}>{figure}</RouteLink> : figure;
+      },
       align: 'end',
     },
     {

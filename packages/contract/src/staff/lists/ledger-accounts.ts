@@ -6,6 +6,15 @@ const states = {
   closed: { word: 'Closed', tone: 'neutral' },
 } as const satisfies Choices;
 
+/** Where an account stands in the books. */
+const groups = {
+  asset: { word: 'Assets', tone: 'neutral' },
+  liability: { word: 'Liabilities', tone: 'neutral' },
+  equity: { word: 'Equity', tone: 'neutral' },
+  income: { word: 'Income', tone: 'neutral' },
+  expense: { word: 'Expenses', tone: 'neutral' },
+} as const satisfies Choices;
+
 /** Every account of the ledger, the bank's own and those of customers. */
 export const ledgerAccountList = list({
   name: 'ledger-accounts',
@@ -24,6 +33,7 @@ export const ledgerAccountList = list({
   },
   filters: {
     line: { title: 'Line of the books', by: 'whole' },
+    group: { title: 'Group', by: 'choice', choices: groups },
     currency: { title: 'Currency', by: 'choice', choices: currencies },
     state: { title: 'State', by: 'choice', choices: states },
     code: { title: 'Whole code', by: 'whole', of: 'code' },

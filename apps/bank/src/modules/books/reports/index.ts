@@ -10,6 +10,6 @@ export {
   type Section,
   usualHeading,
 } from './headings.ts';
-export { accountName, describeLine, isOfLine } from './lines.ts';
+export { accountName, describeLine, isOfGroups, isOfLine } from './lines.ts';
 export { type HeadingFigures, statementsOf } from './statements.ts';
 export { readTrialBalance, type TrialBalanceLine } from './trial-balance.ts';

@@ -62,6 +62,14 @@ export function isOfLine(line: string): RawBuilder<unknown> {
   return sql`account.code = ANY (${codes}::text[])`;
 }
 
+/** The accounts of groups, as a condition of the same two. All that customers have is owed to them. */
+export function isOfGroups(groups: readonly string[]): RawBuilder<unknown> {
+  const lines = Object.entries(chart).filter(([, { group }]) => groups.includes(group));
+  const codes = lines.flatMap(([line]) => currencyCodes.map((currency) => `bank:${currency}:${line}`));
+  const isOfBank = sql`account.code = ANY (${codes}::text[])`;
+  return groups.includes('liability') ? sql`(own.kind IS NOT NULL OR ${isOfBank})` : isOfBank;
+}
+
 /**
  * The name of an account that people know, as SQL: whose it is, of which kind, in which currency. The three are the names under which
  * the account, its owner's row and the customer are joined, the last two where there are any.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fromDecimal, sum, toDecimal } from '@farthing/money';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditEntries } from '../../../../../../tools/testing/audit.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
@@ -99,6 +100,30 @@ test('[STF-05] the trial balance adds up by currency and group, and leads from a
   expect(nothing.rows).toEqual([]);
   const unknown = audrey.client.listBookEntries({ params: { accountId: 999_999 } });
   expect(await refusalOf(unknown)).toMatchObject({ status: 404 });
+});
+
+test('[OPS-02] each group of the trial balance opens the accounts that it sums up', async () => {
+  await rich();
+  const { currencies } = await audrey.client.getTrialBalance();
+  const { groups = [] } = currencies.find(({ currency }) => currency === 'USD') ?? {};
+  expect(groups.map(({ group }) => group).toSorted()).toEqual([
+    'asset',
+    'equity',
+    'expense',
+    'income',
+    'liability',
+  ]);
+  for (const { group, balance, lines } of groups) {
+    const { rows, next_cursor } = await audrey.client.listLedgerAccounts({
+      query: { group, currency: 'USD', limit: 100 },
+    });
+    const balances = rows.map(({ cells }) => fromDecimal(cells.balance?.amount ?? '', 'USD'));
+    expect([group, toDecimal(sum(balances, 'USD'))]).toEqual([group, balance]);
+    expect(rows).toHaveLength(lines.reduce((count, { accounts }) => count + accounts, 0));
+    expect(next_cursor).toBeNull();
+  }
+  const nonsense = audrey.client.listLedgerAccounts({ query: { group: 'gold' } });
+  expect(await refusalOf(nonsense)).toMatchObject({ errors: { group: [expect.any(String)] } });
 });
 
 test('[STF-05] a check of ledger and audit log runs beside the requests, one at a time, and its result is kept', async () => {

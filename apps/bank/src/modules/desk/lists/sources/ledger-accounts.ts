@@ -1,6 +1,6 @@
 import { ledgerAccountList } from '@farthing/contract';
 import { sql } from 'kysely';
-import { accountName, customerAccountView, isOfLine } from '../../../books/index.ts';
+import { accountName, customerAccountView, isOfGroups, isOfLine } from '../../../books/index.ts';
 import { customerView } from '../../../identity/index.ts';
 import { source } from '../query/index.ts';
 
@@ -21,6 +21,7 @@ export const ledgerAccountSource = source<typeof ledgerAccountList>({
   },
   filters: {
     line: isOfLine,
+    group: (groups) => isOfGroups(groups.split(',')),
     currency: sql`account.currency`,
     state: sql`CASE WHEN account.closed THEN 'closed' ELSE 'open' END`,
     code: sql`account.code`,

@@ -247,26 +247,30 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   const known = [...Map.groupBy(routes, ({ call }) => call.path)]
     .map(([path, taken]) => ({
       path,
+      parts: partsOf(path),
       ids: path.split(':').length - 1,
-      shape: shapeOf(path),
       methods: new Set<string>(taken.map(({ call }) => call.method)),
     }))
     // A word that an address names is not the id of another.
     .sort((one, other) => one.ids - other.ids);
-  const withIds = known.filter(({ ids }) => ids > 0);
+  const byLength = Map.groupBy(known, ({ parts }) => parts.length);
+  const answering = (parts: readonly string[]) =>
+    (byLength.get(parts.length) ?? []).filter((other) => fits(other.parts, parts));
   const refuse = (methods: ReadonlySet<string>, reply: FastifyReply) => {
     reply.header('allow', [...methods].join(', '));
     return new Refusal('method_not_allowed');
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || !answered.some((method) => method === request.method)) return done();
-    const [address = ''] = request.url.split('?', 1);
-    const found = known.find(({ shape }) => shape.test(decodeURI(address)));
+    const address = decodeURI(request.url.split('?', 1)[0] ?? '');
+    const [found] = address.startsWith(`${apiPrefix}/`)
+      ? answering(partsOf(address.slice(apiPrefix.length)))
+      : [];
     return found === undefined ? done() : done(refuse(found.methods, reply));
   });
   // The router would take the words of this address for the id in another one, and answer by that call.
-  for (const { path, methods } of known) {
-    const others = withIds.filter(({ shape }) => shape.test(apiPrefix + path));
+  for (const { path, parts, methods } of known) {
+    const others = answering(parts).filter(({ ids }) => ids > 0);
     const taken = answered.filter(
       (method) => !methods.has(method) && others.some((other) => other.methods.has(method)),
     );
@@ -283,8 +287,11 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-function shapeOf(path: string): RegExp {
-  const parts = path.split('/').filter((part) => part !== '');
-  const shapes = parts.map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)));
-  return new RegExp(`^${RegExp.escape(apiPrefix)}/${shapes.join('/')}/?$`);
+/** Of `/loans/:id` and `/loans/:id/` alike. */
+function partsOf(path: string): readonly string[] {
+  return path.replace(/\/$/, '').split('/').slice(1);
+}
+
+function fits(described: readonly string[], given: readonly string[]): boolean {
+  return described.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]));
 }

@@ -12,7 +12,7 @@ export type Tried = {
   readonly skipped?: readonly string[];
 };
 
-/** A fault in a small server of the attack's own, started and stopped within `find`. */
+/** A fault in a small server of the attack's own, started and stopped within `find`, or in the weak bank that all share. */
 export type Plant = {
   /** In a few words: 'a token without a signature is taken'. */
   readonly fault: string;

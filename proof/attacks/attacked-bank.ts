@@ -64,14 +64,14 @@ type Options = {
   readonly short: boolean;
   /** Whether passwords take next to no time: for attacks that do not take the bank's. */
   readonly cheapPasswords?: boolean;
-  /** A file that takes one of the bank's controls away. */
-  readonly loadedBefore?: string;
+  /** Files that take controls of the bank away. */
+  readonly loadedBefore?: readonly string[];
 };
 
 /** A bank as its own process on a new database, and a way behind its scenes. */
 export async function openAttackedBank(
   started: AsyncDisposableStack,
-  { chance, short, cheapPasswords = false, loadedBefore }: Options,
+  { chance, short, cheapPasswords = false, loadedBefore = [] }: Options,
 ): Promise<AttackedBank> {
   const folder = await mkdtemp(join(tmpdir(), 'farthing-attacks-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
@@ -86,7 +86,7 @@ export async function openAttackedBank(
     LOG_LEVEL: 'warn',
   };
   // A limit on calls would hide what is behind it.
-  const loaded = [...loadedAlways, ...(loadedBefore === undefined ? [] : [loadedBefore])];
+  const loaded = [...loadedAlways, ...loadedBefore];
   if (cheapPasswords) loaded.push(fileHere('cheap-passwords.ts'));
   const NODE_OPTIONS = loaded.map((file) => `--import=${file}`).join(' ');
   const bank = await startBank({ ...settings, NODE_OPTIONS });
@@ -120,7 +120,9 @@ async function openPlatform(
   settings: Readonly<Record<string, string>>,
 ): Promise<Scenes> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
-  const database = await openDatabase({ url: config.databaseUrl ?? '' });
+  // It opens while a bank starts beside it: that a busy machine takes longer than a customer would wait is no finding.
+  const patience = { connectionTimeoutMs: 60_000, withinMs: 60_000 };
+  const database = await openDatabase({ ...patience, url: config.databaseUrl ?? '' });
   started.defer(() => database.close());
   const clock = systemClock;
   const ids = uuidV7(clock);
@@ -146,6 +148,8 @@ function behindTheScenes(platform: Scenes, url: string, chance: Chance) {
     client: (token?: string) =>
       createClient({
         baseUrl: url,
+        // A busy machine may take longer than a person's browser waits.
+        timeoutMs: 90_000,
         ...(token === undefined ? {} : { token }),
         fetch(input, init) {
           const headers = new Headers(init?.headers);

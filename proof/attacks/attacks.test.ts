@@ -11,6 +11,7 @@ import { races } from './people/races.ts';
 import { receipts } from './people/receipts.ts';
 import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
+import { closeWeakBank } from './planted/weak-bank.ts';
 import { answers } from './requests/answers.ts';
 import { echoes } from './requests/echoes.ts';
 import { fields } from './requests/fields.ts';
@@ -31,7 +32,7 @@ const opening = openAttackedBank(started, { chance: chance(1), short: true, chea
 const over = opening.catch(() => {});
 afterAll(async () => {
   await over;
-  await started.disposeAsync();
+  await Promise.all([started.disposeAsync(), closeWeakBank()]);
 });
 
 const named = (attacks: readonly Attack[]) => attacks.map((attack) => [attack.name, attack] as const);

@@ -8,6 +8,7 @@ import { attacks } from './all.ts';
 import { type Attack, carryOut, type Outcome } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
 import { inParallel } from './parallel.ts';
+import { closeWeakBank } from './planted/weak-bank.ts';
 import { lines, writeReport } from './report.ts';
 
 const usage = `Usage: npm run attacks -- [NAME…] [--seed N] [--short]
@@ -50,6 +51,7 @@ async function carryOutAll(): Promise<Outcome[]> {
   started.defer(stop);
   // As for tests: whoever needs a database, or a bank with a fault, finds the server.
   process.env[testServerVariable] = JSON.stringify(server);
+  started.defer(closeWeakBank);
   const bank = await openAttackedBank(started, { chance: chance(seed), short: values.short });
   const done: Outcome[] = [];
   const tasks = (which: readonly Attack[]) =>

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
-import { withWeakBank } from '../planted/weak-bank.ts';
+import { weakBank } from '../planted/weak-bank.ts';
 
 /** One person who brings in themselves, again and again. */
 export const farming: Attack = {
@@ -12,7 +12,7 @@ export const farming: Attack = {
   plants: [
     {
       fault: 'signs of farming have no weight',
-      find: (chance) => withWeakBank('blind-to-farming', chance, (bank) => farm(bank, disguised.plus)),
+      find: async () => farm(await weakBank(), disguised.plus),
     },
   ],
   async run(bank) {

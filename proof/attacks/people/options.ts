@@ -4,7 +4,7 @@ import { callerWith } from '../at-once.ts';
 import type { Attack, Finding } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { confirmPayment } from '../payment.ts';
-import { withWeakBank } from '../planted/weak-bank.ts';
+import { weakBank } from '../planted/weak-bank.ts';
 
 /** Whoever asks for an exchange that waits in review holds a rate, and watches what the market does. */
 export const options: Attack = {
@@ -14,7 +14,7 @@ export const options: Attack = {
   plants: [
     {
       fault: 'a payment goes at its quote however long it waits',
-      find: (chance) => withWeakBank('quotes-for-a-year', chance, holdRate),
+      find: async () => holdRate(await weakBank()),
     },
   ],
   run: async (bank) => ({ tried: 1, findings: await holdRate(bank) }),

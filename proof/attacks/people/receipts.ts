@@ -5,7 +5,7 @@ import type { Attack, Tried } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 import { withPlanted } from '../planted/server.ts';
-import { withWeakBank } from '../planted/weak-bank.ts';
+import { weakBank } from '../planted/weak-bank.ts';
 
 /** Fonts for rare letters take a while to open. Somebody chooses as many as a payment holds, and asks for its receipt. */
 export const receipts: Attack = {
@@ -16,8 +16,7 @@ export const receipts: Attack = {
   plants: [
     {
       fault: 'receipts are made by the thread that answers everybody',
-      find: (chance) =>
-        withWeakBank('receipts-while-answering', chance, async (bank) => (await attackBank(bank)).findings),
+      find: async () => (await attackBank(await weakBank())).findings,
     },
     { fault: 'one customer takes every place in the line of receipts', find: crowdedServer },
   ],

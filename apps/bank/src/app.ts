@@ -160,7 +160,7 @@ export function createApp(given: Platform): App {
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ accounts, reconciliation, referrals, paymentsIn },
+    ...{ accounts, owners, reconciliation, referrals, paymentsIn },
   });
   const operations = operationsModule({
     ...platform,

@@ -90,7 +90,8 @@ export const errors = {
   },
   account_frozen: {
     status: 409,
-    message: 'This account is frozen, and nothing leaves it. Please contact support.',
+    message:
+      'This account is frozen: nothing leaves it, and nothing about it changes. Please contact support.',
   },
   too_few_approvers: {
     status: 409,

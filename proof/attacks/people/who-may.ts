@@ -120,6 +120,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/resend-code/': frontLine,
   'POST /staff/customers/:customerId/close/': frontLine,
   'POST /staff/customers/:customerId/propose-pin-reset/': frontLine,
+  'POST /staff/shared-accounts/:accountId/freeze/': frontLine,
+  'POST /staff/shared-accounts/:accountId/propose-unfreeze/': frontLine,
   'POST /staff/customers/:customerId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-posting/': operations,
 

@@ -1,11 +1,13 @@
 import type { TestBank } from '../bank.ts';
 import { giveMoneyTo } from '../give-money.ts';
+import { testMember } from '../staff.ts';
 import { confirmPayment, payingCustomer, payment } from '../withdrawals.ts';
 import { acceptNewest, companyAccount, companyData, jointAccount } from './shared-accounts.ts';
 
 const pin = '4821';
+const because = { body: { reason: 'The owners disagree' } };
 
-/** What people who share an account do. */
+/** What people who share an account do, and staff about it. */
 export function sharedAccountCalls(bank: TestBank) {
   const someone = () => payingCustomer(bank, '0');
   const invited = async () => {
@@ -73,6 +75,15 @@ export function sharedAccountCalls(bank: TestBank) {
     async refuseForAccount() {
       const { grace, params } = await proposed();
       await grace.client.refuseForAccount({ params });
+    },
+    async freezeSharedAccount() {
+      const { params } = await joint();
+      await (await testMember(bank, 'support')).client.freezeSharedAccount({ params, ...because });
+    },
+    async proposeUnfreeze() {
+      const [{ params }, { client }] = [await joint(), await testMember(bank, 'support')];
+      await client.freezeSharedAccount({ params, ...because });
+      await client.proposeUnfreeze({ params, ...because });
     },
     async approvePayment() {
       const { grace, withdrawal_id } = await prepared();

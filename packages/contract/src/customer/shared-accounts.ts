@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { holdsAddress } from '../text.ts';
 import { account } from './shapes.ts';
 
+const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 const accountId = sent({ accountId: uuid });
 const invitationId = sent({ invitationId: uuid });
 const proposalId = sent({ proposalId: uuid });
@@ -175,10 +176,9 @@ export const acceptAccountInvitation = call({
   answer: { status: 200, body: answered({ ...done, account_id: z.uuid() }) },
   errors: [
     'not_found',
+    'account_frozen',
     'too_many_accounts',
-    'pin_missing',
-    'pin_incorrect',
-    'pin_locked',
+    ...pinErrors,
     'code_invalid',
     'code_expired',
     'code_tries_exceeded',
@@ -207,7 +207,7 @@ export const leaveAccount = call({
   params: accountId,
   body: sent({ pin: givenPin }),
   answer: { status: 200, body: answered(done) },
-  errors: ['not_found', 'status_conflict', 'pin_missing', 'pin_incorrect', 'pin_locked'],
+  errors: ['not_found', 'account_frozen', 'status_conflict', 'too_few_approvers', ...pinErrors],
 });
 
 export const askTwoSignatures = call({
@@ -219,7 +219,7 @@ export const askTwoSignatures = call({
   rate: 'general',
   params: accountId,
   answer: { status: 200, body: answered(done) },
-  errors: ['not_found', 'status_conflict'],
+  errors: ['not_found', 'account_frozen', 'status_conflict'],
 });
 
 export const proposeForAccount = call({
@@ -253,14 +253,13 @@ export const proposeForAccount = call({
   errors: [
     'not_found',
     'permission_denied',
+    'account_frozen',
     'status_conflict',
     'balance_not_zero',
     'amount_out_of_bounds',
     'too_few_approvers',
     'proposal_open',
-    'pin_missing',
-    'pin_incorrect',
-    'pin_locked',
+    ...pinErrors,
   ],
 });
 
@@ -277,14 +276,13 @@ export const agreeForAccount = call({
   errors: [
     'not_found',
     'permission_denied',
+    'account_frozen',
     'own_proposal',
     'proposal_closed',
     'status_conflict',
     'balance_not_zero',
     'too_few_approvers',
-    'pin_missing',
-    'pin_incorrect',
-    'pin_locked',
+    ...pinErrors,
   ],
 });
 
@@ -296,5 +294,5 @@ export const refuseForAccount = call({
   rate: 'general',
   params: proposalId,
   answer: { status: 200, body: answered(done) },
-  errors: ['not_found', 'permission_denied', 'proposal_closed'],
+  errors: ['not_found', 'permission_denied', 'account_frozen', 'proposal_closed'],
 });

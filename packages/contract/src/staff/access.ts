@@ -34,9 +34,9 @@ export const permissions = {
   'customers.read': desk,
   /** Personal data in full, each time with a reason that is audited. */
   'customers.reveal': ['support', 'operations', 'auditor'],
-  /** Lock and unlock, end sessions, resend a code, write a note. */
+  /** Lock and unlock, end sessions, resend a code, write a note, freeze a shared account. */
   'customers.act': ['support', 'operations'],
-  /** Ask for what takes two: a PIN reset, another tier or limit. */
+  /** Ask for what takes two: a PIN reset, another tier or limit, the end of a freeze. */
   'customers.propose': ['support', 'operations'],
   'customers.approve': ['approver'],
 
@@ -172,6 +172,8 @@ export const proposalKinds = {
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** A shared account that was frozen because its owners disagreed. */
+  'account-unfreeze': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   'member-invite': { propose: 'members.manage', approve: 'members.approve', act: null },
   'role-change': { propose: 'members.manage', approve: 'members.approve', act: null },
   /** A new role, or other permissions of one. */

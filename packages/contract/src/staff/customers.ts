@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { accountTypes, loanTerms } from '../choices.ts';
+import { accountRoles, accountTypes, loanTerms, sharedKinds } from '../choices.ts';
 import {
   answered,
   currency,
@@ -22,8 +22,9 @@ const customerId = sent({ customerId: uuid });
 export const findCustomers = call({
   method: 'GET',
   path: '/staff/customers/',
-  summary: 'Find customers by name, email address, account number or reference',
-  description: 'The 20 best. A name is found by how it begins, everything else whole.',
+  summary: 'Find customers by name, email address, account number, reference or company',
+  description:
+    'The 20 best. A name is found by how it begins, everything else whole. A company is found by its name or its number, as those who share its account.',
   access: 'staff:customers.read',
   rate: 'lookup',
   query: sent({ q: line('what you look for', 120) }),
@@ -34,7 +35,16 @@ export const findCustomers = call({
         answered({
           ...customerLine.shape,
           /** What of them fits. */
-          found_by: z.enum(['name', 'email', 'account_number', 'iban', 'referral_code', 'reference', 'id']),
+          found_by: z.enum([
+            'name',
+            'email',
+            'account_number',
+            'iban',
+            'referral_code',
+            'reference',
+            'id',
+            'company',
+          ]),
           /** In the payment that was found: both who pay and who are paid are. */
           part: z.enum(['payer', 'payee']).nullable(),
         }),
@@ -57,6 +67,16 @@ const ledgerAccount = answered({
   balance: moneyText,
   held: moneyText,
   available: moneyText,
+  /** Of an account of several people: who they are, and what the customer may do with it. */
+  shared: answered({
+    id: z.uuid(),
+    kind: z.enum(sharedKinds),
+    name: z.string(),
+    company: answered({ name: z.string(), number: z.string() }).nullable(),
+    role: z.enum(accountRoles),
+    frozen_because: z.string().nullable(),
+    people: z.array(answered({ id: z.uuid(), full_name: z.string(), role: z.enum(accountRoles) })),
+  }).nullable(),
 });
 
 const hold = answered({

@@ -104,7 +104,14 @@ export const approveWithdrawal = call({
       proposal_id: z.uuid().nullable(),
     }),
   },
-  errors: [...undecidable, 'customer_not_active', 'payment_refused', 'daily_limit_exceeded', 'proposal_open'],
+  errors: [
+    ...undecidable,
+    'customer_not_active',
+    'account_frozen',
+    'payment_refused',
+    'daily_limit_exceeded',
+    'proposal_open',
+  ],
 });
 
 export const declineWithdrawal = call({

@@ -51,6 +51,7 @@ const name = z.enum([
   'tier',
   'daily_limit_before',
   'daily_limit',
+  'frozen_because',
   'role_before',
   'role',
   'email',

@@ -28,4 +28,5 @@ export * from './risk.ts';
 export * from './roles.ts';
 export * from './sessions.ts';
 export * from './settings/settings.ts';
+export * from './shared-accounts.ts';
 export * from './sign-in/sign-in.ts';

@@ -1,4 +1,4 @@
-import type { AccountType } from '@farthing/contract';
+import type { AccountRole, AccountType, SharedKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { cardView } from '../cards/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
-import { seenAccountView } from '../owners/index.ts';
+import { accountPartyView, seenAccountView, sharedAccountView } from '../owners/index.ts';
 import { pinView } from '../pins/index.ts';
 import { profileView } from '../profile/index.ts';
 import { bonusView } from '../referrals/index.ts';
@@ -58,13 +58,45 @@ export type AccountRow = {
   readonly currency: Currency;
   readonly balance: bigint;
   readonly held: bigint;
+  readonly shared: SharedRow | null;
 };
 
+/** An account of several people, and who they are now. */
+type SharedRow = {
+  readonly id: string;
+  readonly kind: SharedKind;
+  readonly name: string;
+  readonly company: { readonly name: string; readonly number: string } | null;
+  readonly role: AccountRole;
+  readonly frozen_because: string | null;
+  readonly people: { readonly id: string; readonly full_name: string; readonly role: AccountRole }[];
+};
+
+/** Their own, and those they share. */
 export async function listAccounts(reader: Reader, customerId: string): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    SELECT own.kind, account.closed, account.id AS account_id, account.currency, account.balance, account.held
-    FROM ${customerAccountView} AS own
+    SELECT
+      own.kind, account.closed, account.id AS account_id, account.currency, account.balance, account.held,
+      CASE WHEN shared.account_id IS NOT NULL THEN json_build_object(
+        'id', own.id, 'kind', shared.kind, 'name', shared.name, 'role', own.role, 'frozen_because', shared.frozen_because,
+        'company', CASE WHEN shared.kind = 'business' THEN
+          json_build_object('name', shared.company_name, 'number', shared.company_number)
+        END,
+        'people', (
+          SELECT json_agg(
+            json_build_object(
+              'id', party.customer_id, 'full_name', customer.first_name || ' ' || customer.last_name, 'role', party.role
+            )
+            ORDER BY party.since, party.customer_id
+          )
+          FROM ${accountPartyView} AS party
+          JOIN ${customerView} AS customer ON customer.id = party.customer_id
+          WHERE party.account_id = own.id AND party.until IS NULL
+        )
+      ) END AS shared
+    FROM ${seenAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
+    LEFT JOIN ${sharedAccountView} AS shared ON shared.account_id = own.id AND own.is_shared
     WHERE own.customer_id = ${customerId}
     ORDER BY own.kind <> 'wallet', account.id
   `.execute(reader);
@@ -84,7 +116,7 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
   const { rows } = await sql<HoldRow>`
     SELECT hold.id, hold.amount, account.currency, withdrawal.account_name, withdrawal.reference,
       withdrawal.created_at AS since
-    FROM ${customerAccountView} AS own
+    FROM ${seenAccountView} AS own
     JOIN ledger_view.hold ON hold.from_account = own.ledger_account
     JOIN ledger_view.account ON account.id = own.ledger_account
     LEFT JOIN ${paymentView} AS withdrawal ON withdrawal.id = hold.id
@@ -143,7 +175,7 @@ export async function listMovements(
       ) AS reversed
     FROM (
       SELECT statement_line.*
-      FROM ${customerAccountView} AS own
+      FROM ${seenAccountView} AS own
       JOIN ${statementLineView} AS statement_line ON statement_line.ledger_account = own.ledger_account
       WHERE
         own.customer_id = ${customerId}

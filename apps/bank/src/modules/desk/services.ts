@@ -17,6 +17,7 @@ import type { Cards } from '../cards/index.ts';
 import type { Deposits } from '../deposits/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Loans } from '../loans/index.ts';
+import type { Owners } from '../owners/index.ts';
 import type { PaymentsIn } from '../payments-in/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
@@ -46,6 +47,7 @@ export type DeskServices = {
   readonly cards: Cards;
   readonly loans: Loans;
   readonly deposits: Deposits;
+  readonly owners: Pick<Owners, 'byStaff'>;
   readonly paymentsIn: PaymentsIn;
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;

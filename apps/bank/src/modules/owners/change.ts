@@ -6,7 +6,10 @@ import type { Asking, OwnerServices } from './services.ts';
 import { noSuchAccount, type SharedAccountState } from './shared-account.ts';
 import { lockShared } from './store.ts';
 
-/** What all changes of a shared account begin with: who asks is active, and people and rules stay as they are read. */
+/**
+ * What all changes of a shared account by its people begin with: who asks is active, it is not frozen, and people and rules stay
+ * as they are read.
+ */
 export async function lockedShared(
   { identity }: OwnerServices,
   tx: Tx,
@@ -18,15 +21,18 @@ export async function lockedShared(
   const customer = await identity.lock(tx, customerId);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  // A stranger is refused as if it did not exist, frozen or not.
+  if (shared.frozenBecause !== null && shared.members.some((member) => member.customerId === customerId))
+    throw new Refusal('account_frozen');
   return shared;
 }
 
-/** Everybody who shares it is told, but who did it. */
+/** Everybody who shares it is told, but who did it; null for staff. */
 export async function tellOthers(
   { mailer, brand }: OwnerServices,
   tx: Tx,
   shared: SharedAccountState,
-  { by, what, todo }: { readonly by: string; readonly what: string; readonly todo?: string },
+  { by, what, todo }: { readonly by: string | null; readonly what: string; readonly todo?: string },
 ): Promise<void> {
   for (const { customerId, email, firstName } of shared.members) {
     if (customerId === by) continue;

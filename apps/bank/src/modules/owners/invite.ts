@@ -121,6 +121,7 @@ export async function acceptInvitation(
   const shared = await lockedShared(services, tx, seen.accountId, customerId);
   // Read again under the lock: it may have been taken back, or accepted in another tab.
   const invitation = ownInvitation(await findOpenInvitation(tx, invitationId, now), customerId);
+  if (shared.frozenBecause !== null) throw new Refusal('account_frozen');
   if ((await countAccounts(tx, customerId)) >= mostAccounts) throw new Refusal('too_many_accounts');
   const codes = await identity.codes.open(tx, codePurpose, invitation.id, customerId);
   const refusal = await codes.judge(code);

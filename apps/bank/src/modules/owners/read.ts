@@ -30,7 +30,7 @@ export async function readShared(
     account_id: accountId,
     kind: rules.kind,
     role: you.role,
-    frozen: shared.isFrozen,
+    frozen: shared.frozenBecause !== null,
     two_signatures: rules.kind === 'joint' && rules.twoSignatures,
     company: companyOf(shared),
     people: people.map((person) => ({

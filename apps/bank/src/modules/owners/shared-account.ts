@@ -25,7 +25,8 @@ export type SharedAccountState = {
   readonly accountId: string;
   readonly name: string;
   readonly version: number;
-  readonly isFrozen: boolean;
+  /** Why staff have frozen it. */
+  readonly frozenBecause: string | null;
   readonly rules: SigningRules;
   readonly company: Company | null;
   /** Under whose name it is filed. */

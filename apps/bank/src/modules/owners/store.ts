@@ -184,7 +184,7 @@ function toShared(row: SharedRow): SharedAccountState {
     accountId: row.account_id,
     name: row.name,
     version: row.version,
-    isFrozen: row.frozen_because !== null,
+    frozenBecause: row.frozen_because,
     rules: rulesOf(row),
     company:
       row.company_name === null

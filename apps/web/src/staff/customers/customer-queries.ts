@@ -37,9 +37,12 @@ export function accountTitle({
   kind,
   currency,
   closed,
-}: Pick<CustomerAccount, 'kind' | 'currency' | 'closed'>) {
+  shared,
+}: Pick<CustomerAccount, 'kind' | 'currency' | 'closed' | 'shared'>) {
   const words = { wallet: 'Wallet', current: 'Current', savings: 'Savings' } as const;
-  return `${words[kind]} in ${currency}${closed ? ', closed' : ''}`;
+  const sharedWords = { joint: 'Joint', business: 'Business' } as const;
+  const word = shared === null ? words[kind] : sharedWords[shared.kind];
+  return `${word} in ${currency}${closed ? ', closed' : ''}`;
 }
 
 export function customerHistoryQuery(api: Api, customerId: string, account: number | undefined) {

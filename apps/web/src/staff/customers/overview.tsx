@@ -11,11 +11,13 @@ import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { accountTitle, type CustomerFile } from './customer-queries.ts';
 import { PersonalData } from './personal-data.tsx';
+import { SharedAccounts } from './shared-accounts.tsx';
 
 export function Overview({ file }: { file: CustomerFile }) {
   return (
     <div className="grid gap-8">
       <Balances file={file} />
+      <SharedAccounts file={file} />
       <Holds holds={file.holds} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PersonalData file={file} />
@@ -39,16 +41,16 @@ function Balances({ file: { accounts, customer } }: { file: CustomerFile }) {
         </RouteLink>
       </h2>
       <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {accounts.map(({ kind, account_id, currency, closed, balance, held, available }) => (
+        {accounts.map(({ account_id, currency, balance, held, available, ...account }) => (
           <StatTile
             key={account_id}
             label={
               may('books.read') ? (
                 <RouteLink to={`/staff/books/accounts/${account_id}`}>
-                  {accountTitle({ kind, currency, closed })}
+                  {accountTitle({ currency, ...account })}
                 </RouteLink>
               ) : (
-                accountTitle({ kind, currency, closed })
+                accountTitle({ currency, ...account })
               )
             }
             value={<Amount of={{ amount: balance, currency }} />}

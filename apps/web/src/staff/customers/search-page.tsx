@@ -31,7 +31,7 @@ export default function CustomersPage() {
     <>
       <PageHead
         title="Customers"
-        intro="A name and an email address are found by how they begin; everything else has to be whole."
+        intro="The name of a customer or a company is found by how it begins; everything else has to be whole."
         back={<RouteLink to="/staff/customers">All customers</RouteLink>}
       />
       <Results q={q} />
@@ -102,4 +102,5 @@ const foundWords = {
   referral_code: 'Referral code',
   reference: 'Reference',
   id: 'Id',
+  company: 'Company',
 } as const satisfies Record<Found['found_by'], string>;

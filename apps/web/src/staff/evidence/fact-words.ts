@@ -33,6 +33,7 @@ export const factWords = {
   sent_at: 'Sent',
   handed_over: 'Handed to the other bank',
   expires_at: 'Expires',
+  frozen_because: 'Frozen because',
   tier_before: 'Tier now',
   tier: 'New tier',
   daily_limit_before: 'Daily limit now',

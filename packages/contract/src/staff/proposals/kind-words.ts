@@ -21,6 +21,7 @@ export const proposalKindWords = {
   'referral-bonus': 'Pay a bonus',
   'pin-reset': 'Reset a PIN',
   'limit-change': 'Tier or limit',
+  'account-unfreeze': 'Lift a freeze',
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',
   'role-permissions': 'What a role may do',

@@ -8,6 +8,7 @@ import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loginAddressView } from '../../identity/index.ts';
 import { loanView } from '../../loans/index.ts';
+import { accountPartyView } from '../../owners/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { findDeeds } from '../deeds.ts';
 import type { DeskServices } from '../services.ts';
@@ -62,7 +63,9 @@ function trailOf(customerId: string) {
     UNION ALL
     SELECT 'card', id::text FROM ${cardView} AS card WHERE customer_id = ${customerId}
     UNION ALL
-    SELECT 'account', id::text FROM ${customerAccountView} AS account WHERE customer_id = ${customerId}
+    SELECT 'account', id::text FROM ${customerAccountView} AS account WHERE customer_id = ${customerId} AND NOT is_shared
+    UNION ALL
+    SELECT DISTINCT 'account', account_id::text FROM ${accountPartyView} AS party WHERE customer_id = ${customerId}
     UNION ALL
     SELECT 'login-address', encode(login_address, 'hex') FROM ${loginAddressView} AS own WHERE id = ${customerId}`;
   return { actorId: customerId, subjects };

@@ -16,6 +16,7 @@ import {
 } from './customer-actions.ts';
 import { searchCustomers } from './customer-search.ts';
 import { readCustomer, readHistory, revealPersonalData } from './customer-view.ts';
+import { freezeAccount, proposeLifting } from './shared-accounts.ts';
 
 export function customerRoutes(services: DeskServices): Route[] {
   return [...readingRoutes(services), ...actingRoutes(services), ...proposingRoutes(services)];
@@ -78,6 +79,11 @@ function actingRoutes(services: DeskServices): Route[] {
       await closeForGood(services, { member, origin }, about);
       return done('The account is closed.');
     }),
+    route(calls.freezeSharedAccount, async ({ principal: member, origin, params, body }) => {
+      const about = { accountId: params.accountId, because: body.reason };
+      await freezeAccount(services, { member, origin }, about);
+      return done('The account is frozen. Everybody who shares it is told.');
+    }),
   ];
 }
 
@@ -95,6 +101,12 @@ function proposingRoutes(services: DeskServices): Route[] {
         ...proposed,
         proposal_id: await proposeNewLimits(services, tx, { member, origin }, params.customerId, body),
       })),
+    ),
+    route(calls.proposeUnfreeze, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => {
+        const about = { accountId: params.accountId, because: body.reason };
+        return { ...proposed, proposal_id: await proposeLifting(services, tx, { member, origin }, about) };
+      }),
     ),
     route(calls.proposeManualPosting, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => ({

@@ -6,6 +6,7 @@ import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
+import { accountPartyView, sharedAccountView } from '../../owners/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type CustomerColumns, customerColumns, toCustomerLine } from '../customer-line.ts';
 
@@ -59,6 +60,7 @@ function searchesFor(q: string): RawBuilder<unknown>[] {
       ? [hit('email', 3, sql`FROM ${customerView} AS customer WHERE email = ${small}`)]
       : []),
     ...byName(text),
+    ...byCompany(text),
   ];
 }
 
@@ -143,6 +145,21 @@ function byName(text: string): RawBuilder<unknown>[] {
     hit('name', 4, written(sql`lower(first_name || ' ' || last_name)`)),
     // By the index that lists are ordered by.
     hit('name', 5, written(sql`lower(last_name || ' ' || first_name) COLLATE "C"`)),
+  ];
+}
+
+/** Everybody who shares the company's account: its owners are the first whom staff would ask. */
+function byCompany(text: string): RawBuilder<unknown>[] {
+  const company = (which: RawBuilder<unknown>) => sql`
+    FROM ${sharedAccountView} AS shared
+    JOIN ${accountPartyView} AS party ON party.account_id = shared.account_id AND party.until IS NULL
+    WHERE ${which}`;
+  const number = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (number === '') return [];
+  return [
+    // Said as the indexes say it.
+    hit('company', 2, company(sql`upper(translate(company_number, ' -', '')) = ${number}`), sql`customer_id`),
+    hit('company', 6, company(sql`lower(company_name) LIKE lower(${startingWith(text)})`), sql`customer_id`),
   ];
 }
 

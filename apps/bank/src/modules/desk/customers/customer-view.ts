@@ -30,10 +30,9 @@ export async function readCustomer(services: DeskServices, customerId: string): 
   ]);
   if (customer === undefined || facts === undefined) throw new Refusal('not_found');
   const loginLockedUntil = await identity.byStaff.loginLockedUntil(kysely, customer.email);
-  const [holdings, relations] = await Promise.all([
-    readHoldings(services, customerId),
-    readRelations(services, customerId, facts),
-  ]);
+  const holdings = await readHoldings(services, customerId);
+  const subjects = [customerId, ...holdings.accounts.flatMap(({ shared }) => shared?.id ?? [])];
+  const relations = await readRelations(services, customerId, facts, subjects);
   return { customer: toProfile(customer, facts, loginLockedUntil), ...holdings, ...relations };
 }
 
@@ -71,12 +70,14 @@ async function readRelations(
   { database: { kysely }, identity, staff }: DeskServices,
   customerId: string,
   { referred_by, brought_in, bonuses_paid }: CustomerFacts,
+  /** What proposals can be about: the customer, and accounts that they share. */
+  subjects: readonly string[],
 ): Promise<Pick<View, 'sessions' | 'referrals' | 'notes' | 'open_proposals'>> {
   const [sessions, notes, referrers, proposals] = await Promise.all([
     identity.byStaff.listSessions(customerId),
     listNotes(kysely, customerId),
     findCustomerLines(kysely, referred_by === null ? [] : [referred_by]),
-    staff.openProposals(kysely, [customerId]),
+    staff.openProposals(kysely, subjects),
   ]);
   const names = await staff.names(
     kysely,

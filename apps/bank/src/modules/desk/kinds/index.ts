@@ -8,6 +8,7 @@ import { loanApproval, outsideRepayment, walletRepayment } from './loans.ts';
 import { paymentFile } from './payment-file.ts';
 import { heldPayout, payoutReturn } from './payouts.ts';
 import { referralBonus } from './referrals.ts';
+import { accountUnfreeze } from './shared-accounts.ts';
 
 /** What the desk does alone within a bound, and otherwise once a second person has agreed. */
 export function registerKinds(services: DeskServices): void {
@@ -30,5 +31,6 @@ export function registerKinds(services: DeskServices): void {
   staff.register('month-reopening', monthAct(services, 'reopen'));
   staff.register('pin-reset', pinReset(services));
   staff.register('limit-change', limitChange(services));
+  staff.register('account-unfreeze', accountUnfreeze(services));
 }
 export { bonusOf } from './referrals.ts';

@@ -31,7 +31,7 @@ export function SharedSection({ account }: { account: Account }) {
           <>
             {shared.frozen && (
               <Alert tone="warning" title="This account is frozen">
-                Nothing leaves it. Please contact support.
+                Nothing leaves it, and nothing about it changes. Please contact support.
               </Alert>
             )}
             <Proposals proposals={shared.proposals} />
@@ -39,7 +39,7 @@ export function SharedSection({ account }: { account: Account }) {
               <People people={shared.people} />
               <InvitedPeople invitations={shared.invitations} />
               <Rules shared={shared} account={account} />
-              <SharedActions shared={shared} account={account} />
+              {!shared.frozen && <SharedActions shared={shared} account={account} />}
             </Surface>
           </>
         )}

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type JourneyCustomer, newCustomer, newestCode, signInBrowser } from '../customer.ts';
-import { expect, expectAccessible, type JourneyBank, listen, test } from '../fixtures.ts';
+import { expect, expectAccessible, type JourneyBank, listen } from '../fixtures.ts';
 import { pin, readyToPay } from '../held-payment.ts';
+import { test } from '../staff-member.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -31,11 +32,12 @@ async function pay(
   await payer.client.verifyWithdrawal({ body: { withdrawal_id: data.withdrawal_id, otp_code } });
 }
 
-test('[ACT-06] two people share an account, and a payment from it leaves with the second signature', async ({
+test('[ACT-06] two people share an account, and a payment from it leaves with the second signature; staff freeze it when they disagree', async ({
   page,
   bank,
   browser,
   extraHTTPHeaders,
+  staffPage,
 }) => {
   const ella = await newCustomer(bank, { firstName: 'Ella', lastName: 'Shares' });
   const frank = await newCustomer(bank, { firstName: 'Frank', lastName: 'Shares' });
@@ -104,6 +106,19 @@ test('[ACT-06] two people share an account, and a payment from it leaves with th
   await page.reload();
   await button(page, 'Show balance').first().click();
   await expect(page.getByText('$50.00').first()).toBeVisible();
+
+  const desk = await staffPage('support', 'Sue Shares');
+  await desk.goto(`/staff/customers/${ella.id}`);
+  await expect(desk.getByRole('heading', { name: 'Rent and food' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Frank Shares' })).toBeVisible();
+  await button(desk, 'Freeze').click();
+  await desk.getByLabel('Reason').fill('Both say that the money is theirs');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Freeze' }).click();
+  await expect(button(desk, 'Propose to lift the freeze')).toBeVisible();
+  await expectAccessible(desk);
+  await franks.goto(`/layout/accounts/${joint?.id}`);
+  await expect(franks.getByText('This account is frozen')).toBeVisible();
+  await expect(button(franks, 'Leave')).toHaveCount(0);
   await other.close();
   expect(complaints, 'the other browser has nothing to complain about').toEqual([]);
 });

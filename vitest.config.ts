@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './tools/suite/longest-first.ts';
 
-/** What reads files, or asks a database and starts no program: it needs no process of its own. */
-const readers = [
-  'tools/{check,suite,testing}/**/*.test.ts',
-  'tools/start/start.test.ts',
-  'docs/**/*.test.ts',
-  'ops/**/*.test.ts',
-  'proof/{bench,mutation,summary}/**/*.test.ts',
-  'proof/shared/{load,results}.test.ts',
-  'proof/faults/judge/*.test.ts',
+/** What changes its process: where a browser is sought, what npm and the loader of natives find. */
+const changesItsProcess = [
+  'tools/start/{install,natives}.test.ts',
+  'proof/attacks/outside/*.test.ts',
+  'proof/shared/browser.test.ts',
 ];
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 const onPostgres = {
@@ -30,20 +26,20 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'proof/**/*.test.ts'],
-          exclude: [...neverTests, ...readers],
+          include: changesItsProcess,
+          exclude: neverTests,
           ...onPostgres,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['packages/**/*.test.ts', 'apps/bank/**/*.test.ts', ...readers],
-          exclude: neverTests,
+          include: ['{packages,apps/bank,tools,proof,docs,ops}/**/*.test.ts'],
+          exclude: [...neverTests, ...changesItsProcess],
           ...onPostgres,
           // Each file has a bank and a database of its own, and the code keeps nothing beside them: to load all of it anew
-          // for each file would take as long as the tests. One project, since a process serves only one: with two,
-          // each process of one would end, and load the bank again for the other.
+          // for each file would take as long as the tests. One project, since a process serves only one: with three
+          // of them each processor would load the bank three times.
           isolate: false,
         },
       },

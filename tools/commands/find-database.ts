@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/bank/src/platform/database/embedded/embedded-postgres.ts';
 import { findRunningPostmaster } from '../../apps/bank/src/platform/database/embedded/postmaster-file.ts';
 
 /** A server that runs already is left running; one that is started for this is stopped again. */
@@ -16,6 +15,9 @@ export async function findDatabase(): Promise<{ readonly url: string } & AsyncDi
   const exists = await readFile(join(dataDir, 'postgres.json')).catch(() => undefined);
   if (exists === undefined)
     throw new Error(`There is no ledger in ${dataDir}; set DATABASE_URL or DATA_DIR.`);
+  const { startEmbeddedPostgres } = await import(
+    '../../apps/bank/src/platform/database/embedded/embedded-postgres.ts'
+  );
   const server = await startEmbeddedPostgres({ dataDir });
   return { url: server.appUrl, [Symbol.asyncDispose]: () => server.stop() };
 }

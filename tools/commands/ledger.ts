@@ -14,8 +14,6 @@ import {
   verify,
 } from '@farthing/ledger';
 import pg from 'pg';
-import { verifyAudit } from '../../apps/bank/src/modules/audit/index.ts';
-import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import { readArguments, refuse } from './arguments.ts';
 import { findDatabase } from './find-database.ts';
 
@@ -86,6 +84,9 @@ async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: st
 }
 
 async function runVerifyAudit(url: string): Promise<boolean> {
+  // Loaded here: what only reads the ledger need not wait for the half of the bank that these bring.
+  const { verifyAudit } = await import('../../apps/bank/src/modules/audit/index.ts');
+  const { openDatabase } = await import('../../apps/bank/src/platform/database/database.ts');
   const database = await openDatabase({ url, role: 'none', maxConnections: 1 });
   try {
     const { entries, waiting, last, fault } = await verifyAudit(database);

@@ -1,12 +1,6 @@
 import { calls, staffRoles } from '@farthing/contract';
-import { createAudit } from '../../apps/bank/src/modules/audit/index.ts';
-import { inviteAtOnce, resetAtOnce } from '../../apps/bank/src/modules/staff/index.ts';
-import { systemClock } from '../../apps/bank/src/platform/clock.ts';
-import { readConfig } from '../../apps/bank/src/platform/config.ts';
-import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import { readArguments, refuse } from './arguments.ts';
-import { findDatabase } from './find-database.ts';
+import type { StaffCommand } from './staff-members.ts';
 
 const usage = `Usage: npm run staff -- COMMAND
 
@@ -31,34 +25,19 @@ async function main(): Promise<void> {
   const [command] = positionals;
   if (positionals.length !== 1 || (command !== 'add' && command !== 'reset' && command !== 'list'))
     return refuse(usage);
-  const config = readConfig(process.env);
-  await using server = await findDatabase();
-  const database = await openDatabase({ url: server.url, maxConnections: 1 });
-  try {
-    if (command === 'list') return await list(database);
-    const ids = uuidV7(systemClock);
-    const services = {
-      brand: { name: config.brandName, formerNames: [], colours: null },
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-      clock: systemClock,
-      ids,
-      // The link is printed, and whoever reads it hands it over.
-      mailer: { send: async () => {}, rowsOf: () => [] },
-      audit: createAudit({ clock: systemClock, ids, database, jobs: { register: () => {} } }),
-    };
-    const because = 'on the command line';
-    const url = await database.transaction(async (tx) => {
-      if (command === 'reset') return resetAtOnce(services, tx, addressIn(values), because);
-      const member = { email: addressIn(values), role: roleIn(values) };
-      return (await inviteAtOnce(services, tx, member, because)).url;
-    });
-    console.log(`This link works once, within 24 hours:\n${url}`);
-  } finally {
-    await database.close();
-  }
+  const asked = commandOf(command, values);
+  // Loaded here: whoever asks how it is used, or asks wrongly, need not wait for half of the bank.
+  const { carryOut } = await import('./staff-members.ts');
+  await carryOut(asked);
 }
 
 type Given = { readonly email?: string | undefined; readonly role?: string | undefined };
+
+function commandOf(command: StaffCommand['command'], given: Given): StaffCommand {
+  if (command === 'list') return { command };
+  const email = addressIn(given);
+  return command === 'reset' ? { command, email } : { command, email, role: roleIn(given) };
+}
 
 const { email: address } = calls.inviteMember.body.shape;
 
@@ -72,16 +51,6 @@ function roleIn({ role }: Given) {
   const known = staffRoles.find((name) => name === role);
   if (known === undefined) throw new Error(`Give a role: --role ${staffRoles.join('|')}`);
   return known;
-}
-
-async function list(database: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
-  const members = await database.kysely
-    .selectFrom('staff_member')
-    .select(['email', 'full_name', 'role', 'status'])
-    .orderBy('email')
-    .execute();
-  for (const { email, full_name, role, status } of members)
-    console.log(`${email}  ${full_name === '' ? '(no name yet)' : full_name}  ${role}  ${status}`);
 }
 
 try {

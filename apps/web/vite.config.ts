@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { singleIcons } from './single-icons.ts';
 
 const bank = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -14,7 +15,7 @@ const devAssets = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), assets(devAssets), pagesInDevelopment()],
+  plugins: [singleIcons(), react(), tailwindcss(), assets(devAssets), pagesInDevelopment()],
   appType: 'custom',
   build: {
     // The first versions that know light-dark() and popovers; without it every colour would be written out twice.

@@ -13,6 +13,8 @@ export const openedKinds = ['current', 'savings'] as const;
 export const sharedKinds = ['joint', 'business'] as const;
 /** What somebody may do with a shared account; each may also do what those after it may. */
 export const accountRoles = ['owner', 'approve', 'prepare', 'see'] as const;
+/** What a pot can be for; pages draw them. */
+export const potPictures = ['umbrella', 'plane', 'house', 'car', 'gift', 'book', 'heart', 'tree'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
 
@@ -65,6 +67,7 @@ export type WaitingReason = (typeof waitingReasons)[number];
 export type OpenedKind = (typeof openedKinds)[number];
 export type SharedKind = (typeof sharedKinds)[number];
 export type AccountRole = (typeof accountRoles)[number];
+export type PotPicture = (typeof potPictures)[number];
 export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];

@@ -98,6 +98,11 @@ export const errors = {
     message: 'Too few people could approve payments then. Add somebody who may approve first.',
   },
 
+  too_many_pots: {
+    status: 409,
+    message: 'This account has as many pots as it can have. Please close one first.',
+  },
+
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
   quote_used: { status: 409, message: 'This quote has been used already.' },
   quote_changed: {

@@ -34,6 +34,9 @@ export const limits = {
 /** How many accounts a customer can have open at once. */
 export const mostAccounts = 10;
 
+/** How many pots an account can have open at once. */
+export const mostPots = 10;
+
 /** Bytes of an uploaded picture. */
 export const pictureBytesMax = 5 * 1024 * 1024;
 

@@ -10,6 +10,7 @@ export * from './late-quote.ts';
 export * from './loan-interest.ts';
 export * from './movement-figures.ts';
 export * from './payment-cost.ts';
+export * from './pot-plan.ts';
 export * from './receipt/receipt.ts';
 export * from './receipt/receipt-sheet.ts';
 export * from './risk/bounds.ts';

@@ -93,18 +93,77 @@ test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Exchanged' })).toContainText(/\+45,77\s€/);
 });
 
-test('[ACT-02] [ACT-09] an account is filled, renamed and closed with its rest moved; then the customer leaves for good', async ({
+/** By keyboard alone: opened, too much asked of it, filled, changed, a part taken out, and closed, after which its money is back. */
+async function usePot(page: Page) {
+  await expect(page.getByText('Payments, cards and fees cannot touch it.')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Open a pot').press('Enter');
+  const opening = page.getByRole('dialog', { name: 'Open a pot' });
+  await opening.getByRole('button', { name: 'Open pot' }).press('Enter');
+  await expect(opening.getByRole('alert').getByText('Enter a name.')).toBeVisible();
+  await opening.getByLabel('Name').fill('Tent');
+  await opening.getByRole('radio', { name: 'Journey' }).press('Space');
+  await opening.getByLabel('Target').fill('28');
+  await opening.getByLabel('By when').fill('2099-06-01');
+  await expectAccessible(page);
+  await opening.getByRole('button', { name: 'Open pot' }).press('Enter');
+  const pot = page.getByRole('list', { name: 'Pots' }).getByRole('listitem').filter({ hasText: 'Tent' });
+  await expect(pot.getByText(/a month until 1 June 2099$/)).toBeVisible();
+
+  await pot.getByRole('button', { name: 'Put in' }).press('Enter');
+  const filling = page.getByRole('dialog', { name: 'Put money into Tent' });
+  await filling.getByLabel('Amount').fill('41');
+  await filling.getByRole('button', { name: 'Put in' }).press('Enter');
+  await expect(filling.getByRole('alert').getByText('There is $40.00 in Holidays.')).toBeVisible();
+  await filling.getByLabel('Amount').fill('14');
+  await filling.getByRole('button', { name: 'Put in $14.00' }).press('Enter');
+  await expect(pot.getByRole('progressbar')).toHaveAttribute('value', '50');
+  await expect(page.getByText('$14.00 more is put aside in pots.')).toBeVisible();
+  await expectAccessible(page);
+
+  await pot.getByRole('button', { name: 'Take out' }).press('Enter');
+  const emptying = page.getByRole('dialog', { name: 'Take money out of Tent' });
+  await emptying.getByLabel('Amount').fill('4');
+  await emptying.getByRole('button', { name: 'Take out $4.00' }).press('Enter');
+  await expect(page.getByText('$10.00 more is put aside in pots.')).toBeVisible();
+
+  await pot.getByRole('button', { name: 'Change' }).press('Enter');
+  const changing = page.getByRole('dialog', { name: 'Change Tent' });
+  await changing.getByLabel('Target').fill('10');
+  await expectAccessible(page);
+  await changing.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(pot.getByText('You have reached your target.')).toBeVisible();
+
+  await pot.getByRole('button', { name: 'Change' }).press('Enter');
+  await changing.getByRole('button', { name: 'Close pot' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Close Tent?' });
+  await expect(question.getByText('$10.00 goes back to Holidays.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Close pot' }).press('Enter');
+  await expect(pot).toHaveCount(0);
+}
+
+test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside in a pot, renamed and closed; then the customer leaves for good', async ({
   page,
   bank,
 }) => {
   const ada = await holder(bank, page);
-  await ada.client.openAccount({ body: { kind: 'savings', currency: 'USD', name: 'Holidays' } });
   const other = await newCustomer(bank, { firstName: 'Mallory' });
   const [theirs] = (await other.client.listAccounts()).accounts;
   await page.goto(`/layout/accounts/${theirs?.id}`);
   await expect(page.getByText('You have no such account. It may have been closed.')).toBeVisible();
 
   await page.getByRole('link', { name: 'See all accounts' }).click();
+  await button(page, 'Open an account').click();
+  await page.getByLabel('Savings account').check();
+  await expect(page.getByText('It earns 3 % a year now, reckoned for each day.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name').fill('Holidays');
+  await page.getByLabel('Currency').selectOption({ label: 'US dollars' });
+  await button(page, 'Open account').click();
+  await expect(heading(page, 'Holidays')).toBeVisible();
+  await expect(page.getByText('3 % a year', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'All accounts' }).click();
   await button(page, 'Show balances').click();
   await button(page, 'Move').click();
   const move = page.getByRole('dialog', { name: 'Move money' });
@@ -119,6 +178,7 @@ test('[ACT-02] [ACT-09] an account is filled, renamed and closed with its rest m
   await expect(tile(page, 'Holidays')).toContainText('$40.00');
 
   await page.getByRole('link', { name: 'Holidays' }).click();
+  await usePot(page);
   await page.getByRole('link', { name: 'Moved from Main account' }).click();
   await expect(page.getByRole('main')).toContainText('+$40.00');
   await page.getByRole('link', { name: 'Go to the account' }).click();

@@ -118,6 +118,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /accounts/proposals/:proposalId/refuse/': { own: refusedWith('not_found') },
   'GET /accounts/:accountId/balances/': ofAccount,
   'GET /accounts/:accountId/interest/': ofAccount,
+  'GET /accounts/:accountId/pots/': ofAccount,
+  'POST /accounts/:accountId/pots/': { ...ofAccount, body: { name: 'Mallory’s', picture: 'gift' } },
+  'PATCH /accounts/:accountId/pots/:potId/': { ...ofAccount, body: { name: 'Mallory’s' } },
+  'POST /accounts/:accountId/pots/:potId/move/': {
+    ...ofAccount,
+    body: { direction: 'out', amount: '1.00' },
+  },
+  'POST /accounts/:accountId/pots/:potId/close/': ofAccount,
   'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },
   'GET /wallet/detail/': {
     own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',

@@ -178,6 +178,12 @@ function ofOwnAccounts(bank: TestBank) {
     const wallet = accounts.find(({ first }) => first)?.id ?? '';
     return { client, accounts, wallet, opened: account.id };
   };
+  const withPot = async () => {
+    const { client, wallet: accountId } = await opened();
+    const body = { name: 'Bike', picture: 'gift' } as const;
+    const { pot } = await client.openPot({ params: { accountId }, body });
+    return { client, params: { accountId, potId: pot.id } };
+  };
   const quoted = async () => {
     const { client, wallet: from } = await opened();
     const { account } = await client.openAccount({
@@ -196,6 +202,19 @@ function ofOwnAccounts(bank: TestBank) {
       const { client, accounts } = await opened();
       const accountId = accounts.find(({ kind }) => kind === 'savings')?.id ?? '';
       await client.getInterest({ params: { accountId } });
+    },
+    openPot: withPot,
+    async changePot() {
+      const { client, params } = await withPot();
+      await client.changePot({ params, body: { name: 'Bicycle' } });
+    },
+    async movePotMoney() {
+      const { client, params } = await withPot();
+      await client.movePotMoney({ params, body: { direction: 'in', amount: '10.00' } });
+    },
+    async closePot() {
+      const { client, params } = await withPot();
+      await client.closePot({ params });
     },
     openAccount: opened,
     async changeAccount() {

@@ -26,6 +26,8 @@ export const account = answered({
   currency,
   balance: moneyText,
   available: moneyText,
+  /** In the pots of the account, which the balance leaves out. */
+  in_pots: moneyText,
   account_number: z.string(),
   sort_code: z.string(),
   iban: z.string(),

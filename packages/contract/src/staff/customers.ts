@@ -59,7 +59,7 @@ export const findCustomers = call({
 const note = answered({ id: z.uuid(), at: time, by: colleague, text: z.string() });
 
 const ledgerAccount = answered({
-  kind: z.enum(['wallet', 'current', 'savings']),
+  kind: z.enum(['wallet', 'current', 'savings', 'pot']),
   closed: z.boolean(),
   /** For the books. */
   account_id: z.int(),

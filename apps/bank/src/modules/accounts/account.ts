@@ -20,18 +20,23 @@ export type HeldAccount = {
   readonly currency: Currency;
   readonly balance: bigint;
   readonly held: bigint;
+  /** What its pots have; no part of the balance. */
+  readonly inPots: bigint;
   readonly accountNumber: string;
   readonly openedAt: Date;
 };
+
+/** A pot is no account by itself. */
+export type HeldKind = Exclude<CustomerAccountKind, 'pot'>;
 
 export const firstColours = {
   wallet: 'verdigris',
   current: 'sky',
   savings: 'copper',
-} as const satisfies Record<CustomerAccountKind, AccountColour>;
+} as const satisfies Record<HeldKind, AccountColour>;
 
 /** The wallet is a current account like any other, and the first. */
-export const openedKindOf = (kind: CustomerAccountKind): OpenedKind => (kind === 'wallet' ? 'current' : kind);
+export const openedKindOf = (kind: HeldKind): OpenedKind => (kind === 'wallet' ? 'current' : kind);
 
 /** One of the customer's own, or refused as if it did not exist: nobody learns which ids are another's. */
 export function ownAccount(accounts: readonly HeldAccount[], id: string): HeldAccount {
@@ -66,6 +71,7 @@ export function toAnswer(codes: AccountCodes, account: HeldAccount): Account {
     currency,
     balance: toDecimal(money(balance, currency)),
     available: toDecimal(money(balance - held, currency)),
+    in_pots: toDecimal(money(account.inPots, currency)),
     account_number: accountNumber,
     sort_code: sortCode,
     iban,

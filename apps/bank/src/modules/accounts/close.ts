@@ -9,7 +9,7 @@ import { creditUntil, dayOf, earnedUntil, findSaver, monthStart } from './intere
 import type { Asking } from './manage.ts';
 import { activeHolding, movingWork } from './move.ts';
 import type { AccountServices } from './services.ts';
-import { isPaying, readHolding } from './store.ts';
+import { hasPots, isPaying, readHolding } from './store.ts';
 
 export type Closing<Answer> = Keyed<Money, Answer> &
   Asking & { readonly accountId: string; readonly moveRestTo: string | undefined };
@@ -33,6 +33,9 @@ export async function closeAccount<Answer>(
     await moveRest(services, closing, account, restTarget(holding.accounts, account, closing));
   const answer = closing.answerOf(rest);
   await database.transaction(async (tx) => {
+    // With the customer locked no pot is opened meanwhile: it would be one of an account that nobody sees any more.
+    await services.identity.lock(tx, customerId);
+    await refusePots(tx, accountId);
     const closed = await services.ledger.closeAccountWithin(queryable(tx), account.ledgerAccount);
     if (closed.status === 'refused') throw new Outdated('account-closing');
     // After midnight there is a day more that may have earned something.
@@ -67,6 +70,7 @@ async function creditedAccount<Answer>(
   const account = privateAccount(accounts, accountId);
   refuseClosing(account);
   await refusePaying(database.kysely, customerId, account);
+  await refusePots(database.kysely, accountId);
   await creditUntil(services, accountId, monthStart(today));
   const saver = await findSaver(database.kysely, accountId);
   if (saver === undefined) return account;
@@ -108,6 +112,11 @@ async function refusePaying(
   throw new Refusal('status_conflict', {
     message: 'A payment from this account is on its way to another bank. Close it when that has arrived.',
   });
+}
+
+async function refusePots(reader: Reader, accountId: string): Promise<void> {
+  if (await hasPots(reader, accountId))
+    throw new Refusal('status_conflict', { message: 'This account has pots. Close them first.' });
 }
 
 function restTarget(

@@ -117,7 +117,11 @@ export async function orderAccounts(
 }
 
 /** With the customer locked until the end of the transaction: what is read of their accounts stays so. */
-async function lockedHolding({ identity }: AccountServices, tx: Tx, customerId: string): Promise<Holding> {
+export async function lockedHolding(
+  { identity }: AccountServices,
+  tx: Tx,
+  customerId: string,
+): Promise<Holding> {
   const customer = await identity.lock(tx, customerId);
   const holding = await readHolding(tx, customerId);
   // Whoever is not active has no valid session; this one became so a moment ago.
@@ -125,7 +129,7 @@ async function lockedHolding({ identity }: AccountServices, tx: Tx, customerId: 
   return holding;
 }
 
-async function openInLedger(
+export async function openInLedger(
   { ledger }: AccountServices,
   tx: Tx,
   code: string,

@@ -68,7 +68,10 @@ export function activeHolding(holding: Holding | undefined): Holding {
   return holding;
 }
 
-export function refuseOverdraft({ name, balance, held, currency }: HeldAccount, { minor }: Money): void {
+export function refuseOverdraft(
+  { name, balance, held, currency }: Pick<HeldAccount, 'name' | 'balance' | 'held' | 'currency'>,
+  { minor }: Money,
+): void {
   if (minor <= balance - held) return;
   const available = formatAlike({ minor: balance - held, currency });
   const message = `There is not enough money in ${name} for this: ${available} can be moved.`;

@@ -23,10 +23,12 @@ import { readInterest, readRates } from './interest/index.ts';
 import { changeAccount, openAccount, orderAccounts, readAccounts } from './manage.ts';
 import { type Moved, moveMoney } from './move.ts';
 import { openBusiness, openJoint } from './open-shared.ts';
+import { potRoutes } from './pots/index.ts';
 import type { AccountServices } from './services.ts';
 
 export function accountRoutes(services: AccountServices): Route[] {
   return [
+    ...potRoutes(services),
     route(listAccounts, ({ principal, query }) =>
       readAccounts(services, principal.customerId, query.currency),
     ),

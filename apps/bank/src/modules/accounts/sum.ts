@@ -12,8 +12,8 @@ export function sumOf(
   rates: DollarRates,
 ): { readonly sum: Money; readonly isExchanged: boolean } {
   const counted = accounts.filter(({ isInSum }) => isInSum);
-  const sum = counted.reduce((total, { balance, currency: from }) => {
-    const held = money(balance, from);
+  const sum = counted.reduce((total, { balance, inPots, currency: from }) => {
+    const held = money(balance + inPots, from);
     return add(
       total,
       from === currency ? held : convertRoundingHalfEven(held, middleRate(rates, from, currency)),

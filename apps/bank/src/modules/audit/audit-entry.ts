@@ -76,6 +76,8 @@ const auditFields = [
   'signals',
   'state',
   'status',
+  'target',
+  'target_day',
   'tier',
   'transaction_hash',
   'value',

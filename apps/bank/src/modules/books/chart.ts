@@ -42,8 +42,11 @@ export function bankAccountCode(name: BankAccount, currency: Currency): string {
   return `bank:${currency}:${name}`;
 }
 
-/** What a customer can have: the wallet is the first of their accounts, and the only one of its kind. */
-export type CustomerAccountKind = 'wallet' | 'current' | 'savings';
+/**
+ * What a customer can have: the wallet is the first of their accounts, and the only one of its kind; a pot is a part of another,
+ * without a number.
+ */
+export type CustomerAccountKind = 'wallet' | 'current' | 'savings' | 'pot';
 
 /** The ledger's name for the two accounts that a customer begins with. */
 export function customerAccountCode(customerId: string, kind: 'wallet' | 'savings'): string {

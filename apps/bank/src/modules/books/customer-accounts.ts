@@ -8,7 +8,8 @@ type NewCustomerAccount = {
   readonly id: string;
   readonly kind: CustomerAccountKind;
   readonly ledgerAccount: AccountId;
-  readonly accountNumber: string;
+  /** None for a pot, which nobody pays into. */
+  readonly accountNumber: string | null;
   /** Of several people; see module owners. */
   readonly isShared?: boolean;
 };
@@ -60,6 +61,7 @@ export const firstNames = {
   wallet: 'Main account',
   current: 'Current account',
   savings: 'Savings',
+  pot: 'Pot',
 } as const satisfies Record<CustomerAccountKind, string>;
 
 /** What a customer calls a row of `customerAccountView`, as an expression of SQL; another who shares it may call it otherwise. */

@@ -111,6 +111,7 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
       selectFrom(customerAccountView.as('customer_account'))
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .whereRef('customer_account.customer_id', '=', 'customer.id')
+        .where('customer_account.kind', '<>', 'pot')
         .as('linked_accounts'),
     )
     .where('customer.id', '=', id)

@@ -121,13 +121,13 @@ export async function endParty(tx: Tx, accountId: string, customerId: string, no
     .execute();
 }
 
-/** How many open accounts a customer has, shared ones counted. */
+/** How many open accounts a customer has, shared ones counted; a pot is a part of one. */
 export async function countAccounts(reader: Reader, customerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count
     FROM ${seenAccountView} AS seen
     JOIN ledger_view.account ON account.id = seen.ledger_account
-    WHERE seen.customer_id = ${customerId} AND NOT account.closed
+    WHERE seen.customer_id = ${customerId} AND seen.kind <> 'pot' AND NOT account.closed
   `.execute(reader);
   return rows[0]?.count ?? 0;
 }

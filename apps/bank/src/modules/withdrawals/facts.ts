@@ -170,7 +170,7 @@ const statement = `
     ${personWith('own_account.ledger_account = own.payer_account', { customer: 'own.customer_id' })}
     UNION ALL
     ${personWith('own_account.customer_id = asked.customer_id AND own_account.id = asked.payer_account_id', {
-      where: 'NOT account.closed',
+      where: "own_account.kind <> 'pot' AND NOT account.closed",
       accounts: seenAccountView.text,
     })}
     UNION ALL

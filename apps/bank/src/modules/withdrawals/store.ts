@@ -79,7 +79,9 @@ export async function findOwnPayment(
     .selectFrom('withdrawal')
     .innerJoin(seenAccountView.as('own'), 'own.ledger_account', 'withdrawal.payer_account')
     .selectAll('withdrawal')
-    .select(['own.id as own_id', 'own.account_number as own_number'])
+    .select('own.id as own_id')
+    // Only a pot has none, and nothing is paid from one.
+    .select(sql<string>`own.account_number`.as('own_number'))
     .select(sql.raw<string>(accountNameSql('own')).as('own_name'))
     .where(idOrReference.includes('-') ? 'withdrawal.id' : 'withdrawal.reference', '=', idOrReference)
     .where('own.customer_id', '=', customerId)

@@ -228,7 +228,7 @@ export interface Customer {
 }
 
 export interface CustomerAccount {
-  account_number: string;
+  account_number: string | null;
   customer_id: string;
   id: string;
   is_shared: Generated<boolean>;
@@ -543,6 +543,15 @@ export interface PaymentSignature {
   is_approved: boolean;
   reason: string | null;
   withdrawal_id: string;
+}
+
+export interface Pot {
+  account_id: string;
+  id: string;
+  name: string;
+  picture: string;
+  target_amount: bigint | null;
+  target_day: string | null;
 }
 
 export interface ProfilePicture {
@@ -971,6 +980,7 @@ export interface DB {
   payment_in: PaymentIn;
   payment_in_day: PaymentInDay;
   payment_signature: PaymentSignature;
+  pot: Pot;
   profile_picture: ProfilePicture;
   proposal: Proposal;
   rate_limit: RateLimit;

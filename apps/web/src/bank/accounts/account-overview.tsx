@@ -23,7 +23,7 @@ export function AccountOverview({ account }: { account: Account }) {
 function Balance({ account }: { account: Account }) {
   const shown = useShownBalance();
   const { isShown } = shown;
-  const { balance, available, currency, colour } = account;
+  const { balance, available, in_pots, currency, colour } = account;
   return (
     <Surface className="relative grid content-start gap-4 overflow-hidden p-5 sm:p-6">
       <ColourBar colour={colour} className="absolute inset-x-0 top-0 h-1.5" />
@@ -38,6 +38,11 @@ function Balance({ account }: { account: Account }) {
         <p className="text-ink-2">
           <OwnBalance amount={fromDecimal(available, currency)} isShown /> available; the rest is held for
           payments.
+        </p>
+      )}
+      {isShown && in_pots !== '0.00' && (
+        <p className="text-ink-2">
+          <OwnBalance amount={fromDecimal(in_pots, currency)} isShown /> more is put aside in pots.
         </p>
       )}
       <BalanceSection account={account} isShown={isShown} />

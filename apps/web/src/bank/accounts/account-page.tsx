@@ -17,6 +17,8 @@ import { kindOf } from '../parts/account-words.ts';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+import { PotsSection } from './pots/pots-section.tsx';
+import { InterestSection } from './savings/interest-section.tsx';
 import { SharedSection } from './shared/shared-section.tsx';
 
 // Filters and files are much of what it loads, and the pages without a history do not need them.
@@ -80,6 +82,8 @@ function Shown({ account }: { account: Account }) {
     <div className="grid gap-8">
       <AccountOverview account={account} />
       {account.shared && <SharedSection account={account} />}
+      {account.kind === 'savings' && <InterestSection account={account} />}
+      {!account.shared && <PotsSection account={account} />}
       <Suspense fallback={<Skeleton label="Loading the history" lines={4} />}>
         <HistorySection account={account} />
       </Suspense>

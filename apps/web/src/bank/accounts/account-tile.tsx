@@ -11,7 +11,7 @@ import { OwnBalance } from '../parts/own-balance.tsx';
 
 /** One account among others; all of it leads to its page. */
 export function AccountTile({ account, isShown }: { account: Account; isShown: boolean }) {
-  const { name, colour, currency, balance, available, account_number, in_sum } = account;
+  const { name, colour, currency, balance, available, in_pots, account_number, in_sum } = account;
   return (
     <li className="grid">
       <Surface className="relative grid content-start gap-3 overflow-hidden p-5 transition-colors has-[a:hover]:border-line-strong">
@@ -37,6 +37,11 @@ export function AccountTile({ account, isShown }: { account: Account; isShown: b
         {isShown && available !== balance && (
           <p className="text-ink-2 text-sm">
             <OwnBalance alike amount={fromDecimal(available, currency)} isShown /> available
+          </p>
+        )}
+        {isShown && in_pots !== '0.00' && (
+          <p className="text-ink-2 text-sm">
+            <OwnBalance alike amount={fromDecimal(in_pots, currency)} isShown /> in pots
           </p>
         )}
       </Surface>

@@ -49,13 +49,16 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
   const rest = fromDecimal(account.balance, account.currency);
-  const targets = isPositive(rest) ? targetsOf(account, all) : [];
-  const closing = useAccountChange((body: { move_rest_to?: string }, idempotencyKey) =>
-    api.call('POST /accounts/:accountId/close/', {
-      params: { accountId: account.id },
-      body,
-      idempotencyKey,
-    }),
+  // An account without money may have earned some: where that goes has to be said as well.
+  const targets = isPositive(rest) || account.kind === 'savings' ? targetsOf(account, all) : [];
+  const closing = useAccountChange(
+    (body: { move_rest_to?: string }, idempotencyKey) =>
+      api.call('POST /accounts/:accountId/close/', {
+        params: { accountId: account.id },
+        body,
+        idempotencyKey,
+      }),
+    account.id,
   );
   const { isShown } = useShownBalance();
   const target = targets.find(({ id }) => id === chosen) ?? targets[0];
@@ -86,9 +89,15 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
       }
     >
       <div className="grid gap-4">
-        <p>Nobody can pay into its number any more.</p>
+        <p>
+          Nobody can pay into its number any more.
+          {account.kind === 'savings' && ' What it has earned since it was last credited is paid first.'}
+        </p>
         {target && (
-          <Field id="move-rest-to" label={`Where ${formatAlike(rest)} goes`}>
+          <Field
+            id="move-rest-to"
+            label={isPositive(rest) ? `Where ${formatAlike(rest)} goes` : 'Where earned interest goes'}
+          >
             <Select value={target.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
               {targets.map((each) => (
                 <option key={each.id} value={each.id}>

@@ -27,6 +27,7 @@ const main: Account = {
   in_sum: true,
   currency: 'USD',
   balance: '100.00',
+  in_pots: '0.00',
   available: '90.00',
   account_number: '12345678',
   sort_code: '009600',

@@ -1,4 +1,5 @@
 import { accountColours, limits, openedKinds } from '@farthing/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -18,6 +19,8 @@ import { accountPath } from '../parts/account-path.ts';
 import { colourWords, kindWords } from '../parts/account-words.ts';
 import { OpenBusinessForm } from './business/open-business-form.tsx';
 import { CurrencyField } from './currency-field.tsx';
+import { offerInWords } from './savings/rate-words.ts';
+import { savingsRatesQuery } from './savings/savings-queries.ts';
 import { OpenJointForm } from './shared/open-joint-form.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -108,6 +111,7 @@ function OpenForm() {
         />
       </Field>
       <CurrencyField error={errors.currency?.message} {...form.register('currency')} />
+      {form.watch('kind') === 'savings' && <SavingsOffer currency={form.watch('currency')} />}
       <Field id="name" label="Name" hint="Only you see it." error={errors.name?.message}>
         <Input
           required
@@ -129,6 +133,17 @@ function OpenForm() {
         Open account
       </Button>
     </form>
+  );
+}
+
+/** What it earns is said before it is opened. */
+function SavingsOffer({ currency }: Pick<OpenValues, 'currency'>) {
+  const { data } = useQuery(savingsRatesQuery(useApp().api));
+  const offer = data?.rates.find((rate) => rate.currency === currency);
+  return (
+    <p className="text-ink-2" role="status">
+      {offer ? offerInWords(offer) : <>&nbsp;</>}
+    </p>
   );
 }
 

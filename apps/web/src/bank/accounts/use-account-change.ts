@@ -6,9 +6,13 @@ import { isUnknownOutcome } from '../parts/outcome.ts';
 
 /**
  * Does something to accounts, and reads anew all that shows them. What is sent again after no answer came is still the same
- * wish: it has the same key.
+ * wish: it has the same key. `closing` names an account that is closed by it: asked for what is in it, the bank would answer that
+ * there is no such account.
  */
-export function useAccountChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
+export function useAccountChange<Sent, Answer>(
+  send: (sent: Sent, key: string) => Promise<Answer>,
+  closing?: string,
+) {
   const queries = useQueryClient();
   const [key] = useState(intentKey);
   return useMutation({
@@ -21,7 +25,10 @@ export function useAccountChange<Sent, Answer>(send: (sent: Sent, key: string) =
     onSettled: () =>
       Promise.all(
         [['accounts'], ['wallet'], ['transactions']].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
+          queries.invalidateQueries({
+            queryKey,
+            predicate: (query) => closing === undefined || !query.queryKey.includes(closing),
+          }),
         ),
       ),
   });

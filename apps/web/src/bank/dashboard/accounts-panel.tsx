@@ -53,7 +53,7 @@ export function AccountsPanel({ held, onRetry, isShown }: AccountsPanelProps) {
 }
 
 function AccountLine({ account, isShown }: { account: Account; isShown: boolean }) {
-  const { name, kind, colour, currency, balance } = account;
+  const { name, kind, colour, currency, balance, in_pots } = account;
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-5 py-2 has-[a:hover]:bg-sunken sm:px-6">
       <ColourBar colour={colour} className="h-9 w-1.5 shrink-0 rounded-sm" />
@@ -68,8 +68,15 @@ function AccountLine({ account, isShown }: { account: Account; isShown: boolean 
           {kindWords[kind]} · {currency}
         </span>
       </span>
-      <span className="shrink-0 font-semibold">
-        <OwnBalance alike amount={fromDecimal(balance, currency)} isShown={isShown} />
+      <span className="grid shrink-0 justify-items-end">
+        <span className="font-semibold">
+          <OwnBalance alike amount={fromDecimal(balance, currency)} isShown={isShown} />
+        </span>
+        {isShown && in_pots !== '0.00' && (
+          <span className="text-ink-2 text-sm">
+            <OwnBalance alike amount={fromDecimal(in_pots, currency)} isShown /> in pots
+          </span>
+        )}
       </span>
     </li>
   );

@@ -26,6 +26,12 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'Leave this account first: the money in it stays with the others. If you are its last owner, close it instead.',
         links: id === null ? [] : [{ to: accountPath({ id }), label: 'Open the account' }],
       };
+    case 'pots':
+      return {
+        title: `Money in pots of ${name}`,
+        todo: 'Take it out of the pots, or close them: their money goes back to the account. Empty pots close with everything else.',
+        links: id === null ? [] : [{ to: accountPath({ id }), label: 'Open the pots' }],
+      };
     case 'payment':
       return {
         title: `Payment to ${name}`,

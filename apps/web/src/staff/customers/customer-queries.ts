@@ -39,7 +39,7 @@ export function accountTitle({
   closed,
   shared,
 }: Pick<CustomerAccount, 'kind' | 'currency' | 'closed' | 'shared'>) {
-  const words = { wallet: 'Wallet', current: 'Current', savings: 'Savings' } as const;
+  const words = { wallet: 'Wallet', current: 'Current', savings: 'Savings', pot: 'Pot' } as const;
   const sharedWords = { joint: 'Joint', business: 'Business' } as const;
   const word = shared === null ? words[kind] : sharedWords[shared.kind];
   return `${word} in ${currency}${closed ? ', closed' : ''}`;

@@ -7,7 +7,7 @@ const accountStates = {
 } as const satisfies Choices;
 
 /** The wallet is the first account of a customer. */
-const accountKinds = plain({ wallet: 'Wallet', current: 'Current', savings: 'Savings' });
+const accountKinds = plain({ wallet: 'Wallet', current: 'Current', savings: 'Savings', pot: 'Pot' });
 
 /** Every account that customers hold or held. The bank's own are among the accounts of the ledger. */
 export const accountList = list({

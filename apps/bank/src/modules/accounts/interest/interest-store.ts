@@ -74,7 +74,7 @@ export async function findSaver(reader: Reader, accountId: string): Promise<Save
 }
 
 /**
- * What an account had at the end of each day, by the journal. Interest that was credited late, because the bank did not run,
+ * What an account and its pots had at the end of each day, by the journal: whoever puts money aside loses nothing. Interest that was credited late, because the bank did not run,
  * counts from the day on which it was due: otherwise a customer would pay for that.
  */
 export async function readDays(
@@ -83,12 +83,17 @@ export async function readDays(
   { firstDay, untilDay }: Period,
 ): Promise<readonly { readonly day: string; readonly balanceMinor: bigint }[]> {
   const { rows } = await sql<{ day: string; balance: bigint }>`
-    SELECT days.day::date::text AS day, (ledger.balance_at(own.ledger_account, days.end_at) + late.amount)::bigint AS balance
+    SELECT days.day::date::text AS day, (saved.amount + late.amount)::bigint AS balance
     FROM ${customerAccountView} AS own
     CROSS JOIN LATERAL (
       SELECT day, (day::date + 1)::timestamp AT TIME ZONE 'UTC' - interval '1 microsecond' AS end_at
       FROM generate_series(${firstDay}::date::timestamp, ${untilDay}::date::timestamp - interval '1 day', interval '1 day') AS day
     ) AS days
+    CROSS JOIN LATERAL (
+      SELECT sum(ledger.balance_at(part.ledger_account, days.end_at)) AS amount
+      FROM ${customerAccountView} AS part
+      WHERE part.id = own.id OR part.id IN (SELECT id FROM pot WHERE account_id = own.id)
+    ) AS saved
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(credit.amount), 0) AS amount
       FROM savings_interest AS credit

@@ -81,8 +81,10 @@ async function listSavers(
         SELECT
         FROM ${customerAccountView} AS own
         JOIN ledger_view.account ON account.id = own.ledger_account
+        LEFT JOIN pot ON pot.id = own.id
+        JOIN ${customerAccountView} AS saving ON saving.id = coalesce(pot.account_id, own.id)
         WHERE
-          own.customer_id = customer.id AND own.kind = 'savings' AND account.currency = ${currency} AND account.balance > 0
+          own.customer_id = customer.id AND saving.kind = 'savings' AND account.currency = ${currency} AND account.balance > 0
       )
     ORDER BY customer.id
     LIMIT ${policies.savings.mailsAtOnce}

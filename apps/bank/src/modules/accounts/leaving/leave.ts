@@ -35,11 +35,11 @@ export async function readLeaving(
   customerId: string,
 ): Promise<AnswerOf<typeof getLeaving>> {
   const { kysely } = services.database;
-  const [open, { ledgerAccounts, cardId, hasPin }] = await Promise.all([
+  const [open, { accounts, cardId, hasPin }] = await Promise.all([
     findAllOpen(services, kysely, customerId),
     findClosing(kysely, customerId),
   ]);
-  return { open: [...open], accounts: ledgerAccounts.length, card: cardId !== null, has_pin: hasPin };
+  return { open: [...open], accounts, card: cardId !== null, has_pin: hasPin };
 }
 
 /** The PIN first: whoever has only the session learns from no mail that something is meant. */

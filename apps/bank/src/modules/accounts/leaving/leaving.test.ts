@@ -60,6 +60,29 @@ test('[ACT-09] what is open is listed, each with its amount: money, payments, de
   });
 });
 
+test('[ACT-05] [ACT-09] money in pots keeps a customer here, and empty pots close with everything', async () => {
+  const ada = await withPin('10.00');
+  const accountId = (await ada.client.listAccounts()).accounts.find(({ first }) => first)?.id ?? '';
+  const opened = async (name: string) => {
+    const body = { name, picture: 'tree' } as const;
+    const { pot } = await ada.client.openPot({ params: { accountId }, body });
+    return { accountId, potId: pot.id };
+  };
+  const pots = [await opened('Boat'), await opened('Oars')];
+  await opened('Anchor');
+  for (const params of pots)
+    await ada.client.movePotMoney({ params, body: { direction: 'in', amount: '5.00' } });
+  expect(await ada.client.getLeaving()).toMatchObject({
+    open: [{ kind: 'pots', id: accountId, name: 'Main account', amount: '10.00', currency: 'USD' }],
+    accounts: 2,
+  });
+  expect(await refusalOf(asked(ada))).toMatchObject({ code: 'relationship_open' });
+  for (const params of pots) await ada.client.closePot({ params });
+  await ada.client.createCard({ body: { fee_amount: '10.00' } });
+  await ada.client.leave({ body: { pin, code: await asked(ada) } });
+  expect(new Set(await accountsOf(ada.id))).toEqual(new Set([true]));
+});
+
 test('[ACT-09] whoever has nothing open goes with PIN and mailed code: accounts and card close, sessions end, a mail says so', async () => {
   const ada = await withPin('10.00');
   await ada.client.createCard({ body: { fee_amount: '10.00' } });

@@ -26,12 +26,21 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     SELECT 'money' AS kind, own.id, NULL AS name, account.balance AS amount, account.currency
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
-    WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND (account.balance <> 0 OR account.held <> 0)
+    WHERE
+      own.customer_id = ${customerId} AND own.kind <> 'pot' AND NOT own.is_shared
+      AND (account.balance <> 0 OR account.held <> 0)
     UNION ALL
     SELECT 'shared', seen.id, NULL, NULL, account.currency
     FROM ${seenAccountView} AS seen
     JOIN ledger_view.account ON account.id = seen.ledger_account
     WHERE seen.customer_id = ${customerId} AND seen.is_shared AND NOT account.closed
+    UNION ALL
+    SELECT 'pots', pot.account_id, NULL, sum(account.balance)::bigint, account.currency
+    FROM pot
+    JOIN ${customerAccountView} AS own ON own.id = pot.id
+    JOIN ledger_view.account ON account.id = own.ledger_account
+    WHERE own.customer_id = ${customerId} AND account.balance <> 0
+    GROUP BY pot.account_id, account.currency
     UNION ALL
     SELECT 'payment', id, account_name, amount, currency
     FROM ${paymentView} AS payment
@@ -53,31 +62,42 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
   }));
 }
 
-/** What closes with the customer. */
+/** What closes with the customer; pots are among the accounts of the ledger, and part of another for the customer. */
 export async function findClosing(
   reader: Reader,
   customerId: string,
 ): Promise<{
   readonly ledgerAccounts: readonly number[];
+  readonly accounts: number;
   readonly cardId: string | null;
   readonly hasPin: boolean;
 }> {
-  const { rows } = await sql<{ ledger_accounts: number[]; card_id: string | null; has_pin: boolean }>`
+  const { rows } = await sql<ClosingRow>`
     SELECT
-      ARRAY(
-        SELECT own.ledger_account
-        FROM ${customerAccountView} AS own
-        JOIN ledger_view.account ON account.id = own.ledger_account
-        WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND NOT account.closed
-        ORDER BY own.ledger_account
-      ) AS ledger_accounts,
+      held.ledger_accounts, held.accounts,
       (SELECT id FROM ${cardView} AS card WHERE customer_id = ${customerId} AND status <> 'closed') AS card_id,
       EXISTS (SELECT FROM ${pinView} AS pin WHERE customer_id = ${customerId}) AS has_pin
+    FROM (
+      SELECT
+        coalesce(array_agg(own.ledger_account ORDER BY own.ledger_account), '{}') AS ledger_accounts,
+        count(*) FILTER (WHERE own.kind <> 'pot')::integer AS accounts
+      FROM ${customerAccountView} AS own
+      JOIN ledger_view.account ON account.id = own.ledger_account
+      WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND NOT account.closed
+    ) AS held
   `.execute(reader);
   const found = rows[0];
   return {
     ledgerAccounts: found?.ledger_accounts ?? [],
+    accounts: found?.accounts ?? 0,
     cardId: found?.card_id ?? null,
     hasPin: found?.has_pin ?? false,
   };
 }
+
+type ClosingRow = {
+  readonly ledger_accounts: number[];
+  readonly accounts: number;
+  readonly card_id: string | null;
+  readonly has_pin: boolean;
+};

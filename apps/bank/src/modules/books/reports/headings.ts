@@ -36,7 +36,9 @@ export function isHeading(text: string): text is Heading {
 /** The lines that can be put under a heading: the chart, and what customers have. */
 export const mappedLines = [
   'customer-wallets',
+  'customer-current',
   'customer-savings',
+  'customer-pot',
   ...(Object.keys(chart) as BankAccount[]),
 ] as const;
 
@@ -49,7 +51,9 @@ export function usualHeading(line: string): Heading {
 
 const usual: Readonly<Record<string, Heading>> = {
   'customer-wallets': 'Customer deposits',
+  'customer-current': 'Customer deposits',
   'customer-savings': 'Customer deposits',
+  'customer-pot': 'Customer deposits',
   'deposits-in-transit-trc20': 'Cash and claims on other banks',
   'deposits-in-transit-btc': 'Cash and claims on other banks',
   'payouts-settled': 'Cash and claims on other banks',

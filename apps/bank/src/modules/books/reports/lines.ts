@@ -31,6 +31,7 @@ const customerMeans: Readonly<Record<string, string>> = {
   wallet: 'what customers have in their wallets',
   current: 'what customers have in further current accounts',
   savings: 'what customers have saved',
+  pot: 'what customers have put aside in pots',
 };
 
 /** 'Card fees' for `card-fees`: words that people know. */

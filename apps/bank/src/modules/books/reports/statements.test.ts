@@ -74,6 +74,12 @@ function inputOf({ transfers, rates, mapped, currency }: Case, first: string, la
 const [firstDay = '', middleDay = '', nextDay = '', lastDay = ''] = [days[0], days[9], days[10], days.at(-1)];
 const near = (one: bigint, other: bigint, by: bigint) => one - other <= by && other - one <= by;
 
+test('what customers hold stands under their deposits, whatever kind of account it is in', () => {
+  const held = mappedLines.filter((line) => line.startsWith('customer-'));
+  expect(held).toHaveLength(4);
+  expect(new Set(held.map(usualHeading))).toEqual(new Set(['Customer deposits']));
+});
+
 test('[OPS-03] whatever was posted, at whatever rates and however it is mapped, the balance sheet balances', () => {
   fc.assert(
     fc.property(cases, (given) => {

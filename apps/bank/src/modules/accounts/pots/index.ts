@@ -1,0 +1,1 @@
+export { potRoutes } from './routes.ts';

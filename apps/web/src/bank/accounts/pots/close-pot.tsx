@@ -1,0 +1,77 @@
+import { formatAlike, fromDecimal, isPositive } from '@farthing/money';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { AlertDialog } from '../../../ui/alert-dialog/alert-dialog.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import { useAccountChange } from '../use-account-change.ts';
+import type { Pot } from './pots-query.ts';
+
+export function ClosePot({ onAsk }: { onAsk: () => void }) {
+  return (
+    <div className="grid gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold text-lg">Close this pot</h3>
+      <p className="text-ink-2">Its money goes back to the account. Its lines stay in the history.</p>
+      <div>
+        <Button look="quiet" onClick={onAsk}>
+          Close pot
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ClosePotQuestionProps = { pot: Pot; account: Account; onClose: () => void };
+
+export function ClosePotQuestion({ pot, account, onClose }: ClosePotQuestionProps) {
+  const { api } = useApp();
+  const tell = useToast();
+  const params = { accountId: account.id, potId: pot.id };
+  const closing = useAccountChange((_: Record<string, never>, idempotencyKey) =>
+    api.call('POST /accounts/:accountId/pots/:potId/close/', { params, idempotencyKey }),
+  );
+  const rest = fromDecimal(pot.balance, pot.currency);
+
+  async function close() {
+    try {
+      const { message } = await closing.mutateAsync({});
+      tell(message);
+      onClose();
+    } catch (thrown) {
+      failureOf(thrown);
+    }
+  }
+
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={`Close ${pot.name}?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" busy={closing.isPending} onClick={close}>
+            Close pot
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          {isPositive(rest)
+            ? `${formatAlike(rest)} goes back to ${account.name}.`
+            : 'There is nothing in it.'}
+        </p>
+        {closing.error && (
+          <Alert tone="danger" announced>
+            {plainWordsOf(closing.error)}
+          </Alert>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { limits, type PotPicture } from '@farthing/contract';
+import { fromDecimal, toDecimal } from '@farthing/money';
+import { useForm } from 'react-hook-form';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import { useAccountChange } from '../use-account-change.ts';
+import { PictureChoice } from './picture-choice.tsx';
+import type { Pot } from './pots-query.ts';
+
+type PotValues = { name: string; picture: PotPicture; target: string; target_day: string };
+type Wish = Omit<PotValues, 'target' | 'target_day'> & { target: string | null; target_day: string | null };
+
+const names = ['name', 'picture', 'target', 'target_day'] as const;
+
+type PotFormProps = {
+  account: Account;
+  /** The pot that is changed; without it, one is opened. */
+  pot?: Pot;
+  onClose: () => void;
+};
+
+export function PotForm({ account, pot, onClose }: PotFormProps) {
+  const tell = useToast();
+  const saving = useSaving(account, pot);
+  const form = useForm<PotValues>({
+    defaultValues: {
+      name: pot?.name ?? '',
+      picture: pot?.picture ?? 'umbrella',
+      target: pot?.target ?? '',
+      target_day: pot?.target_day ?? '',
+    },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  async function save(values: PotValues) {
+    try {
+      const { message } = await saving.mutateAsync(wishOf(values, account));
+      tell(message);
+      onClose();
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      <Field id="name" label="Name" hint="Only you see it." error={errors.name?.message}>
+        <Input
+          required
+          maxLength={limits.ownAccountName}
+          autoComplete="off"
+          {...form.register('name', { validate: (name) => name.trim() !== '' || 'Enter a name.' })}
+        />
+      </Field>
+      <Field id="picture" layout="radios" label="Picture">
+        <PictureChoice {...form.register('picture')} />
+      </Field>
+      <Field id="target" label="Target (optional)" error={errors.target?.message}>
+        <MoneyInput
+          currency={account.currency}
+          {...form.register('target', {
+            validate: (typed) =>
+              typed.trim() === '' || (amountProblem(typedAmount(typed), account.currency) ?? true),
+          })}
+        />
+      </Field>
+      <Field
+        id="target_day"
+        label="By when (optional)"
+        hint="We say how much a month that takes."
+        error={errors.target_day?.message}
+      >
+        <Input type="date" {...form.register('target_day')} />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        {pot ? 'Save' : 'Open pot'}
+      </Button>
+    </form>
+  );
+}
+
+function useSaving({ id: accountId }: Account, pot: Pot | undefined) {
+  const { api } = useApp();
+  return useAccountChange((body: Wish, idempotencyKey) =>
+    pot
+      ? api.call('PATCH /accounts/:accountId/pots/:potId/', { params: { accountId, potId: pot.id }, body })
+      : api.call('POST /accounts/:accountId/pots/', { params: { accountId }, body, idempotencyKey }),
+  );
+}
+
+function wishOf({ name, picture, target, target_day }: PotValues, { currency }: Account): Wish {
+  return {
+    name: name.trim(),
+    picture,
+    target: target.trim() === '' ? null : toDecimal(fromDecimal(typedAmount(target), currency)),
+    target_day: target_day === '' ? null : target_day,
+  };
+}

@@ -1,0 +1,84 @@
+import { formatAlike, fromDecimal, toDecimal } from '@farthing/money';
+import { useForm } from 'react-hook-form';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import type { Account } from '../../data/accounts-query.ts';
+import { useAccountChange } from '../use-account-change.ts';
+import type { Pot } from './pots-query.ts';
+
+type Direction = 'in' | 'out';
+type PotMoneyFormProps = { direction: Direction; pot: Pot; account: Account; onClose: () => void };
+
+const names = ['amount'] as const;
+
+/** From the account into the pot, or back: one step, no code. */
+export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormProps) {
+  const { api } = useApp();
+  const tell = useToast();
+  const params = { accountId: account.id, potId: pot.id };
+  const moving = useAccountChange((body: { direction: Direction; amount: string }, idempotencyKey) =>
+    api.call('POST /accounts/:accountId/pots/:potId/move/', { params, body, idempotencyKey }),
+  );
+  const form = useForm({
+    defaultValues: { amount: '' },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const typed = form.watch('amount');
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const { currency } = pot;
+  const source =
+    direction === 'in'
+      ? { name: account.name, has: account.available }
+      : { name: pot.name, has: pot.balance };
+  const movable = (amount: string) => amountThere(amount, fromDecimal(source.has, currency), source.name);
+
+  async function ask({ amount }: { amount: string }) {
+    try {
+      const value = toDecimal(fromDecimal(typedAmount(amount), currency));
+      const { message } = await moving.mutateAsync({ direction, amount: value });
+      tell(message);
+      onClose();
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+      <p className="text-ink-2">
+        {direction === 'in'
+          ? `It comes from ${account.name}, and can be taken out at any time.`
+          : `It goes back to ${account.name} at once.`}
+      </p>
+      <Field id="amount" label="Amount" error={errors.amount?.message}>
+        <MoneyInput currency={currency} required {...form.register('amount', { validate: movable })} />
+      </Field>
+      <Button type="submit" busy={isSubmitting}>
+        {movable(typed) === true
+          ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`
+          : direction === 'in'
+            ? 'Put in'
+            : 'Take out'}
+      </Button>
+    </form>
+  );
+}
+
+/** True, or why it cannot be moved. */
+function amountThere(typed: string, most: ReturnType<typeof fromDecimal>, name: string): true | string {
+  const problem = amountProblem(typedAmount(typed), most.currency);
+  if (problem !== null) return problem;
+  const isThere = fromDecimal(typedAmount(typed), most.currency).minor <= most.minor;
+  return isThere || `There is ${formatAlike(most)} in ${name}.`;
+}

@@ -1,0 +1,29 @@
+import { formatDay } from '../../../lib/format.ts';
+
+type Rate = {
+  readonly rate: string;
+  readonly planned: { readonly rate: string; readonly from_day: string } | null;
+};
+
+/** A rate of nothing is said as none, not as 0 %. */
+export function rateInWords(rate: string): string {
+  return rate === '0' ? 'None' : `${rate} % a year`;
+}
+
+/** The rate that is still to come; undefined when none is planned. */
+export function plannedInWords({ planned }: Rate): string | undefined {
+  if (planned === null) return undefined;
+  return `${rateInWords(planned.rate)} from ${formatDay(planned.from_day)}`;
+}
+
+/** What a savings account would earn, in a sentence. */
+export function offerInWords(offer: Rate): string {
+  const now =
+    offer.rate === '0'
+      ? 'It earns no interest now.'
+      : `It earns ${offer.rate} % a year now, reckoned for each day.`;
+  const next = offer.planned;
+  if (next === null) return now;
+  const later = next.rate === '0' ? 'nothing' : `${next.rate} %`;
+  return `${now} From ${formatDay(next.from_day)} it earns ${later}.`;
+}

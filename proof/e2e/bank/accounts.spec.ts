@@ -108,6 +108,8 @@ async function usePot(page: Page) {
   await expectAccessible(page);
   await opening.getByRole('button', { name: 'Open pot' }).press('Enter');
   const pot = page.getByRole('list', { name: 'Pots' }).getByRole('listitem').filter({ hasText: 'Tent' });
+  // The list has it before the dialog is gone, which takes the keys until then.
+  await expect(opening).toBeHidden();
   await expect(pot.getByText(/a month until 1 June 2099$/)).toBeVisible();
 
   await pot.getByRole('button', { name: 'Put in' }).press('Enter');
@@ -117,6 +119,7 @@ async function usePot(page: Page) {
   await expect(filling.getByRole('alert').getByText('There is $40.00 in Holidays.')).toBeVisible();
   await filling.getByLabel('Amount').fill('14');
   await filling.getByRole('button', { name: 'Put in $14.00' }).press('Enter');
+  await expect(filling).toBeHidden();
   await expect(pot.getByRole('progressbar')).toHaveAttribute('value', '50');
   await expect(page.getByText('$14.00 more is put aside in pots.')).toBeVisible();
   await expectAccessible(page);
@@ -125,6 +128,7 @@ async function usePot(page: Page) {
   const emptying = page.getByRole('dialog', { name: 'Take money out of Tent' });
   await emptying.getByLabel('Amount').fill('4');
   await emptying.getByRole('button', { name: 'Take out $4.00' }).press('Enter');
+  await expect(emptying).toBeHidden();
   await expect(page.getByText('$10.00 more is put aside in pots.')).toBeVisible();
 
   await pot.getByRole('button', { name: 'Change' }).press('Enter');
@@ -132,6 +136,7 @@ async function usePot(page: Page) {
   await changing.getByLabel('Target').fill('10');
   await expectAccessible(page);
   await changing.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(changing).toBeHidden();
   await expect(pot.getByText('You have reached your target.')).toBeVisible();
 
   await pot.getByRole('button', { name: 'Change' }).press('Enter');
@@ -140,6 +145,7 @@ async function usePot(page: Page) {
   await expect(question.getByText('$10.00 goes back to Holidays.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Close pot' }).press('Enter');
+  await expect(question).toBeHidden();
   await expect(pot).toHaveCount(0);
 }
 

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { MovementKind } from '@farthing/contract';
 import { type Client, createClient } from '@farthing/contract/client';
-import { fromDecimal } from '@farthing/money';
+import { type Currency, fromDecimal } from '@farthing/money';
 import type { BrowserContext } from '@playwright/test';
+import { sql } from 'kysely';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 import type { JourneyBank } from '../shared/bank-process.ts';
 import { backOfficeOf } from './back-office.ts';
@@ -88,7 +89,7 @@ export async function signInBrowser(
 }
 
 export type Movement = {
-  /** In dollars; with a minus it leaves the wallet. */
+  /** In the currency of the wallet; with a minus it leaves the wallet. */
   readonly amount: string;
   readonly kind: MovementKind;
   readonly description: string;
@@ -103,10 +104,15 @@ export async function moveMoney(
   const { modules, database } = await backOfficeOf(bank);
   const { books } = modules;
   const wallet = await books.customerAccount(database.kysely, customerId);
-  const equity = books.account('equity', 'USD');
+  const { currency } = await database.kysely
+    .selectFrom(sql<{ id: number; currency: Currency }>`ledger_view.account`.as('account'))
+    .select('currency')
+    .where('id', '=', wallet)
+    .executeTakeFirstOrThrow();
+  const equity = books.account('equity', currency);
   for (const { amount, kind, description } of movements) {
     const id = randomUUID();
-    const { minor } = fromDecimal(amount, 'USD');
+    const { minor } = fromDecimal(amount, currency);
     const [from, to] = minor < 0n ? [wallet, equity] : [equity, wallet];
     await books.submit({
       commands: [{ id, from, to, amount: minor < 0n ? -minor : minor }],

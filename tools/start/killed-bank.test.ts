@@ -100,7 +100,7 @@ afterAll(async () => {
 async function rich(): Promise<TestCustomer> {
   const customer = await signedInCustomer(bank);
   await customer.client.createPin({ body: { pin: '4821' } });
-  await giveMoney({ database, config: readConfig({}), modules }, customer.id, '1000.00');
+  await giveMoney({ database, ledger, modules }, customer.id, '1000.00');
   return customer;
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fromDecimal } from '@farthing/money';
+import { type Currency, fromDecimal } from '@farthing/money';
 import type { Modules, Platform } from '../../apps/bank/src/app.ts';
 import { referenceOf } from '../../apps/bank/src/modules/books/index.ts';
 
-type Bank = Pick<Platform, 'database' | 'config'> & { readonly modules: Pick<Modules, 'books'> };
+type Bank = Pick<Platform, 'database' | 'ledger'> & { readonly modules: Pick<Modules, 'books'> };
 
-/** Puts money of the owners into a customer's wallet, so that there is something to spend. */
+/** Puts money of the owners into a customer's wallet, in its currency, so that there is something to spend. */
 export async function giveMoney(bank: Bank, customerId: string, amount: string): Promise<void> {
   await give(bank, await bank.modules.books.customerAccount(bank.database.kysely, customerId), amount);
 }
@@ -20,10 +20,13 @@ export async function giveMoneyTo(bank: Bank, accountId: string, amount: string)
   await give(bank, ledger_account, amount);
 }
 
-async function give({ config, modules: { books } }: Bank, wallet: number, amount: string): Promise<void> {
+async function give({ ledger, modules: { books } }: Bank, wallet: number, amount: string): Promise<void> {
   const id = randomUUID();
-  const from = books.account('equity', config.ledgerCurrency);
-  const { minor } = fromDecimal(amount, config.ledgerCurrency);
+  const [account] = await ledger.accounts([wallet]);
+  if (account === undefined) throw new Error(`there is no account ${wallet}`);
+  const currency = account.currency as Currency;
+  const from = books.account('equity', currency);
+  const { minor } = fromDecimal(amount, currency);
   const description = 'Gift of the house';
   await books.submit({
     commands: [{ id, from, to: wallet, amount: minor }],

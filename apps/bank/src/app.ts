@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Accounts, accountsModule, leavingRoutes } from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
-import { type Books, booksModule, refuseOtherWallets } from './modules/books/index.ts';
+import { type Books, booksModule, keepBankCurrency } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
@@ -206,7 +206,7 @@ export function createApp(given: Platform): App {
     async start() {
       await refuseToChangeTheJournal(database.pool);
       await refuseOtherKeys(database, secrets);
-      await refuseOtherWallets(database.pool, config.ledgerCurrency);
+      await keepBankCurrency(database.pool, config.ledgerCurrency);
       await refuseOtherCodes(database.pool, config.accountCodes);
       await settings.start();
       await books.open();

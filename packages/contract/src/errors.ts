@@ -71,6 +71,7 @@ export const errors = {
   payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
   amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },
+  no_account_in_currency: { status: 422, message: 'There is no open account in this currency.' },
   currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },
   network_not_supported: { status: 400, message: 'Deposits on this network are not available.' },
   payee_invalid: { status: 400, message: 'Please check the account details of the recipient.' },

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   button as bankButton,
+  britishIban,
+  choose,
   describeAmerican,
   enterCode,
+  fill,
+  germanIban,
   openTransfer,
   rail,
   toOtp,
@@ -34,11 +38,12 @@ const priceOf = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) });
 
-async function propose(page: Page, title: string, value: string): Promise<void> {
+async function propose(page: Page, title: string, value: string, isChosen = false): Promise<void> {
   await page.goto('/staff/settings');
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(heading(page, title)).toBeVisible();
-  await page.getByLabel(title, { exact: true }).fill(value);
+  const input = page.getByLabel(title, { exact: true });
+  await (isChosen ? input.selectOption(value) : input.fill(value));
   await button(page, 'Review the change').click();
   const asked = dialog(page, 'Propose this change');
   await asked.getByLabel('Reason').fill('The price list of the new year');
@@ -262,6 +267,75 @@ test('[OPS-01] a name and a colour that two people set are on the site, in the a
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText('Groat & Co');
   const { messages } = await ada.client.listSandboxMail({ query: { to: ada.email } });
   expect(messages[0]?.text).toMatch(/-- \nGroat & Co\n$/);
+});
+
+test('[ACT-01] in a bank whose accounts open in euros, quote, receipt, history and ledger agree to the cent', async ({
+  page,
+  bank,
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await propose(grace, 'Fee for a transfer', '2.25');
+  await approve(mary);
+  await propose(grace, 'Fee for an international transfer', '3.75');
+  await approve(mary);
+  await propose(grace, 'Currency of the first account', 'EUR', true);
+  await approve(mary);
+
+  const ada = await openTransfer(page, bank, { funds: '2000.00' });
+  await expect(page.getByLabel('Pay from')).toContainText(/Main account: 2\.000,00\s€ \(EUR\)/);
+  const payments = [
+    // 200 / (0.78 / 0.92, less half a percent); the fees of the list are dollars, at 0.92.
+    {
+      currency: 'GBP',
+      label: 'IBAN or account number',
+      iban: britishIban,
+      sent: '£200.00',
+      booked: /237,09\s€/,
+      fee: /3,45\s€/,
+    },
+    {
+      currency: 'EUR',
+      label: 'IBAN',
+      iban: germanIban,
+      sent: /200,00\s€/,
+      booked: /200,00\s€/,
+      fee: /2,07\s€/,
+    },
+  ] as const;
+  for (const { currency, label, iban, sent, booked, fee } of payments) {
+    await page.goto('/layout/transfer');
+    await choose(page, currency);
+    const payee = `Boole of ${currency}`;
+    await fill(page, { 'Account name': payee, 'Bank name': 'Example Bank', [label]: iban, Amount: '200.00' });
+    await expect(rail(page)).toContainText(fee);
+    await bankButton(page, 'Continue').click();
+    await toOtp(page);
+    await expect(rail(page)).toContainText(sent);
+    await expect(rail(page)).toContainText(fee);
+    await enterCode(page, await newestCode(bank, ada.email));
+    await bankButton(page, new RegExp(`^Send .* to ${payee}$`)).click();
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    for (const words of [sent, fee]) await expect(receipt).toContainText(words);
+    await page.goto('/layout/transactions');
+    const line = page
+      .getByRole('listitem')
+      .filter({ hasText: `Transfer to ${payee}` })
+      .first();
+    for (const words of [sent, booked]) await expect(line).toContainText(words);
+  }
+  const { balance, currency, transactions } = await ada.client.getWallet();
+  expect([balance, currency]).toEqual(['1557.39', 'EUR']);
+  expect(transactions.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual([
+    'deposit 2000.00',
+    'fee 2.07',
+    'fee 3.45',
+    'transfer 200.00',
+    'transfer 237.09',
+  ]);
 });
 
 /** As the field of the browser takes it. */

@@ -43,7 +43,7 @@ export const createCard = call({
     card_type: z.enum(cardTypes, 'Choose VISA, MASTERCARD or VERVE.').default('VISA'),
   }),
   answer: { status: 201, body: answered({ ...done, card }) },
-  errors: ['card_exists', 'card_fee_mismatch', 'under_18', 'insufficient_funds'],
+  errors: ['card_exists', 'card_fee_mismatch', 'under_18', 'insufficient_funds', 'no_account_in_currency'],
 });
 
 export const revealCard = call({

@@ -56,5 +56,5 @@ export const fundWallet = call({
       }),
     }),
   },
-  errors: ['network_not_supported', 'amount_out_of_bounds'],
+  errors: ['network_not_supported', 'amount_out_of_bounds', 'no_account_in_currency'],
 });

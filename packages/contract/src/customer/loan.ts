@@ -61,7 +61,7 @@ export const requestLoan = call({
   idempotent: true,
   body: sent({ amount, loan_term: z.enum(loanTerms, 'Choose a term.') }),
   answer: { status: 201, body: answered({ ...done, loan }) },
-  errors: ['loan_open', 'under_18', 'amount_out_of_bounds'],
+  errors: ['loan_open', 'under_18', 'amount_out_of_bounds', 'no_account_in_currency'],
 });
 
 export type Loan = z.output<typeof loan>;

@@ -141,7 +141,7 @@ export const proposeLoanApproval = call({
   params: loanId,
   body: because,
   answer: { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) },
-  errors: [...undecidable, 'customer_not_active', 'proposal_open'],
+  errors: [...undecidable, 'customer_not_active', 'no_account_in_currency', 'proposal_open'],
 });
 
 export const declineLoan = call({
@@ -182,6 +182,7 @@ export const proposeLoanRepayment = call({
     'loan_not_owed',
     'repayment_too_large',
     'insufficient_funds',
+    'no_account_in_currency',
     'payment_already_used',
     'proposal_open',
   ],

@@ -18,7 +18,7 @@ export const approveReferral = call({
   params: refereeId,
   body: because,
   answer: { ...bounded, status: 200 },
-  errors: [...undecidable, 'customer_not_active', 'proposal_open'],
+  errors: [...undecidable, 'customer_not_active', 'no_account_in_currency', 'proposal_open'],
 });
 
 export const declineReferral = call({

@@ -1,6 +1,9 @@
 import type { AccountColour } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CustomerAccountKind } from './chart.ts';
 
 /** An account of the ledger that is a customer's, and the number by which others pay into it. */
@@ -54,6 +57,46 @@ export async function areNumbersTaken(reader: Reader, numbers: readonly string[]
     .where('account_number', 'in', numbers)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Which account of a customer takes what the bank books in a currency of its own choice (a deposit, a loan, a bonus, a fee): the
+ * wallet when it is in that currency, else the current account in it that was opened first. NULL when none is open.
+ */
+export function accountTakingSql(
+  customerId: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+): RawBuilder<AccountId | null> {
+  return sql`(
+    SELECT own.ledger_account
+    FROM customer_account AS own
+    JOIN ledger_view.account AS taking ON taking.id = own.ledger_account
+    WHERE own.customer_id = ${customerId}
+      AND own.kind IN ('wallet', 'current')
+      AND taking.currency = ${currency}
+      AND NOT taking.closed
+    ORDER BY own.kind = 'wallet' DESC, own.opened_at, own.id
+    LIMIT 1
+  )`;
+}
+
+export async function findAccountTaking(
+  reader: Reader,
+  customerId: string,
+  currency: Currency,
+): Promise<AccountId | undefined> {
+  const account = accountTakingSql(sql`${customerId}::uuid`, sql`${currency}`);
+  const { rows } = await sql<{ account: AccountId | null }>`SELECT ${account} AS account`.execute(reader);
+  return rows[0]?.account ?? undefined;
+}
+
+/** Said to the customer, or to whoever decides about one. */
+export function noAccountIn(currency: Currency, to: 'customer' | 'staff' = 'customer'): Refusal {
+  const message =
+    to === 'customer'
+      ? `This is in ${currency}, and you have no open account in ${currency}. Please open one under Accounts first.`
+      : `This is in ${currency}, and the customer has no open account in ${currency}.`;
+  return new Refusal('no_account_in_currency', { message });
 }
 
 /** What an account is called until its customer says otherwise. */

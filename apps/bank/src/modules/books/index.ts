@@ -22,6 +22,7 @@ import { readTrialBalance, type TrialBalanceLine } from './reports/index.ts';
 import type { StatementLine } from './statement.ts';
 import { lineRows } from './statement-rows.ts';
 
+export { keepBankCurrency } from './bank-currency.ts';
 export {
   type BankAccount,
   type CustomerAccountKind,
@@ -43,10 +44,13 @@ export {
 export { type Posting, whyNotReversible } from './correction.ts';
 export {
   accountNameSql,
+  accountTakingSql,
   areNumbersTaken,
   type Display,
+  findAccountTaking,
   firstNames,
   insertCustomerAccounts,
+  noAccountIn,
   refileAccount,
   saveDisplay,
 } from './customer-accounts.ts';
@@ -79,7 +83,6 @@ export {
 } from './reports/index.ts';
 export { type PaymentFacts, type StatementLine, searchable } from './statement.ts';
 export * from './views.ts';
-export { refuseOtherWallets } from './wallet-currency.ts';
 
 /**
  * What a use case wants done, all of it or nothing: the commands that move money, a line for each entry of a customer's

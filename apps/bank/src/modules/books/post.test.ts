@@ -6,7 +6,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, twoWallets, walletOf } from '../../../../../tools/testing/books.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { chart } from './chart.ts';
-import { derivedId, referenceOf, refuseOtherWallets, type StatementLine } from './index.ts';
+import { derivedId, keepBankCurrency, referenceOf, type StatementLine } from './index.ts';
 
 const bank = await testBank();
 const {
@@ -122,9 +122,9 @@ test('[LED-01] the trial balance has every account of the chart and adds up to n
 });
 
 test('a bank whose wallets are in dollars does not start in euros, and says what to set', async () => {
-  await refuseOtherWallets(bank.database.pool, 'USD');
-  await expect(refuseOtherWallets(bank.database.pool, 'EUR')).rejects.toThrow(
-    'LEDGER_CURRENCY is EUR, and the wallets of this bank are in USD. Set it to USD, or begin with another database.',
+  await keepBankCurrency(bank.database.pool, 'USD');
+  await expect(keepBankCurrency(bank.database.pool, 'EUR')).rejects.toThrow(
+    'LEDGER_CURRENCY is EUR, and this bank keeps its books in USD. Set it to USD, or begin with another database.',
   );
 });
 

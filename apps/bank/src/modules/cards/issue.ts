@@ -6,7 +6,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/ide
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { customerAccountView, referenceOf, type Work } from '../books/index.ts';
+import { accountTakingSql, noAccountIn, referenceOf, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { amountOf } from '../settings/index.ts';
 import { expiryDay } from './card.ts';
@@ -25,21 +25,17 @@ export type Order<Answer> = Keyed<Card, Answer> & {
   readonly origin: Origin;
 };
 
-type CardRequester = Requester<{ readonly wallet: AccountId; readonly has_card: boolean }>;
+type CardRequester = Requester<{ readonly account: AccountId | null; readonly has_card: boolean }>;
 
 const findCardRequester = (
-  { database }: CardServices,
+  { config, database }: CardServices,
   { customerId, key }: Pick<Order<unknown>, 'customerId' | 'key'>,
 ): Promise<CardRequester | undefined> =>
   findRequester(
     database.kysely,
     { customerId, kind: 'card', key },
     sql<CardRequester['facts']>`
-      (
-        SELECT ledger_account
-        FROM ${customerAccountView} AS account
-        WHERE account.customer_id = customer.id AND account.kind = 'wallet'
-      ) AS wallet,
+      ${accountTakingSql(sql`customer.id`, sql`${config.ledgerCurrency}`)} AS account,
       EXISTS (SELECT FROM card WHERE card.customer_id = customer.id AND card.status <> 'closed') AS has_card`,
   );
 
@@ -119,10 +115,11 @@ function issuingWork(
   origin: Origin,
 ): Work {
   const { fee } = card;
+  if (facts.account === null) throw noAccountIn(fee.currency);
   const reference = referenceOf(card.id);
   const reader = { to: customer.email, firstName: customer.firstName };
   return {
-    ...chargeFee(books, card, facts.wallet),
+    ...chargeFee(books, card, facts.account),
     rows: [
       requestRow(customer.id, 'card', version),
       statusRow(customer),

@@ -12,7 +12,7 @@ export function cardIssuedMail(
   return letter(brandName, about, {
     subject: 'Your virtual card is ready',
     news:
-      `your ${nameOf(about)} was issued. The fee of ${format(fee)} was taken from your wallet ` +
+      `your ${nameOf(about)} was issued. The fee of ${format(fee)} was taken from your account ` +
       `(reference ${reference}).`,
     advice: 'You did not ask for a card? Please contact support at once.',
   });

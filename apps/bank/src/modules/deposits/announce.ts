@@ -1,11 +1,12 @@
 import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import { format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Work } from '../books/index.ts';
+import { accountTakingSql, noAccountIn, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { depositBounds, depositMs } from '../settings/index.ts';
 import { type Bounds, boundsOf } from './deposit.ts';
@@ -21,7 +22,7 @@ export type Announcement = Pick<Keyed<Deposit, Answer>, 'key' | 'rowOf'> & {
   readonly origin: Origin;
 };
 
-type Announcer = Requester<{ readonly open: number }>;
+type Announcer = Requester<{ readonly open: number; readonly account: AccountId | null }>;
 
 /** A customer says what they send, and on which network; from then on the bank waits for it. */
 export async function announce(services: DepositServices, announcement: Announcement): Promise<Answer> {
@@ -37,12 +38,14 @@ export async function announce(services: DepositServices, announcement: Announce
         SELECT count(*)::integer
         FROM deposit
         WHERE deposit.customer_id = customer.id AND deposit.status = 'pending'
-      ) AS open`,
+      ) AS open,
+      ${accountTakingSql(sql`customer.id`, sql`${currency}`)} AS account`,
   );
   if (announcer === undefined) throw new Refusal('not_found');
   if (announcer.record !== undefined && key !== undefined) return replay(announcer.record, key);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (announcer.customer.status !== 'active') throw new Refusal('token_not_valid');
+  if (announcer.facts.account === null) throw noAccountIn(currency);
   const { minor } = fromDecimal(body.amount, currency);
   await refuseOutOfBounds(services, minor, announcer.customer.tier);
   if (announcer.facts.open >= policies.deposits.openAtOnce) throw tooMany();

@@ -3,7 +3,7 @@ import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import { customerAccountView, outsideReferenceView } from '../books/index.ts';
+import { accountTakingSql, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import { customerView } from '../identity/index.ts';
 import { type Deposit, toDeposit } from './store.ts';
@@ -12,9 +12,8 @@ import { type Deposit, toDeposit } from './store.ts';
 export type DepositFacts = {
   readonly deposit: Deposit;
   readonly customer: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
-  readonly wallet: AccountId;
-  /** Whoever closes an account waits for what is on its way; what comes after that is for nobody's wallet. */
-  readonly walletOpen: boolean;
+  /** What takes it; undefined when the customer has closed it: what comes after that is for nobody. */
+  readonly account: AccountId | undefined;
   /** The reference of the payment that the deposit was given, if any. */
   readonly payment: string | undefined;
   /** Whether the payment that was asked about has been taken, for this deposit or for anything else. */
@@ -31,17 +30,13 @@ export async function readDepositFacts(
     SELECT
       deposit.*,
       customer.email, customer.first_name, customer.status AS customer_status,
-      customer_account.ledger_account AS wallet,
-      account.closed AS is_closed,
+      ${accountTakingSql(sql`deposit.customer_id`, sql`deposit.currency`)} AS account,
       payment.reference AS payment,
       EXISTS (
         SELECT FROM ${outsideReferenceView} AS outside_reference WHERE reference = ${canonicalHash(transactionHash)}
       ) AS is_taken
     FROM deposit
     JOIN ${customerView} AS customer ON customer.id = deposit.customer_id
-    JOIN ${customerAccountView} AS customer_account
-      ON customer_account.customer_id = deposit.customer_id AND customer_account.kind = 'wallet'
-    JOIN ledger_view.account AS account ON account.id = customer_account.ledger_account
     LEFT JOIN ${outsideReferenceView} AS payment
       ON payment.subject_kind = 'deposit' AND payment.subject_id = deposit.id
     WHERE deposit.id = ${id}
@@ -53,8 +48,7 @@ type FactsRow = Selectable<DB['deposit']> & {
   readonly email: string;
   readonly first_name: string;
   readonly customer_status: string;
-  readonly wallet: AccountId;
-  readonly is_closed: boolean;
+  readonly account: AccountId | null;
   readonly payment: string | null;
   readonly is_taken: boolean;
 };
@@ -65,8 +59,7 @@ function toFacts(row: FactsRow): DepositFacts {
   return {
     deposit: toDeposit(row),
     customer: { id: row.customer_id, email: row.email, firstName: row.first_name, status },
-    wallet: row.wallet,
-    walletOpen: status !== 'closed' && !row.is_closed,
+    account: status === 'closed' ? undefined : (row.account ?? undefined),
     payment: row.payment ?? undefined,
     isTaken: row.is_taken,
   };

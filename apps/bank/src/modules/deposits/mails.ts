@@ -22,7 +22,7 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
     case 'credited':
       return {
         subject: `Your deposit of ${received} has arrived`,
-        news: `${received} is in your wallet.${difference(deposit, announced)}`,
+        news: `${received} is in your account.${difference(deposit, announced)}`,
         advice: 'You did not send anything? Please contact support.',
       };
     case 'rejected':
@@ -42,13 +42,13 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
         subject: `Your deposit of ${received} arrived late`,
         news:
           `we have received ${received} for a deposit that was closed already. ` +
-          'Our staff look at it: it is then credited to your wallet or sent back.',
+          'Our staff look at it: it is then credited to your account or sent back.',
         advice: 'There is nothing to do: you get a mail when it is decided.',
       };
     case 'replaced':
       return {
         subject: `Your deposit of ${received} has been credited`,
-        news: `the ${received} that arrived late is in your wallet now.`,
+        news: `the ${received} that arrived late is in your account now.`,
         advice: 'Thank you for your patience.',
       };
     case 'returned':

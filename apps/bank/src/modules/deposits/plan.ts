@@ -15,7 +15,7 @@ import type { Deposit } from './store.ts';
 
 /** What was seen on the network. */
 export type Payment = {
-  /** What it is worth in the wallet's currency: '1250.00'. */
+  /** What it is worth in the deposit's currency: '1250.00'. */
   readonly received: string;
   readonly transactionHash: string;
 };
@@ -81,9 +81,9 @@ export async function planResolve(
 ): Promise<Plan> {
   const facts = await readDepositFacts(reader, id);
   if (facts === undefined) throw refused('deposit-unknown');
-  const { deposit, walletOpen } = facts;
+  const { deposit } = facts;
   const now = services.clock.now();
-  const decision = decide({ ...deposit, walletOpen }, event, now);
+  const decision = decide({ ...deposit, walletOpen: isOpen(facts) }, event, now);
   if ('refusal' in decision) throw refused(decision.refusal);
   const because = actor.kind === 'staff' ? (actor.because ?? null) : null;
   const after = { ...deposit, status: decision.next, because, decidedAt: now };
@@ -98,7 +98,7 @@ function judgePayment(
   { transactionHash, received }: SeenPayment,
 ): Judged {
   if (facts === undefined) throw refused('deposit-unknown');
-  const { deposit, walletOpen } = facts;
+  const { deposit } = facts;
   const hash = canonicalReference(deposit.network, transactionHash);
   if (hash === undefined) throw refused('reference-not-valid');
   const about = { facts, deposit, hash };
@@ -108,7 +108,7 @@ function judgePayment(
       throw refused('payment-of-another-amount');
     return { ...about, next: 'done-before', movement: 'none' };
   }
-  const decision = decide({ ...deposit, walletOpen }, 'payment', clock.now());
+  const decision = decide({ ...deposit, walletOpen: isOpen(facts) }, 'payment', clock.now());
   if ('refusal' in decision) throw refused(decision.refusal);
   if (facts.isTaken) throw refused('payment-already-used');
   return { ...about, next: decision.next === 'late' ? 'late' : 'credited', movement: decision.movement };
@@ -128,23 +128,25 @@ async function settle(
   change: Change,
 ): Promise<Plan> {
   const { books, mailer, brand, onCredited } = services;
-  const { deposit: before, customer, wallet, walletOpen } = facts;
+  const { deposit: before, customer, account } = facts;
   const { after: deposit, movement, hash } = change;
   const credited = creditedBy(deposit, movement);
   const { commands, lines } =
-    movement === 'none' ? nothing : postingOf(books, movement, deposit, receivedOf(deposit), wallet);
+    movement === 'none' ? nothing : postingOf(books, movement, deposit, receivedOf(deposit), account);
   const reader = { to: customer.email, firstName: customer.firstName };
   const rows = [
     decisionRow(before, deposit),
     ...(hash === undefined ? [] : [paymentRow(deposit, hash)]),
     ...(credited === undefined || credited.id === deposit.id ? [] : [depositRow(credited)]),
     ...auditRows(services, actor, before, change),
-    ...mailer.rowsOf(outcomeMail(brand.name, reader, { ...deposit, walletOpen })),
+    ...mailer.rowsOf(outcomeMail(brand.name, reader, { ...deposit, walletOpen: isOpen(facts) })),
     // Nothing reaches a wallet that is closed at the same moment.
     ...(credited === undefined ? [] : [statusRow(customer), ...(await onCredited(toCredited(credited)))]),
   ];
   return { deposit, work: { commands, lines, rows } };
 }
+
+const isOpen = ({ account }: DepositFacts) => account !== undefined;
 
 function auditRows(
   { audit }: DepositServices,

@@ -1,4 +1,4 @@
-import type { Transfer } from '@farthing/ledger';
+import type { AccountId, Transfer } from '@farthing/ledger';
 import { type Books, derivedId, referenceOf, type StatementLine } from '../books/index.ts';
 import type { Movement } from './deposit.ts';
 import { depositInWords, transitAccounts } from './networks.ts';
@@ -15,7 +15,7 @@ export function postingOf(
   movement: Exclude<Movement, 'none'>,
   deposit: Pick<Deposit, 'id' | 'network' | 'currency'>,
   amount: bigint,
-  wallet: number,
+  account: AccountId | undefined,
 ): Posting {
   const { id, network, currency } = deposit;
   const transit = books.account(transitAccounts[network], currency);
@@ -23,7 +23,7 @@ export function postingOf(
   const words = depositInWords(network);
   switch (movement) {
     case 'to-wallet':
-      return toWallet({ id, from: transit, to: wallet, amount }, words);
+      return toWallet({ id, from: transit, to: known(account), amount }, words);
     case 'to-suspense':
       return {
         commands: [{ id: derivedId(id, 'late payment'), from: transit, to: suspense, amount }],
@@ -31,7 +31,7 @@ export function postingOf(
       };
     case 'suspense-to-wallet':
       return toWallet(
-        { id: replacementId(id), from: suspense, to: wallet, amount },
+        { id: replacementId(id), from: suspense, to: known(account), amount },
         `${words}, received late`,
       );
     case 'suspense-to-sender':
@@ -40,6 +40,12 @@ export function postingOf(
         lines: [],
       };
   }
+}
+
+/** The rules credit nothing to somebody who has no account for it. */
+function known(account: AccountId | undefined): AccountId {
+  if (account === undefined) throw new Error('a deposit is credited to no account');
+  return account;
 }
 
 function toWallet(command: Transfer, description: string): Posting {

@@ -136,7 +136,7 @@ test('less and more than was announced is credited as received, and the mail say
   const before = await balance();
   await confirm(await announced(), '99.99');
   expect((await newestMail())?.text).toContain(
-    '$99.99 is in your wallet. You had announced $100.00: less has arrived',
+    '$99.99 is in your account. You had announced $100.00: less has arrived',
   );
   await confirm(await announced(), '150.00');
   expect((await newestMail())?.text).toContain('You had announced $100.00: more has arrived');

@@ -131,7 +131,7 @@ export type ByStaff = {
 };
 
 export type IdentityOptions = {
-  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'ledgerCurrency' | 'accountCodes'>;
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'accountCodes'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly secrets: Secrets;
@@ -211,7 +211,7 @@ function assemble(options: IdentityOptions): IdentityServices {
     ...platform,
     letterhead,
     accountCodes: config.accountCodes,
-    openCustomerAccounts: openCustomerAccounts(ledger, config.ledgerCurrency),
+    openCustomerAccounts: openCustomerAccounts(ledger),
     codes: createCodes({ clock, secrets }),
     hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),
     checkPassword: createPasswordCheck(brand),

@@ -1,17 +1,13 @@
 import type { Ledger } from '@farthing/ledger';
-import type { Currency } from '@farthing/money';
 import { queryable } from '../../platform/database/queryable.ts';
 import { customerAccountCode } from '../books/index.ts';
 import type { OpenCustomerAccounts } from './services.ts';
 
 const kinds = ['wallet', 'savings'] as const;
 
-/** A wallet and savings, in the bank's currency, which never go below zero. */
-export function openCustomerAccounts(
-  ledger: Pick<Ledger, 'openAccountsWithin'>,
-  currency: Currency,
-): OpenCustomerAccounts {
-  return async (tx, customerId) => {
+/** A wallet and savings, which never go below zero. */
+export function openCustomerAccounts(ledger: Pick<Ledger, 'openAccountsWithin'>): OpenCustomerAccounts {
+  return async (tx, customerId, currency) => {
     const [wallet, savings] = await ledger.openAccountsWithin(
       queryable(tx),
       kinds.map((kind) => ({ code: customerAccountCode(customerId, kind), currency, floor: 0n })),

@@ -1,3 +1,4 @@
+import type { Currency } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountCodes } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -15,10 +16,15 @@ import type { CustomerSessions, Revocations } from './sessions/index.ts';
 export type OpenCustomerAccounts = (
   tx: Tx,
   customerId: string,
+  currency: Currency,
 ) => Promise<Readonly<Record<'wallet' | 'savings', number>>>;
 
 /** What somebody who joins begins with: a setting. */
-export type Opening = { readonly tier: number; readonly dailyLimitMinor: bigint };
+export type Opening = {
+  readonly currency: Currency;
+  readonly tier: number;
+  readonly dailyLimitMinor: bigint;
+};
 
 /** What the use cases of this module stand on. */
 export type IdentityServices = {

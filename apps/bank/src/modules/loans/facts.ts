@@ -2,7 +2,7 @@ import type { AccountId } from '@farthing/ledger';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Loan as LoanRow } from '../../platform/database/schema.generated.ts';
-import { customerAccountView, outsideReferenceView } from '../books/index.ts';
+import { accountTakingSql, outsideReferenceView } from '../books/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
 import { customerView } from '../identity/index.ts';
 import { type RepaymentSource, type StoredLoan, type StoredRepayment, toLoan } from './store.ts';
@@ -11,7 +11,8 @@ import { type RepaymentSource, type StoredLoan, type StoredRepayment, toLoan } f
 export type LoanFacts = {
   readonly loan: StoredLoan;
   readonly borrower: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
-  readonly wallet: AccountId;
+  /** What takes the loan and pays it back; undefined when none is open in its currency. */
+  readonly account: AccountId | undefined;
   /** What was recorded under the id that was asked about. */
   readonly repayment: StoredRepayment | undefined;
   /** Whether the payment that was asked about has been taken for anything. */
@@ -29,14 +30,12 @@ export async function readLoanFacts(
     SELECT
       loan.*,
       customer.email, customer.first_name, customer.status AS customer_status,
-      customer_account.ledger_account AS wallet,
+      ${accountTakingSql(sql`loan.customer_id`, sql`loan.currency`)} AS account,
       repayment.loan_id AS repayment_loan, repayment.amount AS repayment_amount,
       repayment.source AS repayment_source,
       EXISTS (SELECT FROM ${outsideReferenceView} AS outside_reference WHERE outside_reference.reference = ${reference}) AS is_taken
     FROM loan
     JOIN ${customerView} AS customer ON customer.id = loan.customer_id
-    JOIN ${customerAccountView} AS customer_account
-      ON customer_account.customer_id = loan.customer_id AND customer_account.kind = 'wallet'
     LEFT JOIN loan_repayment AS repayment ON repayment.id = ${repaymentId}
     WHERE loan.id = ${loanId}
   `.execute(reader);
@@ -47,7 +46,7 @@ type FactsRow = Selectable<LoanRow> & {
   readonly email: string;
   readonly first_name: string;
   readonly customer_status: string;
-  readonly wallet: AccountId;
+  readonly account: AccountId | null;
   readonly repayment_loan: string | null;
   readonly repayment_amount: bigint;
   readonly repayment_source: string;
@@ -61,7 +60,7 @@ function toFacts(row: FactsRow, repaymentId: string): LoanFacts {
   return {
     loan: toLoan(row),
     borrower: { id: row.customer_id, email: row.email, firstName: row.first_name, status },
-    wallet: row.wallet,
+    account: row.account ?? undefined,
     repayment:
       row.repayment_loan === null
         ? undefined

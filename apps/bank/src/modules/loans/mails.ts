@@ -24,7 +24,7 @@ export function loanApprovedMail(brandName: string, about: AboutLoan): Mail {
   return letter(brandName, about, {
     subject: 'Your loan was approved',
     news:
-      `your loan of ${format(about.amount)} was approved, and the money is in your wallet. ` +
+      `your loan of ${format(about.amount)} was approved, and the money is in your account. ` +
       `${format(about.amountDue)} is due on ${dayOf(about)}: the amount and ${format(about.interest)} of interest.`,
     advice: 'To repay it, in part or as a whole, please contact support.',
   });

@@ -1,10 +1,11 @@
 import type { ErrorCode, Loan } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import { money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
-import type { Work } from '../books/index.ts';
+import { noAccountIn, type Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { type LoanFacts, readLoanFacts } from './facts.ts';
 import { decide, type LoanEvent, type LoanRefusal } from './loan.ts';
@@ -32,12 +33,12 @@ export async function planApproval(
 ): Promise<LoanPlan> {
   const facts = await readLoanFacts(reader, loanId);
   if (facts === undefined) throw new Refusal('not_found');
-  const { loan, borrower, wallet } = facts;
+  const { loan, borrower } = facts;
   if (loan.status === 'pending' && borrower.status !== 'active') throw new Refusal('customer_not_active');
   return planned(services, actor, facts, {
     event: { kind: 'approve' },
     mail: loanApprovedMail,
-    posting: (next) => payOut(services.books, next, wallet),
+    posting: (next) => payOut(services.books, next, accountOf(facts)),
     rows: [statusRow(borrower)],
   });
 }
@@ -73,7 +74,7 @@ export type RepaymentTerms = RepaymentOrigin & {
   readonly amountMinor: bigint;
 };
 
-/** From the borrower's wallet; or from outside, by a payment whose reference is in its canonical form. */
+/** From the borrower's account in the loan's currency, mostly the wallet; or from outside, by a payment whose reference is in its canonical form. */
 export type RepaymentOrigin =
   | { readonly source: 'wallet' }
   | { readonly source: 'outside'; readonly reference: string };
@@ -88,7 +89,7 @@ export async function planRepayment(
   const reference = origin.source === 'outside' ? origin.reference : undefined;
   const facts = await readLoanFacts(reader, loanId, { repaymentId: id, reference });
   if (facts === undefined) throw new Refusal('not_found');
-  const { loan, wallet } = facts;
+  const { loan } = facts;
   const repayment: StoredRepayment = { id, loanId, amount, source: origin.source };
   if (facts.repayment !== undefined) {
     if (!isSame(facts.repayment, repayment)) throw new Refusal('status_conflict');
@@ -101,7 +102,8 @@ export async function planRepayment(
     event: { kind: 'repay', amount },
     reference,
     mail: (brandName, about) => repaymentMail(brandName, { ...about, paid }),
-    posting: () => repay(services.books, loan, repayment, wallet),
+    posting: () =>
+      repay(services.books, loan, repayment, origin.source === 'wallet' ? accountOf(facts) : undefined),
     rows: [repaymentRow(repayment, now), ...(reference === undefined ? [] : [referenceRow(id, reference)])],
   });
 }
@@ -116,6 +118,12 @@ export async function checkRepayment(
   const facts = await readLoanFacts(reader, loanId, { reference });
   if (facts === undefined) throw new Refusal('not_found');
   refuseRepayment(facts, amountMinor, clock.now());
+  if (origin.source === 'wallet') accountOf(facts);
+}
+
+function accountOf({ account, loan }: LoanFacts): AccountId {
+  if (account === undefined) throw noAccountIn(loan.currency, 'staff');
+  return account;
 }
 
 function refuseRepayment({ loan, isTaken }: LoanFacts, amount: bigint, now: Date): void {

@@ -5,12 +5,12 @@ import type { StoredLoan, StoredRepayment } from './store.ts';
 
 export type Posting = Pick<Work, 'commands' | 'lines'>;
 
-/** The amount goes to the wallet, and the interest for the whole term is owed from now on: once for each loan. */
-export function payOut(books: Books, loan: StoredLoan, wallet: AccountId): Posting {
+/** The amount goes to the borrower's account, and the interest for the whole term is owed from now on: once for each loan. */
+export function payOut(books: Books, loan: StoredLoan, account: AccountId): Posting {
   const { id, currency, amount } = loan;
   return {
     commands: [
-      { id, from: books.account('loan-principal', currency), to: wallet, amount },
+      { id, from: books.account('loan-principal', currency), to: account, amount },
       ...part(
         derivedId(id, 'interest'),
         books.account('loan-interest-due', currency),
@@ -21,7 +21,7 @@ export function payOut(books: Books, loan: StoredLoan, wallet: AccountId): Posti
     lines: [
       {
         transfer: id,
-        account: wallet,
+        account,
         kind: 'loan',
         description: `Loan for ${loan.term}`,
         reference: referenceOf(id),
@@ -31,20 +31,20 @@ export function payOut(books: Books, loan: StoredLoan, wallet: AccountId): Posti
 }
 
 /**
- * The whole repayment leaves the wallet, or suspense when it came from outside, in one movement, so that a customer
+ * The whole repayment leaves the borrower's account, or suspense when it came from outside (no account is given), in one movement, so that a customer
  * reads one line; from there it goes on to interest and principal. `loan` is as it was before.
  */
 export function repay(
   books: Books,
   loan: StoredLoan,
-  { id, amount, source }: StoredRepayment,
-  wallet: AccountId,
+  { id, amount }: StoredRepayment,
+  account: AccountId | undefined,
 ): Posting {
   const { currency } = loan;
   const collected = books.account('loan-repayments', currency);
   const parts = splitRepayment(loan, amount);
   const commands: readonly Command[] = [
-    { id, from: source === 'wallet' ? wallet : books.account('suspense', currency), to: collected, amount },
+    { id, from: account ?? books.account('suspense', currency), to: collected, amount },
     ...part(
       derivedId(id, 'interest'),
       collected,
@@ -58,14 +58,9 @@ export function repay(
       parts.principal,
     ),
   ];
-  const line = {
-    transfer: id,
-    account: wallet,
-    kind: 'repayment',
-    description: 'Loan repayment',
-    reference: referenceOf(id),
-  } as const;
-  return { commands, lines: source === 'wallet' ? [line] : [] };
+  if (account === undefined) return { commands, lines: [] };
+  const line = { transfer: id, account, kind: 'repayment', description: 'Loan repayment' } as const;
+  return { commands, lines: [{ ...line, reference: referenceOf(id) }] };
 }
 
 function part(id: string, from: AccountId, to: AccountId, amount: bigint): readonly Command[] {

@@ -7,12 +7,13 @@ import {
   type LoanTerm,
   loanTerms,
 } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Work } from '../books/index.ts';
+import { accountTakingSql, noAccountIn, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { loanOffer } from '../settings/index.ts';
 import { asOf, isWithinBounds, type LoanOffer, terms } from './loan.ts';
@@ -53,7 +54,7 @@ export type LoanRequest<Answer> = Keyed<Loan, Answer> & {
   readonly origin: Origin;
 };
 
-type Borrower = Requester<{ readonly has_open_loan: boolean }>;
+type Borrower = Requester<{ readonly has_open_loan: boolean; readonly account: AccountId | null }>;
 
 /** Of two requests at once one is a loan. */
 export async function requestLoan<Answer>(
@@ -69,7 +70,8 @@ export async function requestLoan<Answer>(
       EXISTS (
         SELECT FROM loan
         WHERE loan.customer_id = customer.id AND loan.status IN ('pending', 'approved', 'overdue')
-      ) AS has_open_loan`,
+      ) AS has_open_loan,
+      ${accountTakingSql(sql`customer.id`, sql`${config.ledgerCurrency}`)} AS account`,
   );
   if (borrower === undefined) throw new Refusal('not_found');
   if (borrower.record !== undefined && key !== undefined) return replay(borrower.record, key);
@@ -124,6 +126,7 @@ function refuseRequest(
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (!isWithinBounds(offer, amount)) throw outOfBounds(offer);
   if (facts.has_open_loan) throw new Refusal('loan_open');
+  if (facts.account === null) throw noAccountIn(amount.currency);
 }
 
 function newLoan(

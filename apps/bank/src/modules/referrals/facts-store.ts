@@ -33,7 +33,11 @@ type Asked = {
 };
 
 /** Everything that a referral is judged by, read in one moment. */
-export async function readFacts(tx: Kysely<DB>, asked: Asked, rates: CurrentRates): Promise<ReferralFacts> {
+export async function readFacts(
+  tx: Kysely<DB>,
+  asked: Asked,
+  rates: CurrentRates,
+): Promise<Omit<ReferralFacts, 'hasAccount'>> {
   const { rows } = await sql<AccountRow>`${accounts(asked)}`.execute(tx);
   const [referee, referrer] = (['referee', 'referrer'] as const).map((part) =>
     rows.find((row) => row.part === part),

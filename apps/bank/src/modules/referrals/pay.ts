@@ -1,6 +1,6 @@
 import { format, money, toDecimal } from '@farthing/money';
 import { type Actor, actedBy } from '../audit/index.ts';
-import { derivedId, referenceOf, type Work } from '../books/index.ts';
+import { derivedId, noAccountIn, referenceOf, type Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { paidMail } from './mails.ts';
 import type { Pair } from './pair.ts';
@@ -16,16 +16,18 @@ export function payment(
 ): Work {
   const { books, clock, audit, mailer, brand } = services;
   const { amount, currency } = referral;
+  const { account } = referrer;
+  if (account === undefined) throw noAccountIn(currency, 'staff');
   // The ledger's own guard: whatever else fails, the same bonus has the same id.
   const id = derivedId(referral.refereeId, 'referral bonus');
   const friend = `${referee.firstName} ${referee.lastName}`;
   const reference = referenceOf(id);
   return {
-    commands: [{ id, from: books.account('referral-costs', currency), to: referrer.wallet, amount }],
+    commands: [{ id, from: books.account('referral-costs', currency), to: account, amount }],
     lines: [
       {
         transfer: id,
-        account: referrer.wallet,
+        account,
         kind: 'bonus',
         description: `Referral bonus for ${friend}`,
         reference,

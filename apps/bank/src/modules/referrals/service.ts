@@ -39,7 +39,7 @@ async function planBonus(
   { customerId: refereeId, depositId }: Qualifying,
 ): Promise<Work> {
   const { database, clock, currency, rates } = services;
-  const pair = await readPair(database.kysely, refereeId);
+  const pair = await readPair(database.kysely, refereeId, currency);
   const referrer = pair?.referrer;
   if (pair === undefined || referrer === undefined || pair.judged !== undefined) return nothing;
   if (isSamePerson(referrer, pair.referee)) return nothing;
@@ -49,7 +49,7 @@ async function planBonus(
   const now = clock.now();
   const asked = { refereeId, referrerId: referrer.id, depositId };
   const known = await readFacts(database.kysely, { ...asked, now }, await rates.current());
-  const judgement = judgeReferral(known);
+  const judgement = judgeReferral({ ...known, hasAccount: referrer.account !== undefined });
   const { bonus, version } = await termsNow(services);
   const referral = { ...asked, amount: bonus.minor, currency };
   const rows = [
@@ -92,7 +92,7 @@ export async function planDecision(
 ): Promise<Work> {
   const { clock, audit } = services;
   const state = decision === 'approve' ? 'approved' : 'declined';
-  const pair = await readPair(reader, refereeId);
+  const pair = await readPair(reader, refereeId, services.currency);
   if (pair?.judged?.state !== 'waiting') throw new Refusal('case_closed');
   const rows = [
     decisionRow(refereeId, { state, by: actor.staffId, at: clock.now() }),

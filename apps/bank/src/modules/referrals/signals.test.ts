@@ -22,6 +22,7 @@ const facts = (changes: Partial<ReferralFacts> = {}): ReferralFacts => ({
   depositMinor: 5_000n,
   sentBackMinor: 0n,
   siblingsWhoSentBack: 0,
+  hasAccount: true,
   recentReferrals: 0,
   ...changes,
 });
@@ -49,6 +50,7 @@ const farmed: readonly (readonly [Signal, Partial<ReferralFacts>])[] = [
   ['same-device', { referee: account('Grace', { devices: ['another', 'device of Jean'] }) }],
   ['money-sent-back', { sentBackMinor: 2_500n }],
   ['siblings-sent-back', { siblingsWhoSentBack: 1 }],
+  ['no-account', { hasAccount: false }],
   ['many-at-once', { recentReferrals: policies.referrals.many.referrals }],
 ];
 

@@ -25,11 +25,13 @@ export type ReferralFacts = {
   readonly sentBackMinor: bigint;
   /** How many siblings have sent back most of what they deposited. */
   readonly siblingsWhoSentBack: number;
+  /** Whether the referrer has an account that can take the bonus. */
+  readonly hasAccount: boolean;
   /** How many bonuses of the same referrer were due in the last while. */
   readonly recentReferrals: number;
 };
 
-/** Why a referral looks like one person's doing. A strong one is enough; of the weak ones it takes two. */
+/** Why a bonus waits: it looks like one person's doing, or there is no account to pay it into. A strong one is enough; of the weak ones it takes two. */
 export const signalStrengths = {
   'same-address': 2,
   'same-person': 2,
@@ -38,6 +40,7 @@ export const signalStrengths = {
   'money-sent-back': 2,
   'siblings-sent-back': 2,
   'many-at-once': 2,
+  'no-account': 2,
   'network-of-referrer': 1,
   'network-of-siblings': 1,
 } as const;
@@ -65,6 +68,7 @@ const seen: Readonly<Record<Signal, (facts: ReferralFacts) => boolean>> = {
   'money-sent-back': ({ sentBackMinor, depositMinor }) => isMost(sentBackMinor, depositMinor),
   'siblings-sent-back': ({ siblingsWhoSentBack }) => siblingsWhoSentBack > 0,
   'many-at-once': ({ recentReferrals }) => recentReferrals >= policies.referrals.many.referrals,
+  'no-account': ({ hasAccount }) => !hasAccount,
   'network-of-referrer': ({ referrer, referee }) => meet(referrer.networks, referee.networks),
   'network-of-siblings': ({ siblings, referee }) =>
     siblings.some(({ networks }) => meet(networks, referee.networks)),

@@ -48,6 +48,8 @@ export function referralTerms(values: SettingValues, currency: Currency) {
 /** What whoever joins begins with. */
 export function openingTerms(values: SettingValues) {
   return {
+    // The setting's schema holds it to the currencies that there are.
+    currency: values['accounts.first-currency'] as Currency,
     tier: Number(values['limits.opening-tier']),
     // The limit is kept in pounds, whatever the wallets are in.
     dailyLimitMinor: BigInt(values['limits.daily']) * 100n,

@@ -122,6 +122,11 @@ export interface AuditUnlinked {
   entry_id: string;
 }
 
+export interface BankCurrency {
+  currency: string;
+  is_only_row: Generated<boolean>;
+}
+
 export interface BankReport {
   bytes: bigint;
   created_at: Date;
@@ -940,6 +945,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_link: AuditLink;
   audit_unlinked: AuditUnlinked;
+  bank_currency: BankCurrency;
   bank_report: BankReport;
   bank_statement: BankStatement;
   book_day: BookDay;

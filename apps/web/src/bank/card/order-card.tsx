@@ -81,7 +81,11 @@ function Funds({ fee }: { fee: Money }) {
   const { data: wallet } = useQuery(walletQuery(api));
   if (!wallet) return <p className="min-h-6" />;
   const available = fromDecimal(wallet.available, wallet.currency);
-  const isShort = wallet.currency === fee.currency && compare(available, fee) < 0;
+  if (wallet.currency !== fee.currency)
+    return (
+      <p className="min-h-6 text-ink-2 text-sm">The fee is taken from your account in {fee.currency}.</p>
+    );
+  const isShort = compare(available, fee) < 0;
   return (
     <p className="min-h-6 text-ink-2 text-sm">
       {isShort ? (

@@ -16,8 +16,8 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
+import { ratesQuery } from '../data/rates-query.ts';
 import { askedAlsoOffline } from '../data/refreshing.ts';
-import { walletQuery } from '../data/wallet-query.ts';
 
 export default function ReferralPage() {
   useArrival('Referral');
@@ -123,16 +123,16 @@ const columnsIn = (currency: Currency): readonly Column<Referral>[] => [
 ];
 
 function ReferredUsers({ referrals }: { referrals: readonly Referral[] }) {
-  const { api } = useApp();
-  // A bonus is paid into the wallet, and so in its currency.
-  const { data: wallet } = useQuery(walletQuery(api));
+  const { api, site } = useApp();
+  // A bonus is in the bank's own currency, as its prices are, whatever the wallet is in.
+  const { data: rates } = useQuery(ratesQuery(api));
   if (referrals.length === 0) {
     return <EmptyState>Nobody has joined by your link yet. Share it, and they show here.</EmptyState>;
   }
   return (
     <DataTable
       caption="Users Referred"
-      columns={columnsIn(wallet?.currency ?? 'USD')}
+      columns={columnsIn(rates?.fees.currency ?? site.cardFee.currency)}
       rows={referrals}
       rowKey={({ referee_details, referred_at }) => referred_at + referee_details.email}
     />

@@ -3,6 +3,7 @@ export const settingGroups = {
   fees: 'Fees',
   exchange: 'Exchange of currency',
   savings: 'Savings',
+  accounts: 'Accounts',
   deposits: 'Deposits',
   limits: 'Limits and tiers',
   loans: 'Loans',

@@ -153,7 +153,7 @@ export async function proposeNewLimits(
 }
 
 export async function proposePosting(
-  { identity, config, staff }: DeskServices,
+  { identity, staff }: DeskServices,
   tx: Tx,
   worker: Worker,
   customerId: string,
@@ -161,13 +161,12 @@ export async function proposePosting(
 ): Promise<string> {
   const customer = await found(identity, tx, customerId);
   if (customer.status === 'closed' || customer.status === 'pending') throw new Refusal('customer_not_active');
-  const currency = config.ledgerCurrency;
-  if (direction === 'debit') {
-    // On the connection of the transaction: with one more for each, ten at once would wait for each other.
-    const wallet = (await listAccounts(tx, customerId)).find(({ kind }) => kind === 'wallet');
-    if (wallet === undefined || wallet.balance - wallet.held < fromDecimal(amount, currency).minor)
-      throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
-  }
+  // On the connection of the transaction: with one more for each, ten at once would wait for each other.
+  const wallet = (await listAccounts(tx, customerId)).find(({ kind }) => kind === 'wallet');
+  if (wallet === undefined) throw new Refusal('customer_not_active');
+  const { currency } = wallet;
+  if (direction === 'debit' && wallet.balance - wallet.held < fromDecimal(amount, currency).minor)
+    throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
   const { id } = await staff.propose(tx, {
     kind: 'manual-entry',
     content: {

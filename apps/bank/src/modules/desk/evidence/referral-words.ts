@@ -12,6 +12,7 @@ const referralWords: Readonly<Record<string, string>> = {
   'money-sent-back': 'Has sent most of the deposit to the referrer, or to others whom they brought in',
   'siblings-sent-back': 'Others whom the referrer brought in have sent most of their deposits back',
   'many-at-once': 'Many referrals of one referrer within a day',
+  'no-account': 'The referrer has no open account in the currency of the bonus',
   'network-of-referrer': 'Signs in from the network of the referrer',
   'network-of-siblings': 'Signs in from the network of others whom the referrer brought in',
 };

@@ -147,7 +147,9 @@ async function whyNotRepayable(
 ): Promise<string | undefined> {
   const problem = (await refusalOf(loans.checkRepayment(reader, termsOf(content, origin))))?.code;
   if (problem === undefined) return undefined;
-  return problem === 'payment_already_used' || problem === 'repayment_too_large'
+  return problem === 'payment_already_used' ||
+    problem === 'repayment_too_large' ||
+    problem === 'no_account_in_currency'
     ? problems[problem]
     : problems.loan_not_owed;
 }
@@ -179,6 +181,7 @@ function tooLate(content: unknown, leftMinor: bigint, origin: Origin): string | 
 const problems = {
   payment_already_used: 'This payment has been taken for something else.',
   repayment_too_large: 'Less than that is due by now.',
+  no_account_in_currency: 'The customer has no open account in the currency of the loan.',
   loan_not_owed: 'Nothing is owed any more.',
 } as const;
 

@@ -10,7 +10,7 @@ import type { OpenCodes } from '../codes/index.ts';
 import { type Credentials, findCredentials } from '../customer-store.ts';
 import { loginAddress } from '../login-address.ts';
 import { addressClosedMail, addressInUseMail, welcomeMail } from '../mails.ts';
-import type { IdentityServices } from '../services.ts';
+import type { IdentityServices, Opening } from '../services.ts';
 import type { Device } from '../sessions/index.ts';
 import {
   areTaken,
@@ -74,16 +74,17 @@ export async function register(
 ): Promise<void> {
   const { origin } = from;
   const account = await drawNumbers(tx, services.accountCodes);
+  const opening = await services.opening();
   const isNew = await insertCustomer(
     tx,
     customer,
     { ...account.details, referralCode: account.referralCode },
-    await services.opening(),
+    opening,
   );
   const codes = await services.codes.open(tx, verifyEmail, customer.email);
   if (!isNew) return registerTaken(services, tx, customer, codes, from);
 
-  await openFirstAccounts(services, tx, customer, account);
+  await openFirstAccounts(services, tx, customer, { ...account, currency: opening.currency });
   await services.audit.record(tx, {
     actor: { kind: 'customer', id: customer.id },
     action: 'customer.register',
@@ -155,9 +156,9 @@ async function openFirstAccounts(
   { openCustomerAccounts, ids }: IdentityServices,
   tx: Tx,
   { id, created_at }: NewCustomer,
-  { details: { accountNumber }, savingsNumber }: Numbers,
+  { details: { accountNumber }, savingsNumber, currency }: Numbers & Pick<Opening, 'currency'>,
 ): Promise<void> {
-  const { wallet, savings } = await openCustomerAccounts(tx, id);
+  const { wallet, savings } = await openCustomerAccounts(tx, id, currency);
   const accounts = [
     { id: ids.next(), kind: 'wallet', ledgerAccount: wallet, accountNumber },
     { id: ids.next(), kind: 'savings', ledgerAccount: savings, accountNumber: savingsNumber },

@@ -1,9 +1,18 @@
+import { currencyCodes } from '@farthing/money';
 import { anyProposer, type SettingDefinition } from './setting.ts';
 
 /** What somebody who joins begins with. Each customer's own is changed on their page, by two. */
 const beginning = { group: 'limits', propose: anyProposer, concerns: { kind: 'newcomers' } } as const;
 
 export const limits = {
+  'accounts.first-currency': {
+    ...beginning,
+    group: 'accounts',
+    field: { kind: 'choice', choices: [...currencyCodes] },
+    title: 'Currency of the first account',
+    help: 'The wallet and the first savings account of a new customer open in it, for good. Deposits, loans, cards and bonuses stay in the bank’s own currency: for them, whoever has another wallet opens an account in it.',
+    default: ({ ledgerCurrency }) => ledgerCurrency,
+  },
   'limits.opening-tier': {
     ...beginning,
     field: { kind: 'choice', choices: ['1', '2', '3'] },

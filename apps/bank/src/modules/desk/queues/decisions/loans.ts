@@ -1,7 +1,8 @@
 import { type BodyOf, canonicalReference, type proposeLoanRepayment } from '@farthing/contract';
-import { fromDecimal, toDecimal } from '@farthing/money';
+import { fromDecimal, type Money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { findAccountTaking, noAccountIn } from '../../../books/index.ts';
 import { alongKey, type Bounded, toBounded } from '../../../staff/index.ts';
 import { findLoanRecord } from '../../evidence/index.ts';
 import type { DeskServices, Worker } from '../../services.ts';
@@ -21,6 +22,9 @@ export async function proposeLoan(
     if (loan.status !== 'pending') throw new Refusal('case_closed');
     const customer = await services.identity.find(tx, loan.customerId);
     if (customer?.status !== 'active') throw new Refusal('customer_not_active');
+    const { currency } = loan.amount;
+    if ((await findAccountTaking(tx, loan.customerId, currency)) === undefined)
+      throw noAccountIn(currency, 'staff');
     const { id } = await services.staff.propose(tx, {
       kind: 'loan-approval',
       content: {
@@ -28,7 +32,7 @@ export async function proposeLoan(
         customer: loan.borrowerName,
         amount: toDecimal(loan.amount),
         interest: toDecimal(loan.interest),
-        currency: loan.amount.currency,
+        currency,
         term: loan.term,
       },
       reason: because,
@@ -72,7 +76,7 @@ export async function proposeRepayment(
   const origin = originOf(source, reference);
   const terms = { loanId, amountMinor: paid.minor, ...origin };
   await loans.checkRepayment(database.kysely, terms);
-  if (source === 'wallet') await refuseWithoutFunds(services, loan.customerId, paid.minor);
+  if (source === 'wallet') await refuseWithoutFunds(services, loan.customerId, paid);
   const content = { loan_id: loanId, customer: loan.borrowerName, amount: toDecimal(paid), currency };
   const wanted =
     origin.source === 'wallet'
@@ -94,11 +98,13 @@ function originOf(source: 'wallet' | 'outside', reference: string | undefined) {
 }
 
 async function refuseWithoutFunds(
-  { books, ledger, database }: DeskServices,
+  { ledger, database }: DeskServices,
   customerId: string,
-  minor: bigint,
+  { minor, currency }: Money,
 ): Promise<void> {
-  const [wallet] = await ledger.accounts([await books.customerAccount(database.kysely, customerId)]);
-  if ((wallet?.available ?? 0n) < minor)
-    throw new Refusal('insufficient_funds', { message: 'There is not that much in the wallet.' });
+  const id = await findAccountTaking(database.kysely, customerId, currency);
+  if (id === undefined) throw noAccountIn(currency, 'staff');
+  const [account] = await ledger.accounts([id]);
+  if ((account?.available ?? 0n) < minor)
+    throw new Refusal('insufficient_funds', { message: 'There is not that much in the account.' });
 }

@@ -90,13 +90,18 @@ export async function findAccountTaking(
   return rows[0]?.account ?? undefined;
 }
 
-/** Said to the customer, or to whoever decides about one. */
-export function noAccountIn(currency: Currency, to: 'customer' | 'staff' = 'customer'): Refusal {
+/** Refuses where none takes it. It is said to the customer, or to whoever decides about one. */
+export function accountTaking(
+  account: AccountId | null | undefined,
+  currency: Currency,
+  to: 'customer' | 'staff' = 'customer',
+): AccountId {
+  if (account !== null && account !== undefined) return account;
   const message =
     to === 'customer'
       ? `This is in ${currency}, and you have no open account in ${currency}. Please open one under Accounts first.`
       : `This is in ${currency}, and the customer has no open account in ${currency}.`;
-  return new Refusal('no_account_in_currency', { message });
+  throw new Refusal('no_account_in_currency', { message });
 }
 
 /** What an account is called until its customer says otherwise. */

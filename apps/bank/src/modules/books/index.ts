@@ -44,13 +44,13 @@ export {
 export { type Posting, whyNotReversible } from './correction.ts';
 export {
   accountNameSql,
+  accountTaking,
   accountTakingSql,
   areNumbersTaken,
   type Display,
   findAccountTaking,
   firstNames,
   insertCustomerAccounts,
-  noAccountIn,
   refileAccount,
   saveDisplay,
 } from './customer-accounts.ts';

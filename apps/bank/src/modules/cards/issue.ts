@@ -6,7 +6,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/ide
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountTakingSql, noAccountIn, referenceOf, type Work } from '../books/index.ts';
+import { accountTaking, accountTakingSql, referenceOf, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { amountOf } from '../settings/index.ts';
 import { expiryDay } from './card.ts';
@@ -115,11 +115,10 @@ function issuingWork(
   origin: Origin,
 ): Work {
   const { fee } = card;
-  if (facts.account === null) throw noAccountIn(fee.currency);
   const reference = referenceOf(card.id);
   const reader = { to: customer.email, firstName: customer.firstName };
   return {
-    ...chargeFee(books, card, facts.account),
+    ...chargeFee(books, card, accountTaking(facts.account, fee.currency)),
     rows: [
       requestRow(customer.id, 'card', version),
       statusRow(customer),

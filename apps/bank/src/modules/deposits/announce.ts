@@ -6,7 +6,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/ide
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountTakingSql, noAccountIn, type Work } from '../books/index.ts';
+import { accountTaking, accountTakingSql, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { depositBounds, depositMs } from '../settings/index.ts';
 import { type Bounds, boundsOf } from './deposit.ts';
@@ -45,7 +45,7 @@ export async function announce(services: DepositServices, announcement: Announce
   if (announcer.record !== undefined && key !== undefined) return replay(announcer.record, key);
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (announcer.customer.status !== 'active') throw new Refusal('token_not_valid');
-  if (announcer.facts.account === null) throw noAccountIn(currency);
+  accountTaking(announcer.facts.account, currency);
   const { minor } = fromDecimal(body.amount, currency);
   await refuseOutOfBounds(services, minor, announcer.customer.tier);
   if (announcer.facts.open >= policies.deposits.openAtOnce) throw tooMany();

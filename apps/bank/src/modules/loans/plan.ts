@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
-import { noAccountIn, type Work } from '../books/index.ts';
+import { accountTaking, type Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { type LoanFacts, readLoanFacts } from './facts.ts';
 import { decide, type LoanEvent, type LoanRefusal } from './loan.ts';
@@ -122,8 +122,7 @@ export async function checkRepayment(
 }
 
 function accountOf({ account, loan }: LoanFacts): AccountId {
-  if (account === undefined) throw noAccountIn(loan.currency, 'staff');
-  return account;
+  return accountTaking(account, loan.currency, 'staff');
 }
 
 function refuseRepayment({ loan, isTaken }: LoanFacts, amount: bigint, now: Date): void {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountTakingSql, noAccountIn, type Work } from '../books/index.ts';
+import { accountTaking, accountTakingSql, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { loanOffer } from '../settings/index.ts';
 import { asOf, isWithinBounds, type LoanOffer, terms } from './loan.ts';
@@ -126,7 +126,7 @@ function refuseRequest(
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (!isWithinBounds(offer, amount)) throw outOfBounds(offer);
   if (facts.has_open_loan) throw new Refusal('loan_open');
-  if (facts.account === null) throw noAccountIn(amount.currency);
+  accountTaking(facts.account, amount.currency);
 }
 
 function newLoan(

@@ -1,6 +1,6 @@
 import { format, money, toDecimal } from '@farthing/money';
 import { type Actor, actedBy } from '../audit/index.ts';
-import { derivedId, noAccountIn, referenceOf, type Work } from '../books/index.ts';
+import { accountTaking, derivedId, referenceOf, type Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { paidMail } from './mails.ts';
 import type { Pair } from './pair.ts';
@@ -16,8 +16,7 @@ export function payment(
 ): Work {
   const { books, clock, audit, mailer, brand } = services;
   const { amount, currency } = referral;
-  const { account } = referrer;
-  if (account === undefined) throw noAccountIn(currency, 'staff');
+  const account = accountTaking(referrer.account, currency, 'staff');
   // The ledger's own guard: whatever else fails, the same bonus has the same id.
   const id = derivedId(referral.refereeId, 'referral bonus');
   const friend = `${referee.firstName} ${referee.lastName}`;

@@ -2,7 +2,7 @@ import { type BodyOf, canonicalReference, type proposeLoanRepayment } from '@far
 import { fromDecimal, type Money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { findAccountTaking, noAccountIn } from '../../../books/index.ts';
+import { accountTaking, findAccountTaking } from '../../../books/index.ts';
 import { alongKey, type Bounded, toBounded } from '../../../staff/index.ts';
 import { findLoanRecord } from '../../evidence/index.ts';
 import type { DeskServices, Worker } from '../../services.ts';
@@ -23,8 +23,7 @@ export async function proposeLoan(
     const customer = await services.identity.find(tx, loan.customerId);
     if (customer?.status !== 'active') throw new Refusal('customer_not_active');
     const { currency } = loan.amount;
-    if ((await findAccountTaking(tx, loan.customerId, currency)) === undefined)
-      throw noAccountIn(currency, 'staff');
+    accountTaking(await findAccountTaking(tx, loan.customerId, currency), currency, 'staff');
     const { id } = await services.staff.propose(tx, {
       kind: 'loan-approval',
       content: {
@@ -102,9 +101,8 @@ async function refuseWithoutFunds(
   customerId: string,
   { minor, currency }: Money,
 ): Promise<void> {
-  const id = await findAccountTaking(database.kysely, customerId, currency);
-  if (id === undefined) throw noAccountIn(currency, 'staff');
-  const [account] = await ledger.accounts([id]);
+  const found = await findAccountTaking(database.kysely, customerId, currency);
+  const [account] = await ledger.accounts([accountTaking(found, currency, 'staff')]);
   if ((account?.available ?? 0n) < minor)
     throw new Refusal('insufficient_funds', { message: 'There is not that much in the account.' });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
 import { lending } from '../../../../../tools/testing/loans.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
@@ -100,6 +101,15 @@ test('[ACT-01] deposit, loan and card are refused with a sentence while there is
   const order = { fee_amount: '10.00' } as const;
   expect(await refusalOf(ada.client.createCard({ body: order }))).toMatchObject(missing);
   expect((await walletOf(bank, ada.id)).balance).toBe(50_000n);
+});
+
+test('[ACT-01] a card is not paid for, nor a loan paid out, by an account that others share', async () => {
+  const ada = await signedInCustomer(bank);
+  const body = { currency: 'USD' as const, name: 'Household', invite: ['grace@example.com'] };
+  const { account } = await ada.client.openJointAccount({ body });
+  await giveMoneyTo(bank, account.id, '500.00');
+  expect(await refusalOf(ada.client.createCard({ body: { fee_amount: '10.00' } }))).toMatchObject(missing);
+  expect(await refusalOf(ask(ada))).toMatchObject(missing);
 });
 
 test('[ACT-01] what the bank books goes to the account in its currency that was opened first', async () => {

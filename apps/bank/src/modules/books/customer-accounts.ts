@@ -61,7 +61,8 @@ export async function areNumbersTaken(reader: Reader, numbers: readonly string[]
 
 /**
  * Which account of a customer takes what the bank books in a currency of its own choice (a deposit, a loan, a bonus, a fee): the
- * wallet when it is in that currency, else the current account in it that was opened first. NULL when none is open.
+ * wallet when it is in that currency, else the current account in it that was opened first. NULL when none is open. Never one
+ * that others share: they would pay for somebody's card, and have a part in their loan.
  */
 export function accountTakingSql(
   customerId: RawBuilder<unknown>,
@@ -73,6 +74,7 @@ export function accountTakingSql(
     JOIN ledger_view.account AS taking ON taking.id = own.ledger_account
     WHERE own.customer_id = ${customerId}
       AND own.kind IN ('wallet', 'current')
+      AND NOT own.is_shared
       AND taking.currency = ${currency}
       AND NOT taking.closed
     ORDER BY own.kind = 'wallet' DESC, own.opened_at, own.id

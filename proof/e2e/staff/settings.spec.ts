@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import {
   button as bankButton,
   britishIban,
@@ -15,50 +14,14 @@ import {
 import { newestCode } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { tabTo } from '../keyboard.ts';
-import { sayWhy, test as withStaff } from '../staff-member.ts';
-
-/** Settings are those of the whole bank: with a fixture of its own for the worker, these journeys have a bank of their own. */
-const test = withStaff.extend<object, { ownBank: undefined }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  ownBank: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
-});
+import { sayWhy } from '../staff-member.ts';
+import { approve, button, dialog, heading, inAMonth, priceOf, propose, test } from './settings-steps.ts';
 
 // One after the other: side by side, each would start another bank.
 test.describe.configure({ mode: 'default' });
 
 /** What is refused is an error in the console. */
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/settings\/(preview|file)\//] });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-/** A line of the price list. */
-const priceOf = (page: Page, name: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }) });
-
-async function propose(page: Page, title: string, value: string, isChosen = false): Promise<void> {
-  await page.goto('/staff/settings');
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(heading(page, title)).toBeVisible();
-  const input = page.getByLabel(title, { exact: true });
-  await (isChosen ? input.selectOption(value) : input.fill(value));
-  await button(page, 'Review the change').click();
-  const asked = dialog(page, 'Propose this change');
-  await asked.getByLabel('Reason').fill('The price list of the new year');
-  await asked.getByRole('button', { name: 'Propose' }).click();
-  await expect(page).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
-}
-
-async function approve(page: Page): Promise<void> {
-  await page.goto('/staff/settings');
-  await page.getByRole('link', { name: 'Show the proposal' }).click();
-  await button(page, 'Approve').click();
-  await sayWhy(page);
-  await button(page, 'Approve and do it').click();
-  await expect(dialog(page, 'Change settings').getByText('Approved', { exact: true })).toBeVisible();
-}
 
 test('[SET-02] [SET-04] a fee that two people set is on the price list, and in the history', async ({
   page,
@@ -289,24 +252,10 @@ test('[ACT-01] in a bank whose accounts open in euros, quote, receipt, history a
   await expect(page.getByLabel('Pay from')).toContainText(/Main account: 2\.000,00\s€ \(EUR\)/);
   const payments = [
     // 200 / (0.78 / 0.92, less half a percent); the fees of the list are dollars, at 0.92.
-    {
-      currency: 'GBP',
-      label: 'IBAN or account number',
-      iban: britishIban,
-      sent: '£200.00',
-      booked: /237,09\s€/,
-      fee: /3,45\s€/,
-    },
-    {
-      currency: 'EUR',
-      label: 'IBAN',
-      iban: germanIban,
-      sent: /200,00\s€/,
-      booked: /200,00\s€/,
-      fee: /2,07\s€/,
-    },
+    ['GBP', 'IBAN or account number', britishIban, '£200.00', /237,09\s€/, /3,45\s€/],
+    ['EUR', 'IBAN', germanIban, /200,00\s€/, /200,00\s€/, /2,07\s€/],
   ] as const;
-  for (const { currency, label, iban, sent, booked, fee } of payments) {
+  for (const [currency, label, iban, sent, booked, fee] of payments) {
     await page.goto('/layout/transfer');
     await choose(page, currency);
     const payee = `Boole of ${currency}`;
@@ -337,8 +286,3 @@ test('[ACT-01] in a bank whose accounts open in euros, quote, receipt, history a
     'transfer 237.09',
   ]);
 });
-
-/** As the field of the browser takes it. */
-function inAMonth(): string {
-  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16);
-}

@@ -12,9 +12,15 @@ import { moveToNoon, pay, payingCustomer, payment } from '../../../tools/testing
 
 /**
  * One connection for all of the bank's own reads and transactions. Code that asks for a second one while it holds the first
- * waits for itself here; with ten it would do so only when ten callers meet, and then all of them.
+ * waits for itself here; with ten it would do so only when ten callers meet, and then all of them. Whoever waits for itself
+ * does so however long it waits: long enough that nobody waits in vain because the machine is busy.
  */
-const oneConnection = { maxConnections: 1, connectionTimeoutMs: 10_000 };
+const oneConnection = {
+  maxConnections: 1,
+  connectionTimeoutMs: 45_000,
+  // Longer, or the database would end the first connection, and the one who waits would get it.
+  idleInTransactionTimeoutMs: 60_000,
+};
 const bank = await testBank({}, async (platform) => registerFailingJob(platform), undefined, oneConnection);
 // Far ahead of the database's clock, so that nothing confirms or arrives by itself while the tests run.
 bank.clock.advance({ days: 1 });

@@ -34,7 +34,9 @@ async function qualifying() {
 const countOf = async (table: 'referral_judgement' | 'referral_bonus') =>
   Number((await bank.database.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
 
-test('[LED-05] [LED-10] lost at any step of paying a bonus, judgement, bonus and money are there or none, and it is paid once', async () => {
+test('[LED-05] [LED-10] lost at any step of paying a bonus, judgement, bonus and money are there or none, and it is paid once', {
+  timeout: 240_000,
+}, async () => {
   const costs = await bankBalance(bank, 'referral-costs');
   let last = { customerId: '', depositId: '' };
   let due = 0;

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
+import { waitLongerForReceipts } from '../../../../../../tools/testing/documents/patient-receipts.ts';
 import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
 import { payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../../platform/policies.ts';
 
+waitLongerForReceipts();
 const bank = await testBank();
 const owner = await payingCustomer(bank, '1000.00');
 const { data } = await owner.client.withdraw({ body: payment({ account_name: 'Zoë Müller' }) });

@@ -1,8 +1,11 @@
 import { receiptSheet } from '@farthing/rules';
 import { expect, test } from 'vitest';
+import { waitLongerForReceipts } from '../../../../../../tools/testing/documents/patient-receipts.ts';
 import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { makeReceipt, type ReceiptOrder } from './receipt-thread.ts';
+
+waitLongerForReceipts();
 
 /** A letter of many fonts each, as somebody would choose who wants to keep the bank busy. */
 const order = (name: string): ReceiptOrder => ({

@@ -62,7 +62,7 @@ export type Platform = {
 
 /** The modules with doors for others than their own routes. */
 export type Modules = {
-  readonly accounts: Pick<Accounts, 'positionFigures'>;
+  readonly accounts: Pick<Accounts, 'creditMonths' | 'positionFigures'>;
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Identity;

@@ -66,6 +66,23 @@ test('Rosa has half a year of all kinds of transactions, a card, a loan and some
   expect((await client.getReferrals()).data).toMatchObject([{ status: 'pending' }]);
 });
 
+test('[ACT-03] [ACT-04] [ACT-05] Rosa has savings that have earned interest, pots, and euros', async () => {
+  const { client } = await as('rosa');
+  const { accounts } = await client.listAccounts();
+  const savings = accounts.find(({ kind }) => kind === 'savings');
+  const accountId = savings?.id ?? '';
+  const { transactions } = await client.listTransactions({ query: { account: accountId } });
+  const credits = transactions.filter(({ kind }) => kind === 'interest').map(({ created_at }) => created_at);
+  expect(credits.length).toBeGreaterThan(3);
+  expect(new Set(credits.map((at) => at.slice(8, 13)))).toEqual(new Set(['01T00']));
+  expect((await client.getInterest({ params: { accountId } })).rate).toBe('3');
+  expect((await client.listPots({ params: { accountId } })).pots).toMatchObject([
+    { name: 'Lisbon in the spring', target: '900.00' },
+  ]);
+  expect(Number(savings?.in_pots)).toBeGreaterThan(300);
+  expect(accounts.find(({ currency }) => currency === 'EUR')).toMatchObject({ name: 'Travel money' });
+});
+
 test('Nadia has a payment that waits for staff, and its money is held', async () => {
   const { client } = await as('nadia');
   const { balance, available } = await client.getWallet();

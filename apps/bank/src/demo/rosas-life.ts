@@ -77,7 +77,7 @@ function buys(at: Date, index: number): Happening {
 }
 
 /** The first moment of each month (UTC) that has begun between two moments. */
-function monthsBetween(start: Date, end: Date): number[] {
+export function monthsBetween(start: Date, end: Date): number[] {
   const months: number[] = [];
   for (let month = start.getUTCMonth() + 1; ; month += 1) {
     const begins = Date.UTC(start.getUTCFullYear(), month);

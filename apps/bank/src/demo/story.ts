@@ -1,6 +1,7 @@
 import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
 import { british, type Happening, midnight, rosasLife } from './rosas-life.ts';
+import { savingsLife } from './savings-life.ts';
 
 export const characters = {
   rosa: {
@@ -35,7 +36,7 @@ const dayMs = 24 * hourMs;
 export const storyDays = 190;
 
 /**
- * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves at another bank, borrows for a
+ * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
@@ -60,6 +61,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       at: happening.at,
       play: () => happen(rosa, landlady, happening),
     })),
+    ...savingsLife(bank, rosa, moment(4, 0), end),
     {
       at: moment(storyDays - 5, 11),
       play: async () => void (await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode())),

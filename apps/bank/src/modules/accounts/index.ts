@@ -13,6 +13,8 @@ export type Accounts = {
   readonly routes: readonly Route[];
   /** For Prometheus: how much of its bound each position of the bank uses. */
   positionFigures(): ReturnType<typeof positionFigures>;
+  /** Interest of every month that is over; a job does it each night. */
+  creditMonths(): Promise<void>;
   /** What a customer's savings have earned up to today, before somebody else closes them. */
   creditEarned(customerId: string): Promise<void>;
   /** Where interest is not what the journal and the rates come to, in batches; see `interestDifferences`. */
@@ -43,6 +45,7 @@ export function accountsModule(
   return {
     routes: accountRoutes(services),
     positionFigures: () => positionFigures(services),
+    creditMonths: () => creditMonths(services),
     creditEarned: (customerId) => creditEarned(services, customerId),
     interestDifferences: (reader, after) => interestDifferences(services, reader, after),
   };

@@ -16,7 +16,12 @@ export const account = answered({
   id: z.uuid(),
   kind: z.enum(openedKinds),
   /** With whom it is shared and what you may do; null when it is yours alone. */
-  shared: answered({ kind: z.enum(sharedKinds), role: z.enum(accountRoles) }).nullable(),
+  shared: answered({
+    kind: z.enum(sharedKinds),
+    role: z.enum(accountRoles),
+    /** By which a company's account is paid. */
+    company_name: z.string().nullable(),
+  }).nullable(),
   /** The wallet: the account that payments, cards and loans use unless another is chosen. It is not closed by itself. */
   first: z.boolean(),
   name: z.string(),

@@ -30,7 +30,7 @@ export async function readHolding(
       customer.status, record.fingerprint, record.stored,
       own.id, own.kind, own.ledger_account, own.account_number, own.opened_at,
       own.currency, own.balance, own.held, own.in_pots,
-      own.role, shared.kind AS shared_kind,
+      own.role, shared.kind AS shared_kind, shared.company_name,
       display.name, display.colour, coalesce(display.in_sum, true) AS in_sum
     FROM ${customerView} AS customer
     LEFT JOIN ${keyRecordView} AS record
@@ -111,6 +111,7 @@ type AccountRow = {
   readonly in_sum: boolean;
   readonly role: AccountRole;
   readonly shared_kind: SharedKind | null;
+  readonly company_name: string | null;
 };
 
 const isHeld = (row: HoldingRow): row is HoldingRow & AccountRow => row.id !== null;
@@ -121,7 +122,7 @@ function toHeld(row: AccountRow): HeldAccount {
     ledgerAccount: row.ledger_account,
     isFirst: row.kind === 'wallet',
     kind: openedKindOf(row.kind),
-    shared: row.shared_kind && { kind: row.shared_kind, role: row.role },
+    shared: row.shared_kind && { kind: row.shared_kind, role: row.role, company_name: row.company_name },
     name: row.name ?? firstNames[row.kind],
     colour: row.colour ?? firstColours[row.kind],
     isInSum: row.in_sum,

@@ -2,8 +2,8 @@ import type { AccountType, Gender, User } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type pg from 'pg';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { customerAccountView } from '../books/index.ts';
 import { customerView, emailChangeView } from '../identity/index.ts';
+import { seenAccountView } from '../owners/index.ts';
 import { pinView } from '../pins/index.ts';
 
 /** What a customer has told beside the registration. */
@@ -80,7 +80,7 @@ const profileSql = `
     email_change.new_email AS pending_email,
     email_change.takes_effect_at AS email_changes_at,
     EXISTS (SELECT FROM ${pinView.text} AS transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
-    (SELECT count(*)::integer FROM ${customerAccountView.text} AS customer_account WHERE customer_account.customer_id = customer.id AND customer_account.kind <> 'pot') AS linked_accounts
+    (SELECT count(*)::integer FROM ${seenAccountView.text} AS seen WHERE seen.customer_id = customer.id AND seen.kind <> 'pot') AS linked_accounts
   FROM ${customerView.text} AS customer
   LEFT JOIN customer_profile ON customer_profile.customer_id = customer.id
   LEFT JOIN profile_picture ON profile_picture.customer_id = customer.id

@@ -11,7 +11,8 @@ import { OwnBalance, ShowBalances } from '../parts/own-balance.tsx';
 /** What is in the account, how it came to that, and how others pay into it. */
 export function AccountOverview({ account }: { account: Account }) {
   const { data: customer } = useCustomer();
-  const name = customer ? `${customer.first_name} ${customer.last_name}` : '';
+  const own = customer ? `${customer.first_name} ${customer.last_name}` : '';
+  const name = account.shared?.company_name ?? own;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Balance account={account} />

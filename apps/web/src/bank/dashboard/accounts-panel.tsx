@@ -5,7 +5,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
 import { accountPath } from '../parts/account-path.ts';
-import { kindWords } from '../parts/account-words.ts';
+import { kindOf } from '../parts/account-words.ts';
 import { ColourBar } from '../parts/colour-bar.tsx';
 import { OwnBalance } from '../parts/own-balance.tsx';
 
@@ -53,7 +53,7 @@ export function AccountsPanel({ held, onRetry, isShown }: AccountsPanelProps) {
 }
 
 function AccountLine({ account, isShown }: { account: Account; isShown: boolean }) {
-  const { name, kind, colour, currency, balance, in_pots } = account;
+  const { name, colour, currency, balance, in_pots } = account;
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-5 py-2 has-[a:hover]:bg-sunken sm:px-6">
       <ColourBar colour={colour} className="h-9 w-1.5 shrink-0 rounded-sm" />
@@ -65,7 +65,7 @@ function AccountLine({ account, isShown }: { account: Account; isShown: boolean 
           {name}
         </Link>
         <span className="text-ink-2 text-sm">
-          {kindWords[kind]} · {currency}
+          {kindOf(account)} · {currency}
         </span>
       </span>
       <span className="grid shrink-0 justify-items-end">

@@ -62,6 +62,10 @@ test('[ACT-06] staff read who shares an account, from the page of each of them',
         people,
       },
     });
+  const listed = await sue.client.listAllAccounts({ query: { customer_id: grace.id } });
+  expect(listed.rows).toHaveLength((await fileOf(grace)).accounts.length);
+  const { user } = await grace.client.getProfile({ params: { userId: grace.id } });
+  expect(user.linked_accounts).toBe(3);
   expect((await fileOf(grace)).holds).toMatchObject([{ amount: '30.00' }]);
   expect(await sharedIn(payee, params.accountId)).toBeUndefined();
 });

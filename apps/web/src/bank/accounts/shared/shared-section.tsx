@@ -70,6 +70,9 @@ function People({ people }: Pick<SharedAccount, 'people'>) {
   );
 }
 
+const othersWho = (count: number) =>
+  count === 1 ? 'the approval of 1 other person' : `the approval of ${count} other people`;
+
 function Rules({
   shared: { company, two_signatures },
   account,
@@ -91,7 +94,7 @@ function Rules({
       <strong className="block text-ink">{company.name}</strong>
       {company.trade} · number {company.number} · {company.address}
       <span className="block">
-        Above {bound} by one person in a day, {company.approvers} more of those who approve sign each payment.
+        Above {bound} by one person in a day, each payment takes {othersWho(company.approvers)}.
       </span>
     </p>
   );

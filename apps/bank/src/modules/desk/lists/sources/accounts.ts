@@ -2,6 +2,7 @@ import { accountList } from '@farthing/contract';
 import { sql } from 'kysely';
 import { accountDisplayView, customerAccountView } from '../../../books/index.ts';
 import { customerView } from '../../../identity/index.ts';
+import { seenAccountView } from '../../../owners/index.ts';
 import { source } from '../query/index.ts';
 import { customerCell } from './customer-cell.ts';
 
@@ -40,7 +41,9 @@ export const accountSource = source<typeof accountList>({
     state: isIn,
     number: (typed) => sql`own.account_number = ${typed.replaceAll(/[\s-]/g, '')}`,
     opened: sql`own.opened_at`,
-    customer_id: sql`own.customer_id`,
+    // With those they share, as their page counts them.
+    customer_id: (id) =>
+      sql`own.id IN (SELECT seen.id FROM ${seenAccountView} AS seen WHERE seen.customer_id = ${id}::uuid)`,
   },
   orders: { opened: { by: sql`own.opened_at`, as: 'moment' } },
 });

@@ -90,6 +90,26 @@ test('Nadia has a payment that waits for staff, and its money is held', async ()
   expect(await bank.modules.withdrawals.listInReview(10)).toHaveLength(1);
 });
 
+test('[ACT-06] Rosa and Nadia share an account that both have paid into', async () => {
+  for (const name of ['rosa', 'nadia']) {
+    const { accounts } = await (await as(name)).client.listAccounts();
+    const joint = accounts.find(({ shared }) => shared?.kind === 'joint');
+    expect(joint).toMatchObject({ name: 'House repairs', shared: { role: 'owner' } });
+    expect(Number(joint?.balance)).toBeGreaterThan(0);
+  }
+});
+
+test('[ACT-07] Nadia’s company has a payment that Rosa prepared and that waits for Nadia; Tom is invited', async () => {
+  const { client } = await as('nadia');
+  const { under_way } = await client.listUnderWay();
+  const [waiting] = under_way.filter(({ by }) => by === 'Rosa Fielding');
+  expect(waiting).toMatchObject({ can: ['approve', 'refuse'] });
+  const tom = await as('tom');
+  expect((await tom.client.listAccountInvitations()).invitations).toMatchObject([
+    { company_name: 'Karim Lettings Ltd', role: 'see', people: ['Nadia Karim', 'Rosa Fielding'] },
+  ]);
+});
+
 test('Tom has just arrived: no transaction and no PIN', async () => {
   const { client, id } = await as('tom');
   expect(await client.getWallet()).toMatchObject({ balance: '0.00', transactions: [] });

@@ -13,9 +13,9 @@ import { trueLogins } from './true-logins.ts';
 export { type DemoStaffLogin, demoStaffLogins } from './staff.ts';
 
 const who = {
-  rosa: 'half a year of history, a card, a loan, a referral',
-  nadia: 'a large payment that waits for staff',
-  tom: 'a new customer, no PIN yet',
+  rosa: 'half a year of history, a card, a loan, a joint account',
+  nadia: 'a large payment that waits for staff, a company with one to sign',
+  tom: 'a new customer, no PIN yet, invited to a company',
 } as const satisfies Record<keyof typeof characters, string>;
 
 /** Gives an empty sandbox its people and their history; any other bank stays as it is. */

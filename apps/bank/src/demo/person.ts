@@ -61,6 +61,8 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
 
   return {
     id: first.user.id,
+    email,
+    pin,
     client,
     async createPin() {
       await (await client()).createPin({ body: { pin } });
@@ -70,8 +72,11 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
       const payment = { received: amount, transactionHash: sandboxHash(data.deposit_id) };
       await bank.modules.deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
     },
-    /** Asked for and confirmed by the mailed code; what goes to another bank arrives there. */
-    async send(payee: Payee, amount: string, currency: Currency, narration?: string) {
+    /**
+     * Asked for and confirmed by the mailed code; what goes to another bank arrives there. From the wallet, or from the account
+     * with this id.
+     */
+    async send(payee: Payee, amount: string, currency: Currency, narration?: string, account?: string) {
       const { data } = await (await client()).withdraw({
         body: {
           amount,
@@ -80,6 +85,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
           account_name: payee.name,
           account_number: payee.account,
           pin,
+          ...(account === undefined ? {} : { account }),
           ...(narration === undefined ? {} : { narration }),
           ...(payee.beneficiary === undefined ? {} : { beneficiary: payee.beneficiary }),
         },
@@ -90,9 +96,17 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
       await bank.modules.withdrawals
         .takeStep({ kind: 'system' }, withdrawal_id, 'settle')
         .catch((error: unknown) => {
-          // Inside the bank it has arrived already, and what is held waits for staff: neither is on its way.
+          // Inside the bank it has arrived already, and what is held waits for staff or for others: none of it is on its way.
           if (!(error instanceof Refusal && error.code === 'case_closed')) throw error;
         });
+    },
+    /** Takes on the newest invitation to share an account. */
+    async acceptInvitation() {
+      const { invitations } = await (await client()).listAccountInvitations();
+      const params = { invitationId: invitations.at(-1)?.id ?? '' };
+      await (await client()).sendInvitationCode({ params });
+      const body = { pin, otp_code: await newestCode(bank, email) };
+      await (await client()).acceptAccountInvitation({ params, body });
     },
     async borrow(amount: string, loan_term: '3 months' | '6 months') {
       const { loan } = await (await client()).requestLoan({ body: { amount, loan_term } });

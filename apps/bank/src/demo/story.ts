@@ -2,6 +2,7 @@ import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
 import { british, type Happening, midnight, rosasLife } from './rosas-life.ts';
 import { savingsLife } from './savings-life.ts';
+import { runCompany, shareRepairs } from './shared-life.ts';
 
 export const characters = {
   rosa: {
@@ -37,7 +38,8 @@ export const storyDays = 190;
 
 /**
  * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
- * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived.
+ * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
+ * share an account, and Nadia's company has a payment that waits for her.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
   const moment = (day: number, hour: number) =>
@@ -66,6 +68,8 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       at: moment(storyDays - 5, 11),
       play: async () => void (await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode())),
     },
+    { at: moment(storyDays - 4, 13), play: () => shareRepairs(rosa, nadia) },
+    { at: moment(storyDays - 1, 13), play: () => runCompany(nadia, rosa, characters.tom.email) },
     {
       at: moment(storyDays - 1, 15),
       play: () => nadia.send(roofer, '14800.00', 'GBP', 'New roof, first half'),

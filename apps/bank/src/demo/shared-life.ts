@@ -1,0 +1,45 @@
+import type { Payee, Person } from './person.ts';
+import { british } from './rosas-life.ts';
+
+const plumber: Payee = { name: 'Copper & Lead', bank: 'Demo Bank', account: british('009701', '10000057') };
+
+/** Rosa and her landlady put money aside for repairs, in an account of both. */
+export async function shareRepairs(rosa: Person, nadia: Person): Promise<void> {
+  const name = 'House repairs';
+  const { account } = await (await rosa.client()).openJointAccount({
+    body: { currency: 'USD', name, colour: 'sky', invite: [nadia.email] },
+  });
+  await nadia.acceptInvitation();
+  const payee = { name, bank: 'Farthing', account: account.iban };
+  await nadia.send(payee, '300.00', 'USD', 'For repairs');
+  await rosa.send(payee, '200.00', 'USD', 'For repairs');
+  await rosa.send(plumber, '85.00', 'GBP', 'New tap', account.id);
+}
+
+/** Nadia's company: Rosa prepares its payments, and one of them waits for Nadia. Whoever has this address is invited. */
+export async function runCompany(nadia: Person, rosa: Person, invited: string): Promise<void> {
+  const name = 'Karim Lettings';
+  const { account } = await (await nadia.client()).openBusinessAccount({
+    body: {
+      currency: 'USD',
+      name,
+      colour: 'gold',
+      bound: '250.00',
+      company_name: `${name} Ltd`,
+      company_number: '0000 4242',
+      company_address: '9 Mill Lane, Ambleside',
+      company_trade: 'Letting of homes',
+    },
+  });
+  const params = { accountId: account.id };
+  const invite = async (email: string, role: 'prepare' | 'see') =>
+    (await nadia.client()).proposeForAccount({
+      params,
+      body: { kind: 'invite', email, role, pin: nadia.pin },
+    });
+  await invite(rosa.email, 'prepare');
+  await rosa.acceptInvitation();
+  await invite(invited, 'see');
+  await nadia.send({ name, bank: 'Farthing', account: account.iban }, '900.00', 'USD', 'To begin with');
+  await rosa.send(plumber, '320.00', 'GBP', 'Boiler of number 9', account.id);
+}

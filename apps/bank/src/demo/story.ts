@@ -68,6 +68,8 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       at: moment(storyDays - 5, 11),
       play: async () => void (await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode())),
     },
+    // What she puts into shared accounts, so that the roof can be paid at any rate.
+    { at: moment(storyDays - 4, 12), play: () => nadia.deposit('1200.00', 'TRC20') },
     { at: moment(storyDays - 4, 13), play: () => shareRepairs(rosa, nadia) },
     { at: moment(storyDays - 1, 13), play: () => runCompany(nadia, rosa, characters.tom.email) },
     {

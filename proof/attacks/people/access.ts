@@ -7,6 +7,7 @@ import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { readToken, writeToken } from './jwt.ts';
+import { bodies, holdingsOf, type Owner } from './owned.ts';
 import { tableDigests } from './table-digests.ts';
 import { type WhoMay, whoMay } from './who-may.ts';
 
@@ -138,21 +139,6 @@ function isStaff({ as }: Caller): boolean {
   return (staffRoles as readonly string[]).includes(as);
 }
 
-/** Bodies that reach as far as the question whose it is. */
-const bodies: Readonly<Record<string, (owner: Owner) => object>> = {
-  'PATCH /account/profile/:userId/': () => ({ first_name: 'Mallory' }),
-  'POST /account/profile/:userId/email/confirm/': () => ({ code: '123456' }),
-  'POST /wallet/withdraw/': () => payment({ amount: '1.00', pin: '9182' }),
-  'POST /wallet/withdrawal/verify-otp/': ({ withdrawalId }) => ({
-    withdrawal_id: withdrawalId,
-    otp_code: '123456',
-  }),
-  'POST /wallet/withdrawal/cancel/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
-  'POST /wallet/withdrawal/resend-otp/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
-};
-
-type Owner = { readonly userId: string; readonly sessionId: string; readonly withdrawalId: string };
-
 async function bankTarget(bank: AttackedBank): Promise<Target> {
   const customer = await bank.customer('500.00');
   const other = await bank.customer('5.00', { first_name: 'Mallory' });
@@ -165,6 +151,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     userId: customer.id,
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
     withdrawalId: data.withdrawal_id,
+    ...(await holdingsOf(customer)),
   };
   const ids: Readonly<Record<string, string>> = {
     ...owner,
@@ -173,8 +160,9 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     queue: 'messages',
   };
   const namesOwner = ({ method, path }: Call) =>
-    /:(userId|sessionId|withdrawalId|movementId)/.test(path) ||
-    /withdrawal_id/.test(String(bodies[`${method} ${path}`]));
+    /:(userId|sessionId|withdrawalId|movementId|potId)/.test(path) ||
+    (path.includes(':accountId') && (method === 'GET' || bodies[`${method} ${path}`] !== undefined)) ||
+    /withdrawal_id|accountId|quoteId/.test(String(bodies[`${method} ${path}`]));
   return {
     calls: bank.calls,
     whoMay,

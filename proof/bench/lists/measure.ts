@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import {
   csvOf,
   headingsOf,
-  lineOf,
+  lineWriter,
   xlsxOf,
 } from '../../../apps/bank/src/modules/desk/lists/exports/index.ts';
 import {
@@ -136,7 +136,9 @@ async function placeInTheMiddle(
   source: ListSource,
   asked: Asked,
 ): Promise<{ readonly key: string; readonly id: string } | undefined> {
-  const { sql: text, parameters } = rowsStatement(source, asked, { after: undefined, limit: 1 }).compile(
+  // Without the cells of half a million rows that nobody looks at.
+  const named = { ...asked, columns: asked.columns.slice(0, 1) };
+  const { sql: text, parameters } = rowsStatement(source, named, { after: undefined, limit: 1 }).compile(
     database.kysely,
   );
   for (const offset of [500_000, 50_000, 5_000, 500, 50]) {
@@ -161,13 +163,14 @@ async function measureExports(database: Database): Promise<readonly ExportFigure
   const { list } = customerSource;
   const wanted = askedOf(list, {}, permissions);
   const headings = headingsOf(list, wanted.columns);
+  const lineOf = lineWriter(list, wanted.columns);
   const figures: ExportFigures[] = [];
   for (const format of ['csv', 'xlsx'] as const) {
     let rows = 0;
     async function* lines() {
       for await (const some of readRows(database, customerSource, wanted, 'masked')) {
         rows += some.length;
-        yield some.map((row) => lineOf(list, wanted.columns, row));
+        yield some.map(lineOf);
       }
     }
     const before = process.memoryUsage.rss();

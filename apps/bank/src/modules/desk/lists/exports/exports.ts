@@ -6,7 +6,7 @@ import { exportTurns } from '../../export-turns.ts';
 import { actorOf, type DeskServices, type Worker } from '../../services.ts';
 import { type Asked, askedOf, type ListQuery, type ListSource, readRows } from '../query/index.ts';
 import { csvOf } from './csv.ts';
-import { cutLine, type Field, headingsOf, lineOf } from './lines.ts';
+import { cutLine, type Field, headingsOf, lineWriter } from './lines.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** What is asked of an export beside filters, order and columns. */
@@ -75,6 +75,7 @@ async function* linesOf(
 ): AsyncGenerator<readonly (readonly Field[])[]> {
   const { source, asked, query } = wanted;
   const until = services.clock.now().getTime() + policies.desk.exports.withinMs;
+  const lineOf = lineWriter(source.list, asked.columns);
   let rows = 0;
   let isWhole = false;
   try {
@@ -85,13 +86,13 @@ async function* linesOf(
       query.in_full ? 'in-full' : 'masked',
     )) {
       rows += some.length;
-      yield some.map((row) => lineOf(source.list, asked.columns, row));
+      yield some.map(lineOf);
       if (services.clock.now().getTime() > until) throw new Error('an export took too long');
     }
     isWhole = true;
   } catch (error) {
     services.log.error({ err: error, list: source.list.name }, 'an export was cut');
-    yield [[{ text: cutLine(rows) }]];
+    yield [[cutLine(rows)]];
   } finally {
     await ended(services, wanted, { rows, cut: !isWhole });
   }

@@ -1,4 +1,4 @@
 export { csvOf } from './csv.ts';
 export { type ExportQuery, listExports } from './exports.ts';
-export { headingsOf, lineOf } from './lines.ts';
+export { headingsOf, lineWriter } from './lines.ts';
 export { xlsxOf } from './xlsx.ts';

@@ -7,7 +7,9 @@ import {
 } from '@farthing/contract';
 
 /** A value of a spreadsheet: words, or something to reckon with. */
-export type Field = { readonly text: string } | { readonly decimal: string };
+export type Field = string | { readonly decimal: string };
+
+type Row = { readonly id: string; readonly cells: Readonly<Record<string, Cell>> };
 
 /** The headings of an export. A money takes two columns, so that amounts can be summed. */
 export function headingsOf({ columns }: ListDescription, names: readonly string[]): readonly string[] {
@@ -20,13 +22,17 @@ export function headingsOf({ columns }: ListDescription, names: readonly string[
   ];
 }
 
-export function lineOf(
+/** Writes the lines of an export. What is the same for all rows is looked up once: an export has millions of cells. */
+export function lineWriter(
   { columns }: ListDescription,
   names: readonly string[],
-  row: { readonly id: string; readonly cells: Readonly<Record<string, Cell>> },
-): readonly Field[] {
-  const fields = names.flatMap((name) => fieldsOf(columnOf(columns, name), row.cells[name] ?? null));
-  return [{ text: row.id }, ...fields];
+): (row: Row) => readonly Field[] {
+  const wanted = names.map((name) => ({ name, column: columnOf(columns, name) }));
+  return ({ id, cells }) => {
+    const line: Field[] = [id];
+    for (const { name, column } of wanted) addFields(line, column, cells[name] ?? null);
+    return line;
+  };
 }
 
 function columnOf(columns: ListDescription['columns'], name: string): ListColumn {
@@ -35,24 +41,29 @@ function columnOf(columns: ListDescription['columns'], name: string): ListColumn
   return column;
 }
 
-function fieldsOf({ kind, choices }: ListColumn, cell: Cell): readonly Field[] {
-  const nothing = { text: '' };
+function addFields(line: Field[], { kind, choices }: ListColumn, cell: Cell): void {
   switch (kind) {
     case 'money': {
       const money = cell as CellOf<'money'>;
-      return money === null ? [nothing, nothing] : [{ decimal: money.amount }, { text: money.currency }];
+      if (money === null) line.push('', '');
+      else line.push({ decimal: money.amount }, money.currency);
+      return;
     }
     case 'number':
-      return [cell === null ? nothing : { decimal: `${cell}` }];
+      line.push(cell === null ? '' : { decimal: `${cell}` });
+      return;
     case 'customer':
     case 'colleague':
-      return [{ text: (cell as CellOf<'customer'>)?.name ?? '' }];
+      line.push((cell as CellOf<'customer'>)?.name ?? '');
+      return;
     case 'deed':
-      return [{ text: deedSentence(cell as NonNullable<CellOf<'deed'>>) }];
+      line.push(deedSentence(cell as NonNullable<CellOf<'deed'>>));
+      return;
     case 'state':
-      return [{ text: choices?.[`${cell}`]?.word ?? `${cell ?? ''}` }];
+      line.push(choices?.[`${cell}`]?.word ?? `${cell ?? ''}`);
+      return;
     default:
-      return [{ text: `${cell ?? ''}` }];
+      line.push(`${cell ?? ''}`);
   }
 }
 

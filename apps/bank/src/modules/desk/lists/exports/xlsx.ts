@@ -21,7 +21,7 @@ async function* rowsOf(lines: AsyncIterable<readonly (readonly Field[])[]>) {
 
 /** Text is text here, whatever it begins with. A number that a spreadsheet would round is text as well. */
 function sheetValue(field: Field): string | number {
-  if ('text' in field) return field.text;
+  if (typeof field === 'string') return field;
   const digits = field.decimal.replaceAll(/\D/g, '').length;
   return digits > 15 ? field.decimal : Number(field.decimal);
 }

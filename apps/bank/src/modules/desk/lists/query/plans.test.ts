@@ -20,6 +20,7 @@ import {
   customerSource,
   depositSource,
   journalSource,
+  ledgerAccountSource,
   paymentSource,
 } from '../sources/index.ts';
 import { askedOf } from './asked.ts';
@@ -44,14 +45,21 @@ beforeAll(async () => {
   });
 });
 
-type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
+type Plan = {
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly 'Actual Rows': number;
+  readonly Plans?: readonly Plan[];
+};
 
-/** Blocks of the database that a page takes. It depends on the plan and on nothing else: not on the machine, nor on its load. */
-async function blocks(
+type Explained = readonly [{ readonly Plan: Plan }];
+
+/** How a page is read. It depends on the plan and on nothing else: not on the machine, nor on its load. */
+async function planOf(
   source: ListSource,
   query: Record<string, string>,
   after?: { key: string; id: string },
-) {
+): Promise<Plan> {
   const asked = askedOf(source.list, query, all.permissions);
   const { sql: text, parameters } = rowsStatement(source, asked, { after, limit: 51 }).compile(
     database.kysely,
@@ -60,8 +68,18 @@ async function blocks(
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
     values: [...parameters],
   });
-  const plan = (rows[0]['QUERY PLAN'] as [{ Plan: Plan }])[0].Plan;
+  return (rows[0]['QUERY PLAN'] as Explained)[0].Plan;
+}
+
+/** Blocks of the database that a page takes. */
+async function blocks(...asked: Parameters<typeof planOf>): Promise<number> {
+  const plan = await planOf(...asked);
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+/** The most rows that any step of it has passed on. */
+function mostRows({ 'Actual Rows': rows, Plans = [] }: Plan): number {
+  return Math.max(rows, ...Plans.map(mostRows));
 }
 
 /** A page of payments looks up 51 customers, at three blocks each; all of either table is more. */
@@ -102,3 +120,11 @@ test('a page in the depth of a list costs what the first one does', async () => 
   );
   expect(await blocks(paymentSource, {}, rows[0])).toBeLessThan(first * 1.5 + 20);
 });
+
+test.for(['no', '-no'])(
+  'a page in the depth of the ledger accounts, order %s, reads no account before it',
+  async (order) => {
+    const place = { key: '1009000', id: '1009000' };
+    expect(mostRows(await planOf(ledgerAccountSource, { order }, place))).toBeLessThan(100);
+  },
+);

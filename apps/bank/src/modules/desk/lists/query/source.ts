@@ -10,6 +10,8 @@ export type ListSource<L extends ListDescription = ListDescription> = {
   readonly from: Sql;
   /** What the cells need beside them, if they do. */
   readonly joins?: Sql;
+  /** The rows of a page are chosen before anything is joined, where `from` itself joins what filters need. */
+  readonly chosenFirst?: true;
   /** Tells two rows of the same order apart. */
   readonly id: Sql;
   readonly idType: 'uuid' | 'bigint';

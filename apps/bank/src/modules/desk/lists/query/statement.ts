@@ -26,7 +26,7 @@ export function rowsStatement(
   const direction = directions[part === undefined ? 'whole' : 'part'][asked.order.isDown ? 'down' : 'up'];
   const conditions = allOf([...conditionsOf(source, asked), ...fromPlace(source, asked, page.after)]);
   const ordered = sql`ORDER BY ${by} ${direction}, ${source.id} ${direction} LIMIT ${page.limit}`;
-  const fitting = isFoundUnordered(source, asked)
+  const fitting = isChosenFirst(source, asked)
     ? sql`${source.id} IN (SELECT ${source.id} FROM ${from} WHERE ${conditions} ${ordered})`
     : conditions;
   return sql`
@@ -39,9 +39,11 @@ export function rowsStatement(
 
 /**
  * How a name begins can fit thousands of rows, which its index has in another order than the list. The page is chosen from them
- * first: otherwise all of them would be joined with what the cells need, and all but a page thrown away.
+ * first: otherwise all of them would be joined with what the cells need, and all but a page thrown away. Rows that are themselves
+ * joined would be merged from the first one on, however deep the page is.
  */
-function isFoundUnordered({ list, joins }: ListSource, { filters }: Asked): boolean {
+function isChosenFirst({ list, joins, chosenFirst }: ListSource, { filters }: Asked): boolean {
+  if (chosenFirst) return true;
   if (joins === undefined) return false;
   return Object.entries((list as ListDescription).filters).some(
     ([name, { by }]) => by === 'start' && filters.has(name),

@@ -1,20 +1,29 @@
 import { journalList } from '@farthing/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { accountName, customerAccountView, statementLineView } from '../../../books/index.ts';
 import { customerView } from '../../../identity/index.ts';
 import { paymentView } from '../../../withdrawals/index.ts';
 import { source } from '../query/index.ts';
 
+/**
+ * One account of a posting, with its name. The limit keeps it apart: PostgreSQL would otherwise weigh every order in which eight tables
+ * can be joined, which takes ten times as long as to read the page.
+ */
+const side = (id: RawBuilder<unknown>) => sql`LATERAL (
+  SELECT account.code, account.currency, ${accountName('account', 'own', 'customer')} AS name
+  FROM ledger_view.account
+  LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id
+  LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id
+  WHERE account.id = ${id}
+  LIMIT 1
+)`;
+
 export const journalSource = source<typeof journalList>({
   list: journalList,
   from: sql`ledger_view.transfer AS posting`,
   joins: sql`
-    JOIN ledger_view.account AS payer ON payer.id = posting.from_account
-    LEFT JOIN ${customerAccountView} AS payer_own ON payer_own.ledger_account = payer.id
-    LEFT JOIN ${customerView} AS payer_customer ON payer_customer.id = payer_own.customer_id
-    JOIN ledger_view.account AS payee ON payee.id = posting.to_account
-    LEFT JOIN ${customerAccountView} AS payee_own ON payee_own.ledger_account = payee.id
-    LEFT JOIN ${customerView} AS payee_customer ON payee_customer.id = payee_own.customer_id
+    JOIN ${side(sql`posting.from_account`)} AS payer ON true
+    JOIN ${side(sql`posting.to_account`)} AS payee ON true
     LEFT JOIN LATERAL (
       SELECT line.description, line.reference
       FROM ${statementLineView} AS line
@@ -27,8 +36,8 @@ export const journalSource = source<typeof journalList>({
     no: sql`posting.no`,
     at: sql`posting.at`,
     kind: sql`posting.kind`,
-    from: accountName('payer', 'payer_own', 'payer_customer'),
-    to: accountName('payee', 'payee_own', 'payee_customer'),
+    from: sql`payer.name`,
+    to: sql`payee.name`,
     amount: { minor: sql`posting.amount`, currency: sql`payer.currency` },
     what: sql`coalesce(words.description, posting.memo)`,
     reference: sql`words.reference`,

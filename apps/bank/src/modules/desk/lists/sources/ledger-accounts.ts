@@ -8,6 +8,7 @@ export const ledgerAccountSource = source<typeof ledgerAccountList>({
   list: ledgerAccountList,
   from: sql`ledger_view.account AS account LEFT JOIN ${customerAccountView} AS own ON own.ledger_account = account.id`,
   joins: sql`LEFT JOIN ${customerView} AS customer ON customer.id = own.customer_id`,
+  chosenFirst: true,
   id: sql`account.id`,
   idType: 'bigint',
   columns: {

@@ -45,10 +45,13 @@ export const journalSource = source<typeof journalList>({
     to_code: sql`payee.code`,
   },
   filters: {
-    // Times are in the blocks: the numbers that a span can have at all come first, and are read by their index.
+    // Times are in the blocks: the numbers that a span can have at all come first, and are read by their index. The times themselves
+    // are compared out of sight of PostgreSQL, which takes the few blocks of a day for few postings, and would sort all of them.
     at: {
-      from: (moment) => sql`(posting.no >= ledger.first_no_since(${moment}) AND posting.at >= ${moment})`,
-      before: (moment) => sql`(posting.no <= ledger.last_no_before(${moment}) AND posting.at < ${moment})`,
+      from: (moment) =>
+        sql`(posting.no >= ledger.first_no_since(${moment}) AND coalesce(posting.at >= ${moment}, false))`,
+      before: (moment) =>
+        sql`(posting.no <= ledger.last_no_before(${moment}) AND coalesce(posting.at < ${moment}, false))`,
     },
     kind: sql`posting.kind`,
     amount: sql`posting.amount`,

@@ -30,6 +30,7 @@ const usage = `Usage: npm run bench -- NAME [OPTION…]
   lists       pages and exports of the lists of staff, with a million customers and ten million payments
     --customers N, --payments N
               with as many; fewer are printed, not kept
+    --reads N how often each page and count is read (100)
     --data D  keeps the filled database in this folder, and takes it from there the next time
   web         the pages: Lighthouse, sizes, slow lines
 

@@ -60,8 +60,15 @@ export type Figures = {
 
 const permissions: ReadonlySet<Permission> = new Set<Permission>(['customers.reveal']);
 
+type MeasureOptions = {
+  /** Where the filled database is kept. */
+  readonly folder: string | undefined;
+  /** Of each page and count. */
+  readonly reads: number;
+};
+
 /** Measures on a database that is filled once, and says how long that took and how much of the disk it has. */
-export async function measureLists(sizes: Sizes, folder: string | undefined): Promise<Figures> {
+export async function measureLists(sizes: Sizes, { folder, reads }: MeasureOptions): Promise<Figures> {
   const server = await startServer({ folder, otherSettings: fillSettings });
   try {
     const url = await server.keptDatabase(`lists_${sizes.customers}_${sizes.payments}`);
@@ -73,7 +80,7 @@ export async function measureLists(sizes: Sizes, folder: string | undefined): Pr
       return {
         filledSeconds,
         diskGb: Number(rows[0].bytes) / 1e9,
-        pages: await measurePages(database, server),
+        pages: await measurePages(database, server, reads),
         exports: await measureExports(database),
       };
     } finally {
@@ -84,11 +91,12 @@ export async function measureLists(sizes: Sizes, folder: string | undefined): Pr
   }
 }
 
-/** Of each page and count. With fifty, the slowest stands where the p99 would, or above it. */
-export const reads = 50;
-
 /** The first pages, one in the depth of the list again and again, and the count. */
-async function measurePages(database: Database, server: BenchServer): Promise<readonly PageFigures[]> {
+async function measurePages(
+  database: Database,
+  server: BenchServer,
+  reads: number,
+): Promise<readonly PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const { name, source, query } of askedLists) {
     const asked = askedOf(source.list, query, permissions);
@@ -96,14 +104,14 @@ async function measurePages(database: Database, server: BenchServer): Promise<re
     const cursor = after && writePlace(asked.order.text, after);
     const blocks = (statement: RawBuilder<unknown>) => blocksOf(database, statement);
     const read = (place?: string) =>
-      timed(server, () =>
+      timed(server, reads, () =>
         readPage(database, source, { ...query, limit: 50, cursor: place }, { permissions }),
       );
     figures.push({
       name,
       first: await read(),
       deep: await read(cursor),
-      count: await timed(server, () => countRows(database, source, query, { permissions })),
+      count: await timed(server, reads, () => countRows(database, source, query, { permissions })),
       blocks: {
         first: await blocks(rowsStatement(source, asked, { after: undefined, limit: 51 })),
         deep: await blocks(rowsStatement(source, asked, { after, limit: 51 })),
@@ -113,7 +121,7 @@ async function measurePages(database: Database, server: BenchServer): Promise<re
   return figures;
 }
 
-async function timed(server: BenchServer, work: () => Promise<unknown>): Promise<Times> {
+async function timed(server: BenchServer, reads: number, work: () => Promise<unknown>): Promise<Times> {
   const times: number[] = [];
   const usedMs = () => {
     const { user, system } = process.cpuUsage();

@@ -1,6 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
-import type { Known, Person } from './facts.ts';
+import type { Person, WithdrawalFacts } from './facts.ts';
 import { dayOf } from './limits/index.ts';
 import {
   type Ending,
@@ -34,7 +34,7 @@ export type Effect = {
   readonly changes?: Changes;
 };
 
-type EffectOf = (services: WithdrawalServices, known: Known, next: WithdrawalState) => Effect;
+type EffectOf = (services: WithdrawalServices, known: WithdrawalFacts, next: WithdrawalState) => Effect;
 
 export const effects = {
   'stays held'({ mailer, brand }, { withdrawal, payer, share }, next) {
@@ -92,7 +92,7 @@ export const effects = {
 } satisfies Record<Exclude<Decision, { refusal: unknown }>['money'], EffectOf>;
 
 /** What was asked for yesterday and leaves today counts for today. */
-function countedToday({ withdrawal, payer }: Known, today: string): readonly Row[] {
+function countedToday({ withdrawal, payer }: WithdrawalFacts, today: string): readonly Row[] {
   const { customerId, countedOn, limitShare } = withdrawal;
   if (countedOn === today) return [];
   return [
@@ -103,7 +103,7 @@ function countedToday({ withdrawal, payer }: Known, today: string): readonly Row
 
 function givenBack(
   { mailer, brand }: WithdrawalServices,
-  { withdrawal, payer, refused }: Known,
+  { withdrawal, payer, refused }: WithdrawalFacts,
   next: WithdrawalState,
 ): readonly Row[] {
   const recipient = recipientOf(payer);
@@ -114,12 +114,12 @@ function givenBack(
   return [freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare), ...mailer.rowsOf(mail)];
 }
 
-export function walletsOf({ payer, payee }: Pick<Known, 'payer' | 'payee'>): Wallets {
+export function walletsOf({ payer, payee }: Pick<WithdrawalFacts, 'payer' | 'payee'>): Wallets {
   return { payer: payer.wallet, payee: payee?.wallet };
 }
 
 /** Whose money it is: a company pays in its own name, whoever sends it. */
-export function payerName({ payer, share }: Pick<Known, 'payer' | 'share'>): string {
+export function payerName({ payer, share }: Pick<WithdrawalFacts, 'payer' | 'share'>): string {
   return share?.companyName ?? fullName(payer);
 }
 

@@ -62,8 +62,8 @@ export type Facts = {
   readonly record: KeyRecord | undefined;
 };
 
-/** What is known of a withdrawal that is there. */
-export type Known = Facts & {
+/** All that a withdrawal that is there is decided on. */
+export type WithdrawalFacts = Facts & {
   readonly withdrawal: Withdrawal;
   readonly payer: Person;
   /** Who has just refused to sign it, and why. */

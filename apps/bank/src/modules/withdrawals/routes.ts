@@ -18,7 +18,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
-import type { Known } from './facts.ts';
+import type { WithdrawalFacts } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
 import { paidFromOf, receiptFile, receiptOf } from './receipt/index.ts';
 import {
@@ -115,7 +115,7 @@ function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: (
   return turns(customerId, () => decidedAnew(attempt));
 }
 
-type Asked = Pick<Known, 'withdrawal' | 'payer'>;
+type Asked = Pick<WithdrawalFacts, 'withdrawal' | 'payer'>;
 
 function cancelled({ withdrawal, payer: { account: paidFrom } }: Asked) {
   const message = 'Your payment was cancelled. The money is available in your account again.';

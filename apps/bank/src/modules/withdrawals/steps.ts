@@ -5,7 +5,7 @@ import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
-import type { Known, Question } from './facts.ts';
+import type { Question, WithdrawalFacts } from './facts.ts';
 import { isQuoteGone, judgeAgain } from './limits/index.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
@@ -23,11 +23,11 @@ import {
 type AuditEntry = Parameters<Audit['rowsOf']>[0];
 
 /** Undefined when there is none with this id, or it is somebody else's. */
-export async function readKnown(
+export async function readWithdrawalFacts(
   { clock }: WithdrawalServices,
   door: Door,
   question: Pick<Question, 'customerId'> & Partial<Question> & { readonly withdrawalId: string },
-): Promise<Known | undefined> {
+): Promise<WithdrawalFacts | undefined> {
   const facts = await door.read({
     codeKey: null,
     payerAccountId: null,
@@ -62,7 +62,7 @@ export async function planStep(
   wanted: WithdrawalEvent,
   people: 1 | 2 = 1,
 ): Promise<PlannedStep> {
-  const known = await readKnown(services, services.door, { withdrawalId: id, customerId: null });
+  const known = await readWithdrawalFacts(services, services.door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   const { withdrawal } = known;
   if (wanted.kind === 'approve' && withdrawal.state === 'in-review')
@@ -108,7 +108,11 @@ export async function takeStepIfOpen(...step: Parameters<typeof takeStep>): Prom
 }
 
 /** What becomes of a payment that staff let go: the payee may be gone by now, or the quote. */
-async function release(services: WithdrawalServices, known: Known, now: Date): Promise<WithdrawalEvent> {
+async function release(
+  services: WithdrawalServices,
+  known: WithdrawalFacts,
+  now: Date,
+): Promise<WithdrawalEvent> {
   const { withdrawal } = known;
   if (withdrawal.state !== 'in-review') return { kind: 'approve' };
   if (!canBePaid(known)) return { kind: 'fail' };
@@ -122,7 +126,7 @@ async function release(services: WithdrawalServices, known: Known, now: Date): P
 async function refuseRelease(
   services: WithdrawalServices,
   door: Door,
-  known: Known,
+  known: WithdrawalFacts,
   people: 1 | 2,
 ): Promise<void> {
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
@@ -135,21 +139,21 @@ async function refuseRelease(
 /** How many members of staff have to agree before it is sent, as things are now. */
 export async function peopleNeeded(services: WithdrawalServices, id: string): Promise<1 | 2> {
   const { door } = services;
-  const known = await readKnown(services, door, { withdrawalId: id, customerId: null });
+  const known = await readWithdrawalFacts(services, door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
   return (await judgeAgain(services, door, known)).answer === 'hold-for-two' ? 2 : 1;
 }
 
 /** An account here may have been locked or closed since it was named. */
-export function canBePaid({ withdrawal, payee }: Known): boolean {
+export function canBePaid({ withdrawal, payee }: WithdrawalFacts): boolean {
   return withdrawal.payeeCustomerId === null || payee?.status === 'active';
 }
 
 /** What has to be done to the money and the books, who is told, and what the withdrawal is afterwards. */
 export function carryOut(
   services: WithdrawalServices,
-  known: Known,
+  known: WithdrawalFacts,
   decision: Exclude<Decision, { refusal: unknown }>,
   changes: Changes = {},
 ): { readonly after: Withdrawal; readonly work: Work } {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import type { Door } from '../door.ts';
-import type { Known } from '../facts.ts';
+import type { WithdrawalFacts } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { toLimitIn } from './to-limit.ts';
 
@@ -9,7 +9,7 @@ import { toLimitIn } from './to-limit.ts';
 export async function judgeAgain(
   { risk, clock, rates }: WithdrawalServices,
   { reader }: Door,
-  { withdrawal, risk: read }: Known,
+  { withdrawal, risk: read }: WithdrawalFacts,
 ): Promise<KeptDecision> {
   const { limitShare, confirmedAt } = withdrawal;
   const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);

@@ -2,11 +2,11 @@ import { asKeyTaken, type Keyed, type KeyUse, keyRows, replay } from '../../../p
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recipientOf } from '../effects.ts';
-import type { Known } from '../facts.ts';
+import type { WithdrawalFacts } from '../facts.ts';
 import { codeMail } from '../mails.ts';
 import { payerRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { auditRows, carryOut, readKnown } from '../steps.ts';
+import { auditRows, carryOut, readWithdrawalFacts } from '../steps.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';
 import { codePurpose } from './prepare.ts';
@@ -18,7 +18,7 @@ export type OwnersRequest = {
   readonly origin: Origin;
 };
 
-type KeyedRequest<Answer> = OwnersRequest & Keyed<Pick<Known, 'withdrawal' | 'payer'>, Answer>;
+type KeyedRequest<Answer> = OwnersRequest & Keyed<Pick<WithdrawalFacts, 'withdrawal' | 'payer'>, Answer>;
 
 /** Gives the money back. Cancelled again, it stays cancelled. */
 export async function cancelWithdrawal<Answer>(
@@ -90,8 +90,13 @@ async function readOwn(
   services: WithdrawalServices,
   { withdrawalId, customerId, key }: OwnersRequest & { readonly key: KeyUse | undefined },
   codeKey: Buffer | null,
-): Promise<Known> {
-  const known = await readKnown(services, services.door, { withdrawalId, customerId, key, codeKey });
+): Promise<WithdrawalFacts> {
+  const known = await readWithdrawalFacts(services, services.door, {
+    withdrawalId,
+    customerId,
+    key,
+    codeKey,
+  });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
   return known;

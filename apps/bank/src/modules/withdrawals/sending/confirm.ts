@@ -8,12 +8,12 @@ import type { Work } from '../../books/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { reviewMs } from '../../settings/index.ts';
-import type { Known } from '../facts.ts';
+import type { WithdrawalFacts } from '../facts.ts';
 import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
 import { wrongCodeRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { refuseWithout, signaturesLeft } from '../share.ts';
-import { auditRows, canBePaid, carryOut, isAnswered, readKnown } from '../steps.ts';
+import { auditRows, canBePaid, carryOut, isAnswered, readWithdrawalFacts } from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 import { codePurpose } from './prepare.ts';
@@ -41,7 +41,7 @@ export async function confirmWithdrawal<Answer>(
   const { customerId, sessionId, withdrawalId, key } = confirmation;
   const codeKey = services.identity.codes.keyOf(codePurpose, withdrawalId);
   const question = { withdrawalId, customerId, sessionId, codeKey, key };
-  const known = await readKnown(services, services.door, question);
+  const known = await readWithdrawalFacts(services, services.door, question);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   const { result, work, tried = [] } = await judge(services, known, confirmation);
@@ -55,7 +55,7 @@ export async function confirmWithdrawal<Answer>(
 
 async function judge(
   services: WithdrawalServices,
-  known: Known,
+  known: WithdrawalFacts,
   confirmation: Omit<Confirmation<never>, 'answerOf' | 'rowOf'>,
 ): Promise<Result> {
   const { withdrawal } = known;
@@ -85,7 +85,7 @@ export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdra
 }
 
 /** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
-export function refuseByTries({ pin, risk }: Known): Refusal | undefined {
+export function refuseByTries({ pin, risk }: WithdrawalFacts): Refusal | undefined {
   if (pin !== undefined && pin.lockedAt !== null) return new Refusal('pin_locked');
   return risk.wrongCodes >= policies.withdrawals.wrongCodesPerDay
     ? new Refusal('code_tries_exceeded')
@@ -99,7 +99,7 @@ type Sender = {
 };
 
 /** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
-async function send(services: WithdrawalServices, known: Known, by: Sender): Promise<Result> {
+async function send(services: WithdrawalServices, known: WithdrawalFacts, by: Sender): Promise<Result> {
   const now = services.clock.now();
   refuseWithout(known.share, 'prepare');
   const risk = await judgeAgain(services, services.door, known);
@@ -131,7 +131,7 @@ async function reviewTime({ settings }: WithdrawalServices): Promise<number> {
 /** The payee or the rules of risk do not let it go any more: the money is given back at once. */
 function giveUp(
   services: WithdrawalServices,
-  known: Known,
+  known: WithdrawalFacts,
   by: Sender,
   event: WithdrawalEvent,
   result: Refusal,
@@ -141,7 +141,7 @@ function giveUp(
 
 function step(
   services: WithdrawalServices,
-  known: Known,
+  known: WithdrawalFacts,
   by: Sender,
   event: WithdrawalEvent,
   risk: KeptDecision | undefined,

@@ -8,17 +8,17 @@ import { isAllowed } from '../../owners/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import { reviewMs } from '../../settings/index.ts';
 import { fullName } from '../effects.ts';
-import type { Known } from '../facts.ts';
+import type { WithdrawalFacts } from '../facts.ts';
 import { isQuoteGone, judgeAgain, refusalOf } from '../limits/index.ts';
 import { payerRow, signatureRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { type Other, type Share, shareRows, signaturesLeft } from '../share.ts';
-import { auditRows, canBePaid, carryOut, readKnown } from '../steps.ts';
+import { auditRows, canBePaid, carryOut, readWithdrawalFacts } from '../steps.ts';
 import type { Changes, Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 
 /** The payment, and the account that it comes from as who prepared it calls it. */
-type Signed = Pick<Known, 'withdrawal' | 'payer'>;
+type Signed = Pick<WithdrawalFacts, 'withdrawal' | 'payer'>;
 
 export type Signing<Answer> = Keyed<Signed, Answer> & {
   readonly customerId: string;
@@ -27,7 +27,7 @@ export type Signing<Answer> = Keyed<Signed, Answer> & {
 };
 
 type ToSign = {
-  readonly known: Known & { readonly share: Share };
+  readonly known: WithdrawalFacts & { readonly share: Share };
   readonly signer: Other;
   readonly origin: Origin;
 };
@@ -63,7 +63,7 @@ async function sign<Answer>(
   judge: (toSign: ToSign) => Promise<Result>,
 ): Promise<Answer> {
   const { customerId, withdrawalId, key, origin } = signing;
-  const known = await readKnown(services, services.door, { withdrawalId, customerId: null, key });
+  const known = await readWithdrawalFacts(services, services.door, { withdrawalId, customerId: null, key });
   if (known?.record !== undefined && key !== undefined) return replay(known.record, key);
   const { result, work } = await judge({ ...signable(known, customerId), origin });
   const answer = result instanceof Refusal ? result : signing.answerOf(result);
@@ -74,7 +74,7 @@ async function sign<Answer>(
 }
 
 /** Whoever does not share the account learns nothing of the payment; who prepared it never signs it. */
-function signable(known: Known | undefined, customerId: string): Omit<ToSign, 'origin'> {
+function signable(known: WithdrawalFacts | undefined, customerId: string): Omit<ToSign, 'origin'> {
   if (known?.share === undefined) throw new Refusal('withdrawal_not_found');
   const { share, withdrawal } = known;
   if (withdrawal.customerId === customerId) throw new Refusal('own_proposal');
@@ -103,7 +103,7 @@ async function approve(services: WithdrawalServices, toSign: ToSign): Promise<Re
 /** What becomes of it by the rules of now: other payments may have left while this one waited, or the payee. */
 async function sending(
   services: WithdrawalServices,
-  known: Known,
+  known: WithdrawalFacts,
 ): Promise<{ readonly event: WithdrawalEvent; readonly refusal?: Refusal; readonly changes?: Changes }> {
   const now = services.clock.now();
   if (!canBePaid(known)) {

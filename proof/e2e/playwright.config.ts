@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserVariable } from '../shared/browser.ts';
 
+/** Their journeys go one after the other in a bank of their own, which changes for all: begun last, they would end alone. */
+const withOwnBank = /staff\/(?:risk|settings)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -14,6 +17,10 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: [
+    { name: 'own bank', testMatch: withOwnBank },
+    { name: 'shared bank', testIgnore: withOwnBank },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: {

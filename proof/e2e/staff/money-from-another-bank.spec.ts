@@ -5,7 +5,7 @@ import { sayWhy, test } from '../staff-member.ts';
 
 /** Fills the form of the other bank, and sends. */
 async function send(page: Page, account: string, amount: string): Promise<void> {
-  await page.getByLabel('Who sends it').fill('Katherine Johnson');
+  await page.getByLabel('Who sends it').fill('Wilhelmina Quill');
   await page.getByLabel(/^IBAN, or sort code/).fill(account);
   await page.getByLabel('Amount', { exact: true }).fill(amount);
   await page.getByLabel('Text for the recipient').fill('For the piano');
@@ -26,14 +26,14 @@ test('[PAY-06] money from another bank reaches its account, and what is nobodyâ€
   await expect(page.getByRole('alert')).toContainText('Enter an IBAN, or a sort code and an account number.');
   await send(page, wallet.iban, '78.00');
   await expect(page.getByRole('status')).toContainText('The money is in the account.');
-  await expect(page.getByRole('row', { name: /Katherine Johnson.*Â£78\.00.*Arrived/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Wilhelmina Quill.*Â£78\.00.*Arrived/ })).toBeVisible();
   await send(page, '99999999', '41.07');
   await expect(page.getByRole('status')).toContainText('The money is here, and waits for the bankâ€™s staff.');
   await expectAccessible(page);
 
   await signInBrowser(page.context(), bank, dorothy);
   await page.goto('/layout/transactions');
-  await page.getByRole('link', { name: /Transfer from Katherine Johnson/ }).click();
+  await page.getByRole('link', { name: /Transfer from Wilhelmina Quill/ }).click();
   await expect(page.getByText('For the piano')).toBeVisible();
   await expect(page.getByText('Â£78.00').first()).toBeVisible();
 
@@ -42,7 +42,7 @@ test('[PAY-06] money from another bank reaches its account, and what is nobodyâ€
     staffPage('approver', 'Annie Easley'),
   ]);
   await evelyn.goto('/staff/reconciliation/money');
-  const stray = evelyn.getByRole('row', { name: /Katherine Johnson.*99999999.*41\.07/ }).first();
+  const stray = evelyn.getByRole('row', { name: /Wilhelmina Quill.*99999999.*41\.07/ }).first();
   await stray.getByRole('button', { name: 'Name the account' }).click();
   const asked = evelyn.getByRole('dialog', { name: 'Name the account' });
   await asked.getByLabel('Account number or IBAN here').fill(wallet.account_number);
@@ -53,7 +53,7 @@ test('[PAY-06] money from another bank reaches its account, and what is nobodyâ€
   await expect(evelyn).toHaveURL(/\/staff\/proposals\/.+/);
 
   await annie.goto(new URL(evelyn.url()).pathname);
-  await expect(annie.getByText('Katherine Johnson').first()).toBeVisible();
+  await expect(annie.getByText('Wilhelmina Quill').first()).toBeVisible();
   await annie.getByRole('button', { name: 'Approve', exact: true }).click();
   await sayWhy(annie, 'The recording bears it out');
   await annie.getByRole('button', { name: 'Approve and do it', exact: true }).click();

@@ -8,12 +8,16 @@ import { customerCell } from './customer-cell.ts';
 
 const currency = sql`account.currency`;
 
-/** By the column itself, which has an index: of a million accounts few are closed. */
+/**
+ * Of a million accounts few are closed. Their index is read whole and first: taken for a condition on each row, a page of them
+ * goes through the accounts by age until it has met enough.
+ */
+const closed = sql`own.ledger_account = ANY (ARRAY(SELECT id FROM ledger_view.account WHERE closed))`;
+
 function isIn(names: string) {
-  const isClosed = names
-    .split(',')
-    .map((name) => (name === 'closed' ? sql`account.closed` : sql`NOT account.closed`));
-  return sql`(${sql.join(isClosed, sql` OR `)})`;
+  const states = new Set(names.split(','));
+  if (states.size > 1) return sql`true`;
+  return states.has('closed') ? closed : sql`NOT account.closed`;
 }
 
 export const accountSource = source<typeof accountList>({

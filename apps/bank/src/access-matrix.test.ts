@@ -60,9 +60,10 @@ function send(call: Call, token: string | undefined): Promise<Response> {
   const row = rows[nameOf(call)];
   const params = typeof row === 'object' && 'params' in row ? row.params(ids) : {};
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
+  const query = typeof row === 'object' && 'query' in row ? `?${new URLSearchParams(row.query)}` : '';
   const given = typeof row === 'object' ? row.body : undefined;
   const body = typeof given === 'function' ? given(ids) : given;
-  return bank.fetch(apiPrefix + path, {
+  return bank.fetch(apiPrefix + path + query, {
     method: call.method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -21,6 +21,7 @@ import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
+import { statementsModule } from './modules/statements/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
 import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
@@ -150,6 +151,7 @@ export function createApp(given: Platform): App {
 
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
   const wallet = walletModule({ ...platform, rates, withdrawals });
+  const statements = statementsModule(platform);
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
     ...platform,
@@ -181,6 +183,7 @@ export function createApp(given: Platform): App {
       ...leaving,
       ...owners.routes,
       ...wallet.routes,
+      ...statements.routes,
       ...deposits.routes,
       ...paymentsIn.routes,
       ...withdrawals.routes,

@@ -15,6 +15,8 @@ export const sharedKinds = ['joint', 'business'] as const;
 export const accountRoles = ['owner', 'approve', 'prepare', 'see'] as const;
 /** What a pot can be for; pages draw them. */
 export const potPictures = ['umbrella', 'plane', 'house', 'car', 'gift', 'book', 'heart', 'tree'] as const;
+/** The files that a statement comes as. */
+export const statementFormats = ['csv', 'ofx', 'camt053'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
 
@@ -68,6 +70,7 @@ export type OpenedKind = (typeof openedKinds)[number];
 export type SharedKind = (typeof sharedKinds)[number];
 export type AccountRole = (typeof accountRoles)[number];
 export type PotPicture = (typeof potPictures)[number];
+export type StatementFormat = (typeof statementFormats)[number];
 export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];
 export type Gender = (typeof genders)[number];

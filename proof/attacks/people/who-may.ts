@@ -242,6 +242,7 @@ const customersMay = [
   'POST /accounts/exchange/quote/',
   'POST /accounts/exchange/',
   'GET /accounts/:accountId/balances/',
+  'GET /accounts/:accountId/statement/',
   'GET /accounts/:accountId/interest/',
   'GET /accounts/:accountId/pots/',
   'POST /accounts/:accountId/pots/',

@@ -13,6 +13,7 @@ type Row =
   | {
       readonly foreign: 403 | 404;
       readonly params: (owner: Owner) => Readonly<Record<string, string>>;
+      readonly query?: Readonly<Record<string, string>>;
       readonly body?: Body;
     };
 
@@ -117,6 +118,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /accounts/proposals/:proposalId/agree/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
   'POST /accounts/proposals/:proposalId/refuse/': { own: refusedWith('not_found') },
   'GET /accounts/:accountId/balances/': ofAccount,
+  'GET /accounts/:accountId/statement/': {
+    ...ofAccount,
+    query: { since: '2026-01-01', until: '2026-01-31', format: 'csv' },
+  },
   'GET /accounts/:accountId/interest/': ofAccount,
   'GET /accounts/:accountId/pots/': ofAccount,
   'POST /accounts/:accountId/pots/': { ...ofAccount, body: { name: 'Mallory’s', picture: 'gift' } },

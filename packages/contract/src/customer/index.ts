@@ -13,5 +13,6 @@ export * from './receipts.ts';
 export * from './savings.ts';
 export * from './shared-accounts.ts';
 export * from './signatures.ts';
+export * from './statements.ts';
 export * from './under-way.ts';
 export * from './wallet.ts';

@@ -1,7 +1,8 @@
 import type { exportAuditProof, FileAnswer, QueryOf } from '@farthing/contract';
+import { exportTurns } from '../../../platform/concurrency/export-turns.ts';
+import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy, linkEntries, type ProofWanted, proofOf } from '../../audit/index.ts';
-import { exportTurns } from '../export-turns.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 
 type ProofQuery = QueryOf<typeof exportAuditProof>;
@@ -10,7 +11,7 @@ const dayMs = 86_400_000;
 
 /** The log as a file that a third party can check without the bank. Few at once, and each is audited. */
 export function proofExport(services: DeskServices) {
-  const turns = exportTurns();
+  const turns = exportTurns(policies.desk.exports);
   return async (worker: Worker, query: ProofQuery): Promise<FileAnswer> => {
     refuseBackwards(query);
     const { staffId } = worker.member;

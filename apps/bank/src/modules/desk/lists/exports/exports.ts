@@ -1,8 +1,8 @@
 import type { FileAnswer } from '@farthing/contract';
+import { exportTurns } from '../../../../platform/concurrency/export-turns.ts';
 import { policies } from '../../../../platform/policies.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { actedBy } from '../../../audit/index.ts';
-import { exportTurns } from '../../export-turns.ts';
 import { actorOf, type DeskServices, type Worker } from '../../services.ts';
 import { type Asked, askedOf, type ListQuery, type ListSource, readRows } from '../query/index.ts';
 import { csvOf } from './csv.ts';
@@ -28,7 +28,7 @@ type ExportServices = Pick<DeskServices, 'database' | 'clock' | 'audit' | 'ids' 
 
 /** Lists of any length as files, made piece by piece while they are downloaded. Few at once, and each is audited. */
 export function listExports(services: ExportServices) {
-  const turns = exportTurns();
+  const turns = exportTurns(policies.desk.exports);
   const piecesOf = (wanted: Export): AsyncIterable<string | Uint8Array> => {
     const lines = linesOf(services, wanted);
     const { list } = wanted.source;

@@ -1,0 +1,40 @@
+import type { FileAnswer, getStatement, QueryOf, StatementFormat } from '@farthing/contract';
+import type { ExportTurns } from '../../platform/concurrency/export-turns.ts';
+import { camtOf, csvOf, type FileFacts, ofxOf } from './formats/index.ts';
+import { openStatement } from './open-statement.ts';
+import type { StatementServices } from './services.ts';
+import { spanOf } from './span.ts';
+import type { OpenedStatement } from './statement.ts';
+
+/** A statement as a file, made piece by piece while it is downloaded: its length costs no memory. */
+export async function downloadStatement(
+  services: StatementServices & { readonly turns: ExportTurns },
+  customerId: string,
+  accountId: string,
+  { since, until, format }: QueryOf<typeof getStatement>,
+): Promise<FileAnswer> {
+  const { clock, brand, turns } = services;
+  const now = clock.now();
+  const span = spanOf(since, until, now);
+  turns.refuseBeyond(customerId);
+  const statement = await openStatement(services, { customerId, accountId }, span);
+  const { type, ending, write } = files[format];
+  return {
+    type,
+    fileName: `statement-${statement.account.accountNumber}-${span.first}-to-${span.last}.${ending}`,
+    bytes: new Uint8Array(),
+    pieces: turns.counted(customerId, write(statement, { bankName: brand.name, createdAt: now })),
+  };
+}
+
+type File = {
+  readonly type: string;
+  readonly ending: string;
+  readonly write: (statement: OpenedStatement, facts: FileFacts) => AsyncIterable<string>;
+};
+
+const files: Readonly<Record<StatementFormat, File>> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv', write: csvOf },
+  ofx: { type: 'application/x-ofx', ending: 'ofx', write: ofxOf },
+  camt053: { type: 'application/xml', ending: 'xml', write: camtOf },
+};

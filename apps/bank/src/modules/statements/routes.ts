@@ -1,0 +1,15 @@
+import { getStatement } from '@farthing/contract';
+import { exportTurns } from '../../platform/concurrency/export-turns.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
+import { downloadStatement } from './download.ts';
+import type { StatementServices } from './services.ts';
+
+export function statementRoutes(services: StatementServices): Route[] {
+  const downloading = { ...services, turns: exportTurns(policies.statements) };
+  return [
+    route(getStatement, ({ params, principal, query }) =>
+      downloadStatement(downloading, principal.customerId, params.accountId, query),
+    ),
+  ];
+}

@@ -13,6 +13,8 @@ export default defineConfig({
   // Two for each processor: a journey often waits, for a network, a timer or something that moves.
   workers: Math.min(6, availableParallelism() * 2),
   forbidOnly: true,
+  // Node strips the types by itself. Playwright would send every file through Babel first, on one processor: ten seconds.
+  build: { external: ['**/*.ts'] },
   // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
   timeout: 90_000,
   expect: { timeout: 15_000 },

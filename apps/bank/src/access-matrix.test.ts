@@ -13,11 +13,14 @@ const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
 const ownerSessions = await owner.client.listSessions();
 const ownerAccounts = await owner.client.listAccounts();
 const { data: ownerPayment } = await owner.client.withdraw({ body: payment() });
+const { pin: _, amount: __, ...ownerPayee } = payment();
+const { payee: kept } = await owner.client.addPayee({ body: ownerPayee });
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
   accountId: ownerAccounts.accounts[0]?.id ?? '',
   withdrawalId: ownerPayment.withdrawal_id,
+  payeeId: kept.id,
 };
 
 const tokensThatAreNone = {

@@ -11,6 +11,7 @@ import { customerView, type Identity, identityModule, refuseOtherCodes } from '.
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Operations, operationsModule } from './modules/operations/index.ts';
 import { ownersModule } from './modules/owners/index.ts';
+import { payeesModule } from './modules/payees/index.ts';
 import { paymentsInModule } from './modules/payments-in/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
@@ -126,6 +127,7 @@ export function createApp(given: Platform): App {
   const profile = profileModule({ ...platform, audit, identity });
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
+  const payees = payeesModule({ ...platform, audit, identity, payments: paymentView });
   const accounts = accountsModule({ ...platform, audit, books, identity, owners, rates, settings });
   const referrals = referralsModule({ ...platform, audit, books, identity, rates, settings });
   const deposits = depositsModule({
@@ -187,6 +189,7 @@ export function createApp(given: Platform): App {
       ...deposits.routes,
       ...paymentsIn.routes,
       ...withdrawals.routes,
+      ...payees.routes,
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,

@@ -20,6 +20,7 @@ const Movement = lazy(() => import('./bank/movement/movement-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
+const Payees = lazy(() => import('./bank/payees/payees-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
 const Queries = lazy(() => import('./queries.tsx'));
 const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
@@ -64,6 +65,7 @@ export function AppRoutes() {
               <Route path="card" element={<Card />} />
               <Route path="referral" element={<Referral />} />
               <Route path="transfer" element={<Transfer />} />
+              <Route path="payees" element={<Payees />} />
               <Route path="transfer_receipt" element={<Receipt />} />
               <Route path="transactions" element={<Transactions />} />
               <Route path="transactions/:movementId" element={<Movement />} />

@@ -104,6 +104,12 @@ export const errors = {
     message: 'This account has as many pots as it can have. Please close one first.',
   },
 
+  payee_known: { status: 409, message: 'This account is among your payees already.' },
+  too_many_payees: {
+    status: 409,
+    message: 'You keep as many payees as you can. Please remove one first.',
+  },
+
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
   quote_used: { status: 409, message: 'This quote has been used already.' },
   quote_changed: {

@@ -15,6 +15,8 @@ export const limits = {
   accountNumber: 34,
   /** How a customer calls an account of their own. */
   ownAccountName: 40,
+  /** How a customer calls somebody whom they pay. */
+  payeeLabel: 60,
   narration: 140,
   contactMessage: 4000,
   reason: 280,
@@ -33,6 +35,9 @@ export const limits = {
 
 /** How many accounts a customer can have open at once. */
 export const mostAccounts = 10;
+
+/** How many payees a customer can keep. */
+export const mostPayees = 200;
 
 /** How many pots an account can have open at once. */
 export const mostPots = 10;

@@ -22,6 +22,8 @@ export const bodies: Readonly<Record<string, (owner: Owner) => object>> = {
   'POST /accounts/:accountId/pots/': () => ({ name: 'Mine now', picture: 'gift' }),
   'PATCH /accounts/:accountId/pots/:potId/': () => ({ name: 'Mine now' }),
   'POST /accounts/:accountId/pots/:potId/move/': () => ({ direction: 'out', amount: '1.00' }),
+  'POST /payees/keep/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  'PATCH /payees/:payeeId/': () => ({ label: 'Mine now', favourite: true }),
 };
 
 export type Owner = {
@@ -33,9 +35,10 @@ export type Owner = {
   readonly eurosId: string;
   readonly potId: string;
   readonly quoteId: string;
+  readonly payeeId: string;
 };
 
-/** What the owner holds beside the wallet: a pot with money, euros, and an offer that nobody has taken. */
+/** What the owner holds beside the wallet: a pot with money, euros, an offer that nobody has taken, and a payee. */
 export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['customer']>>) {
   const { accounts } = await client.listAccounts();
   const accountId = accounts.find(({ first }) => first)?.id ?? '';
@@ -47,5 +50,13 @@ export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['cu
   const params = { accountId, potId: pot.id };
   await client.movePotMoney({ params, body: { direction: 'in', amount: '10.00' } });
   const { quote } = await client.quoteExchange({ body: { from: accountId, to: eurosId, amount: '5.00' } });
-  return { accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id };
+  const { payee } = await client.addPayee({ body: somebody });
+  return { accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id, payeeId: payee.id };
 }
+
+const somebody = {
+  currency: 'EUR',
+  bank_name: 'Commerzbank',
+  account_name: 'Konrad Zuse',
+  account_number: 'DE89370400440532013000',
+} as const;

@@ -1,4 +1,5 @@
 import { type StaffRole, staffRoles } from '@farthing/contract';
+import { customersMay } from './customers-may.ts';
 
 /** Whom a call is for. */
 export type WhoMay = 'everybody' | 'customers' | 'providers' | readonly StaffRole[];
@@ -220,72 +221,6 @@ const everybodyMay = [
 
 /** Whoever signs it: no token of anybody opens it. */
 const providersMay = ['POST /payments-in/'];
-
-const customersMay = [
-  'POST /account/password_change/',
-  'GET /account/profile/:userId/',
-  'PATCH /account/profile/:userId/',
-  'POST /account/profile/:userId/email/confirm/',
-  'DELETE /account/profile/:userId/email/',
-  'GET /account/sessions/',
-  'DELETE /account/sessions/:sessionId/',
-  'POST /account/sessions/end-others/',
-  'GET /account/leaving/',
-  'POST /account/leaving/code/',
-  'POST /account/leaving/',
-  'GET /accounts/',
-  'POST /accounts/',
-  'PATCH /accounts/:accountId/',
-  'PUT /accounts/order/',
-  'POST /accounts/:accountId/close/',
-  'POST /accounts/move/',
-  'POST /accounts/exchange/quote/',
-  'POST /accounts/exchange/',
-  'GET /accounts/:accountId/balances/',
-  'GET /accounts/:accountId/statement/',
-  'GET /accounts/:accountId/interest/',
-  'GET /accounts/:accountId/pots/',
-  'POST /accounts/:accountId/pots/',
-  'PATCH /accounts/:accountId/pots/:potId/',
-  'POST /accounts/:accountId/pots/:potId/move/',
-  'POST /accounts/:accountId/pots/:potId/close/',
-  'GET /accounts/savings-rates/',
-  'POST /accounts/joint/',
-  'POST /accounts/business/',
-  'GET /accounts/:accountId/people/',
-  'GET /accounts/invitations/',
-  'POST /accounts/invitations/:invitationId/code/',
-  'POST /accounts/invitations/:invitationId/accept/',
-  'POST /accounts/invitations/:invitationId/decline/',
-  'POST /accounts/:accountId/leave/',
-  'POST /accounts/:accountId/two-signatures/',
-  'POST /accounts/:accountId/proposals/',
-  'POST /accounts/proposals/:proposalId/agree/',
-  'POST /accounts/proposals/:proposalId/refuse/',
-  'GET /wallet/detail/',
-  'GET /wallet/transactions/',
-  'GET /wallet/transactions/:movementId/',
-  'GET /wallet/under-way/',
-  'POST /wallet/withdraw/',
-  'POST /wallet/withdrawal/verify-otp/',
-  'GET /wallet/withdrawals/:withdrawalId/',
-  'GET /wallet/withdrawals/:withdrawalId/receipt/',
-  'POST /wallet/withdrawal/cancel/',
-  'POST /wallet/withdrawal/approve/',
-  'POST /wallet/withdrawal/refuse/',
-  'POST /wallet/withdrawal/resend-otp/',
-  'GET /wallet/payees/',
-  'GET /wallet/payment-bounds/',
-  'POST /cards/pin_creation/',
-  'GET /cards/card_details/',
-  'POST /cards/create_card/',
-  'POST /cards/reveal/',
-  'GET /loan/loan-details/:userId/',
-  'POST /loan/request-loan/',
-  'GET /wallet/deposit-networks/',
-  'POST /wallet/fund/',
-  'GET /management/referral-details/',
-];
 
 /** Every route of the bank. */
 export const whoMay: Readonly<Record<string, WhoMay>> = {

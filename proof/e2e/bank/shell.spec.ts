@@ -13,6 +13,7 @@ const tiles: readonly [label: string, path: string][] = [
   ['Accounts', '/layout/accounts'],
   ['Profile', '/layout/profile'],
   ['Transfer', '/layout/transfer'],
+  ['Payees', '/layout/payees'],
   ['Loan', '/layout/loan'],
   ['Referral', '/layout/referral'],
   ['Transactions', '/layout/transactions'],

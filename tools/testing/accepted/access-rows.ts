@@ -25,11 +25,14 @@ export type Owner = {
   readonly sessionId: string;
   readonly withdrawalId: string;
   readonly accountId: string;
+  readonly payeeId: string;
 };
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
 
 const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
+
+const ofPayee = { foreign: 404, params: (owner: Owner) => ({ payeeId: owner.payeeId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
 
@@ -188,6 +191,22 @@ export const rows: Readonly<Record<string, Row>> = {
     own: (answer) => (answer as { left_today: string }).left_today === '5000000.00',
   },
   'GET /wallet/payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
+  'GET /payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
+  'POST /payees/': {
+    own: refusedWith('payee_invalid'),
+    body: {
+      currency: 'EUR',
+      bank_name: 'Some Bank',
+      account_name: 'Ada Lovelace',
+      account_number: '12345678',
+    },
+  },
+  'POST /payees/keep/': {
+    own: refusedWith('withdrawal_not_found'),
+    body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  },
+  'PATCH /payees/:payeeId/': { ...ofPayee, body: { label: 'Mallory’s' } },
+  'DELETE /payees/:payeeId/': ofPayee,
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },

@@ -22,6 +22,7 @@ export function customerCalls(bank: TestBank) {
     ...ofAddresses(bank),
     ...ofMoney(bank),
     ...ofOwnAccounts(bank),
+    ...ofPayees(bank),
     ...ofLeaving(bank),
   };
 }
@@ -164,6 +165,31 @@ function ofMoney(bank: TestBank) {
     async cancelWithdrawal() {
       const { customer, body } = await asked();
       await customer.client.cancelWithdrawal({ body });
+    },
+  };
+}
+
+function ofPayees(bank: TestBank) {
+  const added = async () => {
+    const { client } = await signedInCustomer(bank);
+    const { pin: _, amount: __, ...body } = payment();
+    const { payee } = await client.addPayee({ body });
+    return { client, params: { payeeId: payee.id } };
+  };
+  return {
+    addPayee: added,
+    async keepPaidPayee() {
+      const customer = await payingCustomer(bank, '1000.00');
+      const { data } = await pay(bank, customer, payment({ amount: '10.00' }));
+      await customer.client.keepPaidPayee({ body: { withdrawal_id: data.withdrawal_id } });
+    },
+    async changePayee() {
+      const { client, params } = await added();
+      await client.changePayee({ params, body: { label: 'Konrad' } });
+    },
+    async removePayee() {
+      const { client, params } = await added();
+      await client.removePayee({ params });
     },
   };
 }

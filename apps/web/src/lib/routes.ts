@@ -23,6 +23,7 @@ export const clientRoutes: readonly string[] = [
   '/layout/card',
   '/layout/referral',
   '/layout/transfer',
+  '/layout/payees',
   '/layout/transfer_receipt',
   '/layout/transactions',
   '/layout/transactions/:movementId',

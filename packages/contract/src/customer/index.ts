@@ -7,6 +7,7 @@ export * from './history.ts';
 export * from './leaving.ts';
 export * from './loan.ts';
 export * from './management.ts';
+export * from './payees.ts';
 export * from './pots.ts';
 export * from './profile.ts';
 export * from './receipts.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { payeeAccountTypes, transferTypes } from '../choices.ts';
 import {
   amount,
   answered,
@@ -19,37 +18,8 @@ import {
   withdrawalIdOrReference,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { answeredPayee, sentPayee } from './payee-fields.ts';
 import { paidFrom, withdrawal } from './shapes.ts';
-
-const accountNumber = z
-  .string("Enter the recipient's account number or IBAN.")
-  .max(2 * limits.accountNumber, { error: `Use at most ${limits.accountNumber} characters.`, abort: true })
-  .overwrite((text) => text.replaceAll(/[ -]/g, '').toUpperCase())
-  .regex(/^[A-Z0-9]{4,34}$/, "Enter the recipient's account number or IBAN.");
-
-const digits = (count: number, what: string) =>
-  z
-    .string(`Enter the ${what}.`)
-    .max(40, { error: `Enter the ${count} digits of the ${what}.`, abort: true })
-    .overwrite((text) => text.replaceAll(/[ -]/g, ''))
-    .regex(new RegExp(`^[0-9]{${count}}$`), `Enter the ${count} digits of the ${what}.`);
-
-/** What a payment needs beside the account number; which of it depends on the currency and the way. */
-const beneficiary = sent({
-  transfer_type: optional(z.enum(transferTypes, 'Choose local or international.')),
-  account_type: optional(z.enum(payeeAccountTypes, 'Choose checking, savings or other.')),
-  routing_number: optional(digits(9, 'routing number')),
-  sort_code: optional(digits(6, 'sort code')),
-  swift_bic: optional(
-    z
-      .string('Enter the SWIFT/BIC.')
-      .overwrite((text) => text.trim().toUpperCase())
-      .regex(/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/, 'A SWIFT/BIC has 8 or 11 letters and digits.')
-      .meta({ maxLength: 11 }),
-  ),
-  bank_address: optional(line("the bank's address", limits.addressLine)),
-  recipient_address: optional(line("the recipient's address", limits.addressLine)),
-});
 
 export const withdraw = call({
   method: 'POST',
@@ -65,13 +35,9 @@ export const withdraw = call({
     /** Which of your accounts it comes from, by its id; the first unless given. */
     account: uuid.optional(),
     amount,
-    currency,
-    bank_name: line("the bank's name", limits.bankName),
-    account_name: line("the recipient's name", limits.accountName),
-    account_number: accountNumber,
+    ...sentPayee,
     pin: givenPin,
     narration: optional(line('a purpose', limits.narration)),
-    beneficiary: beneficiary.optional(),
   }),
   answer: {
     status: 201,
@@ -252,19 +218,7 @@ export const listPayees = call({
     body: answered({
       payees: z.array(
         answered({
-          account_name: z.string(),
-          account_number: z.string(),
-          bank_name: z.string(),
-          currency,
-          beneficiary: answered({
-            transfer_type: z.enum(transferTypes).optional(),
-            account_type: z.enum(payeeAccountTypes).optional(),
-            routing_number: z.string().optional(),
-            sort_code: z.string().optional(),
-            swift_bic: z.string().optional(),
-            bank_address: z.string().optional(),
-            recipient_address: z.string().optional(),
-          }),
+          ...answeredPayee,
           last_paid_at: time,
         }),
       ),

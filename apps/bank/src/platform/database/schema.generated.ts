@@ -500,6 +500,19 @@ export interface PasswordReset {
   expires_at: Date;
 }
 
+export interface Payee {
+  account_name: string;
+  bank_name: string;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  destination: Json;
+  id: string;
+  is_favourite: boolean;
+  label: string | null;
+  payee_key: string;
+}
+
 export interface Payer {
   customer_id: string;
   version: bigint;
@@ -981,6 +994,7 @@ export interface DB {
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;
   password_reset: PasswordReset;
+  payee: Payee;
   payer: Payer;
   payment_file: PaymentFile;
   payment_in: PaymentIn;

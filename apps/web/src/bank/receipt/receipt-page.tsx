@@ -17,6 +17,7 @@ import { useToast } from '../../ui/toast/toast.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { withdrawalQuery } from '../data/withdrawal-query.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
+import { KeepPayee } from '../payees/keep-payee.tsx';
 import { receiptIn } from './receipt.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { receiptIntro } from './receipt-words.ts';
@@ -77,6 +78,9 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
       </PrintSheet>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
         {isWaiting && id !== undefined && <CancelPayment withdrawalId={id} onCancelled={tell} />}
+        {canBeKept(receipt) && id !== undefined && (
+          <KeepPayee withdrawalId={id} accountNumber={receipt.account_number} />
+        )}
         <RouteButton look="quiet" to="/layout/transactions">
           Go to Transactions
         </RouteButton>
@@ -86,6 +90,11 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
       </div>
     </>
   );
+}
+
+/** Whoever was paid, or is about to be. What failed or was given up leads to nobody whom one would pay again. */
+function canBeKept({ status }: Receipt): boolean {
+  return status === 'approved' || status === 'pending';
 }
 
 function Copies({ fileId }: { fileId: string | undefined }) {

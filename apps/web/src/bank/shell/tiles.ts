@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Banknote,
+  BookUser,
   CreditCard,
   Globe,
   KeyRound,
@@ -21,6 +22,7 @@ const all: readonly Tile[] = [
   { label: 'Accounts', to: '/layout/accounts', Icon: WalletCards },
   { label: 'Profile', to: '/layout/profile', Icon: UserRound },
   { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
+  { label: 'Payees', to: '/layout/payees', Icon: BookUser },
   { label: 'Loan', to: '/layout/loan', Icon: Banknote },
   { label: 'Referral', to: '/layout/referral', Icon: UsersRound },
   { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },

@@ -26,13 +26,17 @@ export const fieldNames = [
 
 /** Everything that can be known without asking the bank, which has the last word; `stop` is what stops the amount. */
 export function problemsIn(details: Details, own: OwnBank, stop?: string): Problems {
-  const found: Record<string, string | undefined> = {
-    account_name: details.account_name.trim() === '' ? 'Enter the account name.' : undefined,
-    bank_name: details.bank_name.trim() === '' ? 'Enter the bank name.' : undefined,
-    amount: amountProblem(typedAmount(details.amount), details.currency) ?? stop,
+  const amount = amountProblem(typedAmount(details.amount), details.currency) ?? stop;
+  return { ...payeeProblemsIn(details, own), ...(amount !== undefined && { amount }) };
+}
+
+/** The same for who gets it alone. */
+export function payeeProblemsIn(details: Details, own: OwnBank): Problems {
+  return {
+    ...(details.account_name.trim() === '' && { account_name: 'Enter the account name.' }),
+    ...(details.bank_name.trim() === '' && { bank_name: 'Enter the bank name.' }),
     ...accountProblems(details, own),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }
 
 /** Whether one of the three is missing that no payment can do without. */

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { call } from '../call.ts';
+import { answered, done, line, sent, time, uuid } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { accountName, answeredPayee, sentPayee } from './payee-fields.ts';
+
+const label = line('a name', limits.payeeLabel);
+const ofPayee = sent({ payeeId: uuid });
+
+const keptPayee = answered({
+  id: z.uuid(),
+  /** How you call them; null when by the name of the account. */
+  label: z.string().nullable(),
+  ...answeredPayee,
+  favourite: z.boolean(),
+  /** When a payment of yours to this account was sent last; null when none was. */
+  last_paid_at: time.nullable(),
+});
+
+export const listKeptPayees = call({
+  method: 'GET',
+  path: '/payees/',
+  summary: 'List the payees that you keep',
+  description: 'Favourites first, then those who were paid last.',
+  access: 'customer',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      payees: z.array(keptPayee),
+      /** How many you can keep. */
+      most: z.int(),
+    }),
+  },
+  errors: [],
+});
+
+export const addPayee = call({
+  method: 'POST',
+  path: '/payees/',
+  summary: 'Keep a payee',
+  description:
+    'The account is checked for its form, not for who has it: nobody learns here who is a customer.',
+  access: 'customer',
+  rate: 'general',
+  idempotent: true,
+  body: sent({
+    label: label.optional(),
+    ...sentPayee,
+    favourite: z.boolean('Send true or false.').optional(),
+  }),
+  answer: { status: 201, body: answered({ ...done, payee: keptPayee }) },
+  errors: ['payee_invalid', 'payee_known', 'too_many_payees'],
+});
+
+export const keepPaidPayee = call({
+  method: 'POST',
+  path: '/payees/keep/',
+  summary: 'Keep the payee of a payment of yours',
+  access: 'customer',
+  rate: 'general',
+  idempotent: true,
+  body: sent({ withdrawal_id: uuid }),
+  answer: { status: 201, body: answered({ ...done, payee: keptPayee }) },
+  errors: ['withdrawal_not_found', 'payee_known', 'too_many_payees'],
+});
+
+export const changePayee = call({
+  method: 'PATCH',
+  path: '/payees/:payeeId/',
+  summary: 'Change the name of a payee, how you call them, or whether they come first',
+  description:
+    'What is not sent stays as it is; null takes your own name for them away. Another account is another payee.',
+  access: 'customer',
+  rate: 'general',
+  params: ofPayee,
+  body: sent({
+    label: label.nullish(),
+    account_name: accountName.optional(),
+    favourite: z.boolean('Send true or false.').optional(),
+  }),
+  answer: { status: 200, body: answered({ ...done, payee: keptPayee }) },
+  errors: ['not_found'],
+});
+
+export const removePayee = call({
+  method: 'DELETE',
+  path: '/payees/:payeeId/',
+  summary: 'Remove a payee',
+  description: 'Payments that were made stay as they are.',
+  access: 'customer',
+  rate: 'general',
+  params: ofPayee,
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found'],
+});
+
+export type KeptPayee = z.output<typeof keptPayee>;

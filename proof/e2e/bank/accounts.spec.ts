@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
@@ -72,7 +73,22 @@ test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, 
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute('aria-valuetext', /\d{4}: 0,00\s€$/);
   await page.getByRole('radio', { name: 'Week' }).check();
+  await page.getByLabel('Statement of').selectOption({ label: 'Other days…' });
+  await button(page, 'Download statement').click();
+  await expect(page.getByRole('alert').getByText('Choose a day.')).toHaveCount(2);
+  const today = new Date().toISOString().slice(0, 10);
+  const statement = page.getByRole('region', { name: 'Statements' });
+  await statement.getByLabel('From').fill(today);
+  await statement.getByLabel('To').fill('2026-01-01');
+  await button(page, 'Download statement').click();
+  await expect(statement.getByLabel('To')).toHaveAccessibleDescription(/not before the first/);
   await expectAccessible(page);
+  await statement.getByLabel('To').fill(today);
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download statement').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^statement-\d{8}-.*\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain(',45.77,EUR,45.77,EUR,45.77,');
 
   await page.getByRole('link', { name: /Exchanged/ }).click();
   await expect(page.getByText('Balance after it')).toBeVisible();

@@ -24,6 +24,8 @@ import { SharedSection } from './shared/shared-section.tsx';
 // Filters and files are much of what it loads, and the pages without a history do not need them.
 const HistorySection = lazy(() => import('../transactions/history-section.tsx'));
 
+const StatementsSection = lazy(() => import('./statements/statements-section.tsx'));
+
 export default function AccountPage() {
   const { accountId } = useParams();
   const held = useQuery(accountsQuery(useApp().api));
@@ -84,6 +86,9 @@ function Shown({ account }: { account: Account }) {
       {account.shared && <SharedSection account={account} />}
       {account.kind === 'savings' && <InterestSection account={account} />}
       {!account.shared && <PotsSection account={account} />}
+      <Suspense fallback={<Placeholder label="Loading the statements" className="h-88.5 md:h-51" />}>
+        <StatementsSection account={account} />
+      </Suspense>
       <Suspense fallback={<Skeleton label="Loading the history" lines={4} />}>
         <HistorySection account={account} />
       </Suspense>

@@ -1,27 +1,20 @@
 import type { Permission } from '@farthing/contract';
 import type { RawBuilder } from 'kysely';
 import {
-  csvOf,
-  headingsOf,
-  lineWriter,
-  xlsxOf,
-} from '../../../apps/bank/src/modules/desk/lists/exports/index.ts';
-import {
   type Asked,
   askedOf,
   countRows,
   type ListSource,
   readPage,
-  readRows,
   rowsStatement,
   writePlace,
 } from '../../../apps/bank/src/modules/desk/lists/query/index.ts';
-import { customerSource } from '../../../apps/bank/src/modules/desk/lists/sources/index.ts';
 import { type Database, openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { migrate } from '../../../apps/bank/src/platform/database/migrate.ts';
 import { migrationSources } from '../../../apps/bank/src/platform/database/migration-sources.ts';
 import { type BenchServer, startServer } from '../ledger/server.ts';
 import { askedLists } from './asked.ts';
+import { type ExportFigures, measureExport } from './exports.ts';
 import type { Sizes } from './fill.ts';
 import { fillOnce, fillSettings } from './filled-database.ts';
 
@@ -40,15 +33,6 @@ type PageFigures = {
   readonly first: Times;
   readonly deep: Times;
   readonly count: Times;
-};
-
-type ExportFigures = {
-  readonly format: string;
-  readonly rows: number;
-  readonly seconds: number;
-  /** Of the bank alone: how long it takes when nobody else is on the machine. */
-  readonly processorSeconds: number;
-  readonly addedMb: number;
 };
 
 export type Figures = {
@@ -81,7 +65,7 @@ export async function measureLists(sizes: Sizes, { folder, reads }: MeasureOptio
         filledSeconds,
         diskGb: Number(rows[0].bytes) / 1e9,
         pages: await measurePages(database, server, reads),
-        exports: await measureExports(database),
+        exports: [await measureExport(url, 'csv'), await measureExport(url, 'xlsx')],
       };
     } finally {
       await database.close();
@@ -165,39 +149,4 @@ async function blocksOf(database: Database, statement: RawBuilder<unknown>): Pro
   const { rows } = await database.pool.query({ text: explained, values: [...parameters] });
   const plan = (rows[0]['QUERY PLAN'] as [{ Plan: Plan }])[0].Plan;
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-}
-
-/** All customers, to a reader that throws them away. */
-async function measureExports(database: Database): Promise<readonly ExportFigures[]> {
-  const { list } = customerSource;
-  const wanted = askedOf(list, {}, permissions);
-  const headings = headingsOf(list, wanted.columns);
-  const lineOf = lineWriter(list, wanted.columns);
-  const figures: ExportFigures[] = [];
-  for (const format of ['csv', 'xlsx'] as const) {
-    let rows = 0;
-    async function* lines() {
-      for await (const some of readRows(database, customerSource, wanted, 'masked')) {
-        rows += some.length;
-        yield some.map(lineOf);
-      }
-    }
-    const before = process.memoryUsage.rss();
-    let most = before;
-    const started = performance.now();
-    const startedCpu = process.cpuUsage();
-    for await (const _piece of format === 'csv'
-      ? csvOf(headings, lines())
-      : xlsxOf(list.name, headings, lines()))
-      most = Math.max(most, process.memoryUsage.rss());
-    const { user, system } = process.cpuUsage(startedCpu);
-    figures.push({
-      format,
-      rows,
-      seconds: (performance.now() - started) / 1_000,
-      processorSeconds: (user + system) / 1_000_000,
-      addedMb: (most - before) / 2 ** 20,
-    });
-  }
-  return figures;
 }

@@ -19,6 +19,7 @@ export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts'
 export type { DeskQueue } from './staff/fields.ts';
 export * from './staff/index.ts';
 export * from './staff/lists/index.ts';
+export { type AnsweredQueue, queueAnswers } from './staff/operations/queue-answers.ts';
 export * from './staff/operations/subjects.ts';
 export { proposalKindWords } from './staff/proposals/kind-words.ts';
 export type { Proposal } from './staff/proposals/proposal.ts';

@@ -126,7 +126,15 @@ function standingOf({ customer, card, referrals }: CustomerFile): Fact[] {
     },
     {
       label: 'Brought in',
-      value: brought_in === 0 ? 'Nobody' : `${brought_in}, of whom ${bonuses_paid} brought a bonus`,
+      value:
+        brought_in === 0 ? (
+          'Nobody'
+        ) : (
+          <>
+            <RouteLink to={`/staff/customers?brought_by=${customer.id}`}>{brought_in}</RouteLink>, of whom{' '}
+            {bonuses_paid} brought a bonus
+          </>
+        ),
     },
   ];
 }

@@ -27,8 +27,8 @@ export function DeadJobs({ jobs }: { jobs: readonly DeadJob[] }) {
     align: 'end',
   };
   return (
-    <section aria-labelledby="dead-jobs-title" className="grid gap-4">
-      <h2 id="dead-jobs-title" className="text-2xl">
+    <section aria-labelledby="failed-jobs-title" className="grid gap-4">
+      <h2 id="failed-jobs-title" className="text-2xl">
         Dead letters
       </h2>
       {retry.error && (

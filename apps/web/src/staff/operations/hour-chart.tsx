@@ -96,7 +96,7 @@ function HourTable({ hours }: { hours: readonly Hour[] }) {
     ...shown.flatMap((subject): Column<Hour>[] => {
       const { list, failing } = operationSubjects[subject];
       const figure = (hour: Hour, count: number, states: readonly string[] = []) =>
-        count > 0 && may(list.permission) ? (
+        may(list.permission) ? (
           <RouteLink to={listPath(subject, hour.hour, states)}>{count}</RouteLink>
         ) : (
           count

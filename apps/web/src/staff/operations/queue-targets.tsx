@@ -1,3 +1,4 @@
+import { queueAnswers } from '@farthing/contract';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
@@ -10,7 +11,7 @@ type Answer = Operations['answers'][number];
 type Line = Operations['queues'][number] & { readonly answer: Answer | undefined };
 
 /** What waits for a person against its target, and how long people waited for the first decision. */
-export function QueueTargets({ operations: { queues, answers } }: { operations: Operations }) {
+export function QueueTargets({ operations: { queues, answers, now } }: { operations: Operations }) {
   const { may } = useStaff();
   const lines = queues.map((each) => ({
     ...each,
@@ -24,7 +25,7 @@ export function QueueTargets({ operations: { queues, answers } }: { operations: 
       <DataTable
         dense
         caption="Queues against their targets"
-        columns={columnsFor((queue) => may('customers.read') && may(queueWords[queue].read))}
+        columns={columnsFor(may, now)}
         rows={lines}
         rowKey={({ queue }) => queue}
       />
@@ -36,7 +37,8 @@ export function QueueTargets({ operations: { queues, answers } }: { operations: 
   );
 }
 
-function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Column<Line>[] {
+function columnsFor(mayRead: ReturnType<typeof useStaff>['may'], now: string): readonly Column<Line>[] {
+  const isLinked = (queue: Line['queue']) => mayRead('customers.read') && mayRead(queueWords[queue].read);
   return [
     {
       header: 'Queue',
@@ -69,7 +71,15 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
       align: 'end',
     },
     { header: 'Target', cell: ({ target_hours }) => `${target_hours} h`, align: 'end' },
-    { header: 'Answered in 7 days', cell: ({ answer }) => answer?.count ?? '–', align: 'end' },
+    {
+      header: 'Answered in 7 days',
+      cell: ({ queue, answer }) => {
+        const count = answer?.count ?? 0;
+        if (!Object.hasOwn(queueAnswers, queue)) return '–';
+        return mayRead('audit.read') ? <RouteLink to={answersPath(queue, now)}>{count}</RouteLink> : count;
+      },
+      align: 'end',
+    },
     {
       header: 'On average after',
       cell: ({ answer }) => (answer ? waitInWords(answer.mean_seconds) : '–'),
@@ -86,6 +96,13 @@ function columnsFor(isLinked: (queue: Line['queue']) => boolean): readonly Colum
 /** The list of what waits; of messages it is a list with filters of its own. */
 function waitingPath(queue: Line['queue']): string {
   return queue === 'messages' ? '/staff/conversations?state=new' : `/staff/queues/${queue}`;
+}
+
+/** The hours that the bank has counted: this one and those of the seven days before it. */
+function answersPath(queue: Line['queue'], now: string): string {
+  const weekBefore = new Date(new Date(now).getTime() - 7 * 24 * hourMs).toISOString();
+  const span = { at_from: weekBefore.slice(0, 13), at_to: now.slice(0, 13) };
+  return `/staff/audit?${new URLSearchParams({ answers: queue, ...span })}`;
 }
 
 const hourMs = 3_600_000;

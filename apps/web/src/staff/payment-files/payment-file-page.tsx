@@ -12,6 +12,7 @@ import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type PaymentFile, paymentFileQuery } from './payment-files-queries.ts';
+import { payoutStates, payoutsPath, payoutWords } from './payout-states.ts';
 import { Payouts } from './payouts.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { Totals } from './totals.tsx';
@@ -35,7 +36,7 @@ export default function PaymentFilePage() {
           <div className="grid gap-6">
             {payments.length > 0 && <Figures file={file} />}
             <HandOver file={file} payments={payments} />
-            {payments.length > 0 && <Payouts payments={payments} />}
+            {payments.length > 0 && <Payouts fileId={file.id} payments={payments} />}
           </div>
         )}
       </Loaded>
@@ -46,10 +47,18 @@ export default function PaymentFilePage() {
 function Figures({ file }: Pick<PaymentFile, 'file'>) {
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <StatTile label="Total" value={<Totals totals={file.totals} />} note={`${file.payouts} payouts`} />
-      <StatTile label="On their way" value={file.paying} />
-      <StatTile label="Arrived" value={file.completed} />
-      <StatTile label="Came back" value={file.failed} />
+      <StatTile
+        label="Total"
+        value={<Totals totals={file.totals} />}
+        note={<RouteLink to={payoutsPath(file.id)}>{file.payouts} payouts</RouteLink>}
+      />
+      {payoutStates.map((state) => (
+        <StatTile
+          key={state}
+          label={payoutWords[state].many}
+          value={<RouteLink to={payoutsPath(file.id, state)}>{file[state]}</RouteLink>}
+        />
+      ))}
     </dl>
   );
 }

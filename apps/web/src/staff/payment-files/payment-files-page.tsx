@@ -17,6 +17,7 @@ import { RecordTable } from '../parts/record-table.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type PaymentFiles, paymentFilesQuery } from './payment-files-queries.ts';
+import { payoutStates, payoutsPath, payoutWords } from './payout-states.ts';
 import { StoppedPayouts } from './stopped-payouts.tsx';
 import { Totals } from './totals.tsx';
 
@@ -65,10 +66,18 @@ export default function PaymentFilesPage() {
 const columns: readonly Column<File>[] = [
   { header: 'Made', cell: ({ created_at }) => formatMoment(created_at) },
   { header: 'Handed over', cell: handedOver },
-  { header: 'Payouts', cell: ({ payouts }) => payouts, align: 'end' },
-  { header: 'On their way', cell: ({ paying }) => paying, align: 'end' },
-  { header: 'Arrived', cell: ({ completed }) => completed, align: 'end' },
-  { header: 'Came back', cell: ({ failed }) => failed, align: 'end' },
+  {
+    header: 'Payouts',
+    cell: ({ id, payouts }) => <RouteLink to={payoutsPath(id)}>{payouts}</RouteLink>,
+    align: 'end',
+  },
+  ...payoutStates.map(
+    (state): Column<File> => ({
+      header: payoutWords[state].many,
+      cell: (file) => <RouteLink to={payoutsPath(file.id, state)}>{file[state]}</RouteLink>,
+      align: 'end',
+    }),
+  ),
   { header: 'Total', cell: ({ totals }) => <Totals totals={totals} />, align: 'end' },
 ];
 

@@ -1,30 +1,46 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { PaymentFile } from './payment-files-queries.ts';
+import { payoutStateOf, payoutsPath, payoutWords } from './payout-states.ts';
 import { Named, ReturnDialog, useRecord } from './return-dialog.tsx';
 
 type Payout = PaymentFile['payments'][number];
 type Asked = { readonly payout: Payout; readonly what: 'settle' | 'return' };
 
-export function Payouts({ payments }: Pick<PaymentFile, 'payments'>) {
+type PayoutsProps = Pick<PaymentFile, 'payments'> & { readonly fileId: string };
+
+/** Of the state that the address names, or all of them. */
+export function Payouts({ fileId, payments }: PayoutsProps) {
   const { may } = useStaff();
+  const state = payoutStateOf(useSearchParams()[0]);
+  const shown = state === undefined ? payments : payments.filter((payout) => payout.state === state);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
-      <DataTable
-        dense
-        caption="Payouts of this file"
-        columns={may('payment-files.make') ? [...columns, recordColumn(setAsked)] : columns}
-        rows={payments}
-        rowKey={({ withdrawal_id }) => withdrawal_id}
-      />
+      {state !== undefined && (
+        <p>
+          {payoutWords[state].many}: {shown.length} of {payments.length}.{' '}
+          <RouteLink to={payoutsPath(fileId)}>Show all of them</RouteLink>
+        </p>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          dense
+          caption="Payouts of this file"
+          columns={may('payment-files.make') ? [...columns, recordColumn(setAsked)] : columns}
+          rows={shown}
+          rowKey={({ withdrawal_id }) => withdrawal_id}
+        />
+      )}
       {asked && <RecordDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
@@ -43,7 +59,7 @@ const columns: readonly Column<Payout>[] = [
 ];
 
 function State({ payout: { state, stopped } }: { payout: Payout }) {
-  const { word, tone } = stopped === null ? states[state] : stops[stopped];
+  const { word, tone } = stopped === null ? payoutWords[state] : stops[stopped];
   return <Badge tone={tone}>{word}</Badge>;
 }
 
@@ -51,12 +67,6 @@ const stops = {
   customer: { word: 'Stopped', tone: 'warning' },
   'given-back': { word: 'Given back', tone: 'warning' },
 } as const satisfies Record<NonNullable<Payout['stopped']>, { word: string; tone: BadgeTone }>;
-
-const states = {
-  paying: { word: 'On its way', tone: 'info' },
-  completed: { word: 'Arrived', tone: 'success' },
-  failed: { word: 'Came back', tone: 'danger' },
-} as const satisfies Record<Payout['state'], { word: string; tone: BadgeTone }>;
 
 function recordColumn(onAsk: (asked: Asked) => void): Column<Payout> {
   return {

@@ -1,4 +1,5 @@
 import { auditActions, auditActors, auditSubjects } from '../audit-words.ts';
+import type { AnsweredQueue } from '../operations/queue-answers.ts';
 import { list, plain } from './description.ts';
 
 /** By what they are about, since a loan, a payment and a proposal are all approved. */
@@ -12,6 +13,14 @@ function byArea<const Name extends string>(words: Readonly<Record<Name, string>>
   });
   return plain(Object.fromEntries(named) as Record<Name, string>);
 }
+
+const answeredQueues = {
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  loans: 'Loans',
+  referrals: 'Referrals',
+  messages: 'Messages',
+} as const satisfies Record<AnsweredQueue, string>;
 
 /** Everything that was done at the bank. It is in the order of its ids, which are made in the order of time. */
 export const auditList = list({
@@ -32,6 +41,7 @@ export const auditList = list({
     colleague: { title: 'Colleague', by: 'colleague' },
     actor_kind: { title: 'Done by', by: 'choice', choices: plain(auditActors) },
     action: { title: 'Action', by: 'pick', choices: byArea(auditActions) },
+    answers: { title: 'Answers of the queue', by: 'choice', choices: plain(answeredQueues) },
     subject_kind: { title: 'About', by: 'pick', choices: plain(auditSubjects) },
     subject_id: { title: 'Id of the subject', by: 'whole', of: 'subject' },
     actor_id: { title: 'Id of who did it', by: 'id' },

@@ -39,6 +39,7 @@ export const customerList = list({
     email: { title: 'Whole email address', by: 'whole', of: 'email' },
     account: { title: 'Whole account number', by: 'whole', of: 'account' },
     since: { title: 'Since', by: 'days', of: 'since' },
+    brought_by: { title: 'Brought in by', by: 'id' },
   },
   order: '-since',
 });

@@ -244,3 +244,18 @@ test('[OPS-02] the postings of one account, holds among them, are read page by p
   expect((await olga.client.countPostings({ query: { account } })).count).toBe(expected.length);
   expect(await readAll({ account, at_to: '2020-01-01' })).toEqual([]);
 });
+
+test('[OPS-02] the customers whom somebody brought in are a list of their own', async () => {
+  await bank.database.kysely
+    .updateTable('customer')
+    .set({ referred_by: ada.id })
+    .where('id', '=', bob.id)
+    .execute();
+  const broughtBy = async (brought_by: string) =>
+    (await olga.client.listCustomers({ query: { brought_by } })).rows.map(({ id }) => id);
+  expect(await broughtBy(ada.id)).toEqual([bob.id]);
+  expect(await broughtBy(bob.id)).toEqual([]);
+  expect(await refusalOf(broughtBy('somebody'))).toMatchObject({
+    errors: { brought_by: [expect.any(String)] },
+  });
+});

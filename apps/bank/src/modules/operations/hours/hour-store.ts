@@ -1,4 +1,4 @@
-import type { DeskQueue, OperationSubject } from '@farthing/contract';
+import { type AnsweredQueue, type OperationSubject, queueAnswers } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { auditView } from '../../audit/index.ts';
@@ -51,50 +51,28 @@ export async function countMade(reader: Reader, hour: Date): Promise<readonly Ma
   return rows;
 }
 
-/** Which decision of a person answers a case of which queue, and since when that case had waited. */
-const decisions: readonly {
-  readonly queue: DeskQueue;
-  readonly actions: readonly string[];
-  readonly since: Sql;
-}[] = [
-  {
-    queue: 'deposits',
-    actions: ['deposit.credit', 'deposit.reject'],
-    since: sql`SELECT created_at FROM ${depositView} AS deposit WHERE deposit.id = decided.id`,
-  },
-  {
-    queue: 'withdrawals',
-    actions: ['withdrawal.approve', 'withdrawal.decline'],
-    since: sql`SELECT confirmed_at FROM ${paymentView} AS payment WHERE payment.id = decided.id`,
-  },
-  {
-    queue: 'loans',
-    actions: ['loan.approve', 'loan.decline'],
-    since: sql`SELECT created_at FROM ${loanView} AS loan WHERE loan.id = decided.id`,
-  },
-  {
-    queue: 'referrals',
-    actions: ['referral.approve', 'referral.decline'],
-    since: sql`SELECT judged_at FROM ${judgementView} AS referral WHERE referral.referee_id = decided.id`,
-  },
-  {
-    queue: 'messages',
-    actions: ['message.handle'],
-    since: sql`SELECT created_at FROM ${messageView} AS message WHERE message.id = decided.id`,
-  },
-];
+/** Since when a case of each queue had waited when a person decided on it. */
+const waitedSince: Readonly<Record<AnsweredQueue, Sql>> = {
+  deposits: sql`SELECT created_at FROM ${depositView} AS deposit WHERE deposit.id = decided.id`,
+  withdrawals: sql`SELECT confirmed_at FROM ${paymentView} AS payment WHERE payment.id = decided.id`,
+  loans: sql`SELECT created_at FROM ${loanView} AS loan WHERE loan.id = decided.id`,
+  referrals: sql`SELECT judged_at FROM ${judgementView} AS referral WHERE referral.referee_id = decided.id`,
+  messages: sql`SELECT created_at FROM ${messageView} AS message WHERE message.id = decided.id`,
+};
+
+const answeredQueues = Object.keys(queueAnswers) as AnsweredQueue[];
 
 /** The audit log is read by its ids, which are made in the order of time: it has no index on the time itself. */
 export async function countAnswered(reader: Reader, hour: Date): Promise<readonly Answered[]> {
   const [first, end] = [firstIdAt(hour), firstIdAt(new Date(hour.getTime() + hourMs))];
-  const parts = decisions.map(
-    ({ queue, actions, since }) => sql`
+  const parts = answeredQueues.map(
+    (queue) => sql`
       SELECT ${queue}::text AS queue, count(*)::integer AS count, sum(waited)::integer AS seconds,
         max(waited)::integer AS slowest
       FROM (
-        SELECT greatest(0, extract(epoch FROM decided.at - (${since}))) AS waited
+        SELECT greatest(0, extract(epoch FROM decided.at - (${waitedSince[queue]}))) AS waited
         FROM decided
-        WHERE action = ANY (${actions}::text[])
+        WHERE action = ANY (${queueAnswers[queue]}::text[])
       ) AS answered
       WHERE waited IS NOT NULL
       HAVING count(*) > 0`,
@@ -104,7 +82,7 @@ export async function countAnswered(reader: Reader, hour: Date): Promise<readonl
       SELECT action, subject_id::uuid AS id, at
       FROM ${auditView} AS audit
       WHERE id >= ${first}::uuid AND id < ${end}::uuid AND actor_kind = 'staff'
-        AND action = ANY (${decisions.flatMap(({ actions }) => actions)}::text[])
+        AND action = ANY (${Object.values(queueAnswers).flat()}::text[])
     )
     ${sql.join(parts, sql` UNION ALL `)}
   `.execute(reader);

@@ -87,6 +87,21 @@ test('[OPS-05] how long people waited for an answer is told by the queue', async
   expect(queues.find(({ queue }) => queue === 'deposits')).toMatchObject({ waiting: 1, target_hours: 4 });
 });
 
+test('[OPS-05] the audit log lists the answers that were counted, by the queue', async () => {
+  const auditor = await testMember(bank, 'auditor');
+  const hour = hourName(hourOf(bank.clock.now()));
+  const weekBefore = hourName(new Date(hourOf(bank.clock.now()).getTime() - 7 * 24 * 3_600_000));
+  const answersOf = async (answers: string) => {
+    const query = { answers, at_from: weekBefore, at_to: hour, columns: 'at,action' };
+    const { rows } = await auditor.client.listAudit({ query });
+    return rows.map(({ cells }) => cells.action);
+  };
+  expect(await answersOf('messages')).toEqual(['message.handle']);
+  expect(await answersOf('deposits,messages')).toEqual(['message.handle', 'deposit.reject']);
+  expect(await answersOf('loans')).toEqual([]);
+  expect(await refusalOf(answersOf('pins'))).toMatchObject({ status: 400 });
+});
+
 test('[OPS-05] two processes that count at the same moment keep one count', async () => {
   await Promise.all([countHours(bank), countHours(bank), countHours(bank)]);
   const { rows } = await bank.database.pool.query(

@@ -1,4 +1,4 @@
-import { auditList } from '@farthing/contract';
+import { type AnsweredQueue, auditList, queueAnswers } from '@farthing/contract';
 import { sql } from 'kysely';
 import { auditView } from '../../../audit/index.ts';
 import { deedColumn, deedJoins } from '../../deeds.ts';
@@ -24,6 +24,11 @@ function idAt(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
+/** The description has let nothing but queues through, with commas between. */
+function answersOf(queues: string): readonly string[] {
+  return queues.split(',').flatMap((queue) => queueAnswers[queue as AnsweredQueue]);
+}
+
 export const auditSource = source<typeof auditList>({
   list: auditList,
   from: sql`${auditView} AS entry`,
@@ -42,6 +47,8 @@ export const auditSource = source<typeof auditList>({
     colleague: (id) => sql`(entry.actor_kind = 'staff' AND entry.actor_id = ${id}::uuid)`,
     actor_kind: sql`entry.actor_kind`,
     action: sql`entry.action`,
+    answers: (queues) =>
+      sql`(entry.actor_kind = 'staff' AND entry.action = ANY (${answersOf(queues)}::text[]))`,
     subject_kind: sql`entry.subject_kind`,
     subject_id: sql`entry.subject_id`,
     actor_id: sql`entry.actor_id`,

@@ -30,6 +30,7 @@ export const customerSource = source<typeof customerList>({
     email: (typed) => sql`customer.email = ${typed.toLowerCase()}`,
     account: (typed) => sql`customer.account_number = ${typed.replaceAll(/[\s-]/g, '')}`,
     since: sql`customer.created_at`,
+    brought_by: sql`customer.referred_by`,
   },
   orders: {
     // By the bytes of the letters, as the index has them: an order that no update of the system's languages changes.

@@ -61,7 +61,22 @@ function toolPath(tool) {
   return existsSync(path) ? path : tool;
 }
 
+const usage = `Usage: npm run check
+
+Installs what is missing and says everything that can be said about the code without running it: types, lint and format,
+dead code, who imports what, who names which table, sizes of the pages, the lockfile. npm test does this first.
+
+Examples:
+  npm run check`;
+
 async function main() {
+  const [asked] = process.argv.slice(2);
+  if (asked === '--help' || asked === '-h') return console.log(usage);
+  if (asked !== undefined) {
+    console.error(`npm run check takes no ${asked}.\n\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
   const started = performance.now();
   await install('everything');
   const failed = (await runChecks()).filter(({ passed }) => !passed);

@@ -39,6 +39,7 @@ test.each(Object.entries(programs))(
 test.each([
   ['start', 'tools/start/start.mjs'],
   ['test', 'tools/suite/test.mjs'],
+  ['run check', 'tools/check/check.mjs'],
 ])('npm %s says how it is used, with examples, and takes nothing else', async (command, program) => {
   const asked = await run(program, '--help');
   expect(asked.stdout).toMatch(

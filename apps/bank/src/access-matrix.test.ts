@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiPrefix, type Call } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { type Owner, rows } from '../../../tools/testing/accepted/access-rows.ts';
+import { scheduled } from '../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn } from '../../../tools/testing/customers.ts';
 import { payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
@@ -21,6 +22,7 @@ const ids: Owner = {
   accountId: ownerAccounts.accounts[0]?.id ?? '',
   withdrawalId: ownerPayment.withdrawal_id,
   payeeId: kept.id,
+  orderId: (await scheduled(bank, owner)).id,
 };
 
 const tokensThatAreNone = {

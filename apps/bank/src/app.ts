@@ -22,6 +22,7 @@ import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
+import { type StandingOrders, standingOrdersModule } from './modules/standing-orders/index.ts';
 import { statementsModule } from './modules/statements/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
@@ -75,6 +76,7 @@ export type Modules = {
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
+  readonly standingOrders: Pick<StandingOrders, 'payAllDue' | 'endStopped'>;
   readonly reconciliation: Reconciliation;
   readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
@@ -146,6 +148,11 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, rates, risk, settings, staff },
   });
 
+  const standingOrders = standingOrdersModule({
+    ...platform,
+    ...{ audit, books, identity, pins, settings, withdrawals },
+  });
+
   const leaving = leavingRoutes({
     ...platform,
     ...{ identity, pins, cards, staff, creditEarned: accounts.creditEarned },
@@ -190,6 +197,7 @@ export function createApp(given: Platform): App {
       ...paymentsIn.routes,
       ...withdrawals.routes,
       ...payees.routes,
+      ...standingOrders.routes,
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,
@@ -206,7 +214,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ accounts, reconciliation, settings, operations },
+      ...{ accounts, reconciliation, settings, operations, standingOrders },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

@@ -81,3 +81,23 @@ export type TransferType = (typeof transferTypes)[number];
 export type PayeeAccountType = (typeof payeeAccountTypes)[number];
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export type MovementKind = (typeof movementKinds)[number];
+
+/** How often a scheduled payment is made. */
+export const orderFrequencies = ['once', 'weekly', 'four-weekly', 'monthly', 'quarterly', 'yearly'] as const;
+
+export const orderStates = ['awaiting-code', 'active', 'paused', 'ended'] as const;
+
+/** What becomes of a day of a scheduled payment. */
+export const orderOutcomes = ['paid', 'skipped', 'not-paid'] as const;
+
+/** Why a scheduled payment has ended. */
+export const orderEndings = [
+  'done',
+  'by-customer',
+  'replaced',
+  'not-confirmed',
+  'payee-gone',
+  'account-gone',
+  'customer-stopped',
+  'altered',
+] as const;

@@ -18,3 +18,7 @@ export * from './risk/conditions.ts';
 export * from './risk/facts.ts';
 export { newestOf } from './risk/reasons.ts';
 export * from './risk/risk-rules.ts';
+export * from './schedule/bank-holidays.ts';
+export * from './schedule/london.ts';
+export * from './schedule/schedule.ts';
+export * from './schedule/schedule-words.ts';

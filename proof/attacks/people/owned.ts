@@ -12,6 +12,9 @@ export const bodies: Readonly<Record<string, (owner: Owner) => object>> = {
   }),
   'POST /wallet/withdrawal/cancel/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   'POST /wallet/withdrawal/resend-otp/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
+  'POST /standing-orders/': ({ orderId }) => ({ ...scheduled(), pin: '9182', replaces: orderId }),
+  'POST /standing-orders/:orderId/confirm/': () => ({ otp_code: '123456' }),
+  'POST /standing-orders/:orderId/skip/': () => ({ day: scheduled().first_day, skip: true }),
   'PATCH /accounts/:accountId/': () => ({ name: 'Mine now' }),
   'POST /accounts/:accountId/close/': () => ({}),
   'POST /accounts/move/': ({ accountId, secondId }) => ({ from: accountId, to: secondId, amount: '1.00' }),
@@ -36,9 +39,16 @@ export type Owner = {
   readonly potId: string;
   readonly quoteId: string;
   readonly payeeId: string;
+  readonly orderId: string;
 };
 
-/** What the owner holds beside the wallet: a pot with money, euros, an offer that nobody has taken, and a payee. */
+/** Once a month, from a month ahead on. */
+function scheduled() {
+  const first_day = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10);
+  return { ...payment({ amount: '1.00' }), frequency: 'monthly' as const, first_day };
+}
+
+/** What the owner holds beside the wallet: a pot with money, euros, an offer, a payee, a payment of a later day. */
 export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['customer']>>) {
   const { accounts } = await client.listAccounts();
   const accountId = accounts.find(({ first }) => first)?.id ?? '';
@@ -51,7 +61,9 @@ export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['cu
   await client.movePotMoney({ params, body: { direction: 'in', amount: '10.00' } });
   const { quote } = await client.quoteExchange({ body: { from: accountId, to: eurosId, amount: '5.00' } });
   const { payee } = await client.addPayee({ body: somebody });
-  return { accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id, payeeId: payee.id };
+  const { order } = await client.makeStandingOrder({ body: scheduled() });
+  const ids = { potId: pot.id, quoteId: quote.id, payeeId: payee.id, orderId: order.id };
+  return { accountId, secondId, eurosId, ...ids };
 }
 
 const somebody = {

@@ -26,6 +26,7 @@ export type Owner = {
   readonly withdrawalId: string;
   readonly accountId: string;
   readonly payeeId: string;
+  readonly orderId: string;
 };
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
@@ -33,6 +34,7 @@ const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) 
 const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
 
 const ofPayee = { foreign: 404, params: (owner: Owner) => ({ payeeId: owner.payeeId }) } as const;
+const ofOrder = { foreign: 404, params: (owner: Owner) => ({ orderId: owner.orderId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
 
@@ -159,6 +161,21 @@ export const rows: Readonly<Record<string, Row>> = {
       pin: '4821',
     },
   },
+  'GET /standing-orders/': { own: (answer) => (answer as { orders: unknown[] }).orders.length === 0 },
+  'POST /standing-orders/': {
+    own: refusedWith('pin_missing'),
+    body: {
+      ...{ amount: '10.00', currency: 'EUR', bank_name: 'Some Bank', account_name: 'Ada Lovelace' },
+      ...{ account_number: 'DE89370400440532013000', pin: '4821' },
+      ...{ frequency: 'monthly', first_day: '2030-01-01' },
+    },
+  },
+  'POST /standing-orders/:orderId/confirm/': { ...ofOrder, body: { otp_code: '123456' } },
+  'POST /standing-orders/:orderId/resend-otp/': ofOrder,
+  'POST /standing-orders/:orderId/skip/': { ...ofOrder, body: { day: '2030-01-01', skip: true } },
+  'POST /standing-orders/:orderId/pause/': ofOrder,
+  'POST /standing-orders/:orderId/resume/': ofOrder,
+  'POST /standing-orders/:orderId/end/': ofOrder,
   'POST /wallet/withdrawal/verify-otp/': {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, otp_code: '123456' }),

@@ -4,6 +4,7 @@ import { paymentInCalls } from './payment-in-calls.ts';
 import { sharedAccountCalls } from './shared-account-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffMoneyCalls } from './staff-money-calls.ts';
+import { standingOrderCalls } from './standing-order-calls.ts';
 import type { Accepted, ChangingCall } from './world.ts';
 
 export { registerFailingJob } from './staff-calls.ts';
@@ -16,5 +17,6 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...sharedAccountCalls(bank),
     ...staffCalls(bank),
     ...staffMoneyCalls(bank),
+    ...standingOrderCalls(bank),
   };
 }

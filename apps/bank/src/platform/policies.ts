@@ -138,6 +138,21 @@ export const policies = {
     /** How many accounts are offered to be paid again, and among how many of the newest payments they are looked for. */
     payees: { limit: 20, among: 500 },
   },
+  /** Payments on a later day, and standing orders; see docs/money/standing-orders.md. */
+  standingOrders: {
+    /** In London: when a day's payments are made, and when they are tried again if there is not enough money. */
+    hours: [6, 12, 17],
+    /** A day that is further back is not paid any more, such as after a clock that was set wrong. */
+    lateByDays: 3,
+    firstWithinDays: 730,
+    /** How many a customer can have at once that have not ended. */
+    most: 50,
+    /** How many of those that have ended are listed, newest first. */
+    endedShown: 20,
+    /** How far ahead what is coming is listed. */
+    comingDays: 92,
+    comingShown: 200,
+  },
   /**
    * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
    * the console, by two. Amounts are in minor units of the currency of the customer's

@@ -14,6 +14,7 @@ export * from './receipts.ts';
 export * from './savings.ts';
 export * from './shared-accounts.ts';
 export * from './signatures.ts';
+export * from './standing-orders.ts';
 export * from './statements.ts';
 export * from './under-way.ts';
 export * from './wallet.ts';

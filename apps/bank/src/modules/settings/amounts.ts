@@ -66,6 +66,11 @@ export function reviewMs(values: SettingValues): number {
   return Number(values['times.review']) * 86_400_000;
 }
 
+/** The days on which no scheduled payment is made, beside weekends. */
+export function bankHolidaysOf(values: SettingValues): ReadonlySet<string> {
+  return new Set(values['times.bank-holidays'].split('\n'));
+}
+
 /** What members of staff may do alone, and how long what takes two waits. */
 export function staffTerms(values: SettingValues, currency: Currency): StaffTerms {
   const minor = (key: SettingKey) => amountOf(values, key, currency).minor;

@@ -61,6 +61,8 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
       return 'Everybody whose bonus falls due from then on. What was paid or waits for staff stays as it is.';
     case 'payers':
       return 'Payments that begin to wait from then on. Those that wait already keep the time that they were told.';
+    case 'scheduled':
+      return 'Whoever has payments that are still to come: one whose day changes is made on the next working day.';
     case 'staff':
       return concern.role === 'any'
         ? 'Every member of staff.'

@@ -16,6 +16,7 @@ import { type ChangeRow, changesQuery, toChange, versionQuery } from './store.ts
 
 export {
   amountOf,
+  bankHolidaysOf,
   basisPointsIn,
   basisPointsOf,
   depositBounds,

@@ -15,11 +15,20 @@ import {
 } from './payouts/index.ts';
 import { type PaymentAnswer, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
+import {
+  describeOrdered,
+  type OrderedPayment,
+  type OrderTerms,
+  type OrderWish,
+  type PlannedPayment,
+  planOrdered,
+} from './sending/index.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
 import { findOwnPayment, listInReview, type Withdrawal } from './store.ts';
 
 export { expectedArrival, whyStopped } from './payouts/index.ts';
+export type { OrderedPayment, OrderTerms } from './sending/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 export * from './views.ts';
@@ -49,6 +58,10 @@ export type Withdrawals = {
    * too far, the plan gives the money back instead. Refused with case_closed when it does not wait for review.
    */
   planApproval(actor: Actor, withdrawalId: string, people: 1 | 2): Promise<PlannedStep>;
+  /** What somebody is to approve who wants something paid later; refused where it could not be paid now either. */
+  describeOrdered(wish: OrderWish): Promise<OrderTerms>;
+  /** One that its payer has approved before, such as that of a standing order, as the work that makes it. */
+  planOrdered(ordered: OrderedPayment): Promise<PlannedPayment>;
   /** Refused with case_closed when the step is not for the withdrawal's state. */
   planStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<PlannedStep>;
   /** The step by itself. */
@@ -93,6 +106,8 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     },
     listInReview: (limit) => listInReview(options.database.kysely, limit),
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
+    describeOrdered: (wish) => describeOrdered(services, wish),
+    planOrdered: (ordered) => planOrdered(services, ordered),
     planStep: (actor, id, kind) => planStep(services, actor, id, { kind }),
     takeStep: (actor, id, kind) => takeStep(services, actor, id, { kind }),
     peopleNeeded: (id) => peopleNeeded(services, id),

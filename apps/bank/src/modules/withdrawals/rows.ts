@@ -1,89 +1,9 @@
 import { change, condition, insertion, type Row, tally, version } from '@farthing/ledger';
 import type { Money } from '@farthing/money';
-import { reasonsForStaff } from '@farthing/rules';
-import type { KeptDecision } from '../risk/index.ts';
-import type { Order, Withdrawal } from './store.ts';
+import { riskColumns } from './asked-rows.ts';
+import type { Withdrawal } from './store.ts';
 
 /** What is written of withdrawals, with the guards under which it is. */
-
-const asked = insertion('withdrawal', {
-  columns: {
-    id: 'uuid',
-    customer_id: 'uuid',
-    reference: 'text',
-    state: 'text',
-    route: 'text',
-    amount: 'bigint',
-    currency: 'text',
-    debit_amount: 'bigint',
-    debit_currency: 'text',
-    margin_amount: 'bigint',
-    fee_amount: 'bigint',
-    rate: 'numeric',
-    rates_as_of: 'timestamptz?',
-    limit_amount: 'bigint',
-    limit_currency: 'text',
-    counted_on: 'date',
-    account_name: 'text',
-    bank_name: 'text',
-    narration: 'text?',
-    destination: 'jsonb',
-    payer_account: 'integer',
-    payee_key: 'text',
-    payee_customer_id: 'uuid?',
-    payee_account: 'integer?',
-    kind: 'text',
-    description: 'text',
-    risk: 'jsonb?',
-    risk_reasons: 'text[]',
-    settings_version: 'integer',
-    expires_at: 'timestamptz',
-    created_at: 'timestamptz',
-  },
-  fresh: 'id',
-});
-
-export function askedRow(
-  order: Order,
-  terms: Pick<Withdrawal, 'countedOn' | 'expiresAt'> & {
-    readonly risk: KeptDecision;
-    /** By which settings it was priced. */
-    readonly settingsVersion: number;
-  },
-): Row {
-  return asked.row({
-    id: order.id,
-    customer_id: order.customerId,
-    reference: order.reference,
-    state: 'awaiting-code',
-    route: order.route,
-    amount: order.amount.minor,
-    currency: order.amount.currency,
-    debit_amount: order.debit.minor,
-    debit_currency: order.debit.currency,
-    margin_amount: order.margin.minor,
-    fee_amount: order.fee.minor,
-    rate: order.rateText,
-    rates_as_of: order.ratesAsOf,
-    limit_amount: order.limitShare.minor,
-    limit_currency: order.limitShare.currency,
-    counted_on: terms.countedOn,
-    account_name: order.accountName,
-    bank_name: order.bankName,
-    narration: order.narration,
-    destination: order.destination,
-    payer_account: order.payerAccount,
-    payee_key: order.payeeKey,
-    payee_customer_id: order.payeeCustomerId,
-    payee_account: order.payeeAccount,
-    kind: order.description.kind,
-    description: order.description.text,
-    ...riskColumns(terms.risk),
-    settings_version: terms.settingsVersion,
-    expires_at: terms.expiresAt,
-    created_at: order.createdAt,
-  });
-}
 
 const stepped = change(
   'withdrawal',
@@ -119,11 +39,6 @@ export function stepRow(before: Withdrawal, after: Withdrawal): Row {
     sent_at: after.sentAt,
     ended_at: after.endedAt,
   });
-}
-
-/** The reasons stand beside the decision in words, for whoever lists payments without knowing the rules. */
-function riskColumns(risk: KeptDecision | null) {
-  return { risk, risk_reasons: [...reasonsForStaff(risk?.fired ?? [])] };
 }
 
 const signature = insertion('payment_signature', {

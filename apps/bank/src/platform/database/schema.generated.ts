@@ -873,6 +873,47 @@ export interface StaffSignIn {
   passkey_challenge: string | null;
 }
 
+export interface StandingOrder {
+  account_id: string;
+  account_name: string;
+  amount: bigint;
+  approved_at: Date | null;
+  bank_name: string;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  destination: Json;
+  device_since: Date;
+  due_at: Date | null;
+  ended_at: Date | null;
+  ended_because: string | null;
+  expires_at: Date;
+  first_day: string;
+  frequency: string;
+  id: string;
+  last_day: string | null;
+  narration: string | null;
+  next_day: string | null;
+  next_number: Generated<number>;
+  payee_account: number | null;
+  replaces: string | null;
+  seal: Buffer | null;
+  seal_version: number | null;
+  state: string;
+  times: number | null;
+  tries: Generated<number>;
+  wrong_codes: Generated<number>;
+}
+
+export interface StandingOrderDay {
+  at: Date;
+  day: string;
+  order_id: string;
+  outcome: string;
+  reason: string | null;
+  withdrawal_id: string | null;
+}
+
 export interface StateCheck {
   differences: Generated<bigint>;
   ended_at: Date | null;
@@ -1030,6 +1071,8 @@ export interface DB {
   staff_session: StaffSession;
   staff_set_approval: StaffSetApproval;
   staff_sign_in: StaffSignIn;
+  standing_order: StandingOrder;
+  standing_order_day: StandingOrderDay;
   state_check: StateCheck;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;

@@ -57,12 +57,16 @@ function Control({ field, value, onChange }: Pick<ValueFieldProps, 'field' | 'va
         </Select>
       );
     case 'text':
-      return field.form === 'prose' || field.form === 'https-addresses' ? (
+      return isOfLines(field.form) ? (
         <Textarea rows={5} value={value} onChange={typed} autoComplete="off" />
       ) : (
         <Input value={value} onChange={typed} autoComplete="off" />
       );
   }
+}
+
+function isOfLines(form: Extract<SettingField, { kind: 'text' }>['form']): boolean {
+  return form === 'prose' || form === 'https-addresses' || form === 'days';
 }
 
 function hintOf(field: SettingField): string | undefined {

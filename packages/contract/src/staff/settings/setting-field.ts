@@ -4,6 +4,8 @@ import { holdsAddress } from '../../text.ts';
 
 const isHttps = (text: string) => URL.parse(text)?.protocol === 'https:';
 
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
 const textForms = [
   'line',
   'name',
@@ -12,6 +14,7 @@ const textForms = [
   'https-address',
   'https-addresses',
   'webhook-address',
+  'days',
 ] as const;
 
 /** What a text of each form must be, at most so long. */
@@ -37,6 +40,14 @@ export const settingTexts = {
       const { protocol, hostname } = URL.parse(text) ?? {};
       return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
     }, 'Enter an address that starts with https://.'),
+  /** One on each line; kept in order and each once. */
+  days: (most) =>
+    prose('days', most)
+      .refine((text) => text.split('\n').every((day) => isDay(day.trim())), {
+        error: 'Enter one day on each line, such as 2027-12-27.',
+        abort: true,
+      })
+      .overwrite((text) => [...new Set(text.split('\n').map((day) => day.trim()))].sort().join('\n')),
 } as const satisfies Record<(typeof textForms)[number], (most: number) => z.ZodType<string, string>>;
 
 /** What can be entered, as data: a form is made of it. The bank checks by the same data. */

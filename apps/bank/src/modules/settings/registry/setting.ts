@@ -19,6 +19,8 @@ export type Concern =
   | { readonly kind: 'savers' }
   | { readonly kind: 'referrers' }
   | { readonly kind: 'payers' }
+  /** Who has payments that are still to come. */
+  | { readonly kind: 'scheduled' }
   | { readonly kind: 'staff'; readonly role: StaffRole | 'any' }
   /** Who reads the bank's statements. No money moves by it. */
   | { readonly kind: 'statements' }

@@ -1,3 +1,4 @@
+import { bankHolidays } from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
 import { anyProposer, type SettingDefinition } from './setting.ts';
 
@@ -27,5 +28,13 @@ export const times = {
     help: 'Then it closes and has to be made again. One that is open already keeps its time.',
     default: '24',
     concerns: { kind: 'staff', role: 'any' },
+  },
+  'times.bank-holidays': {
+    ...time,
+    field: { kind: 'text', most: 2_000, optional: false, form: 'days' },
+    title: 'Bank holidays',
+    help: 'One on each line, such as 2027-12-27. A scheduled payment of such a day, or of a weekend, is made on the next working day. Those that come with the bank are of England and Wales, to the end of 2031.',
+    default: bankHolidays.join('\n'),
+    concerns: { kind: 'scheduled' },
   },
 } as const satisfies Record<string, SettingDefinition>;

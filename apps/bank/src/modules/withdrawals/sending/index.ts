@@ -1,4 +1,12 @@
 export { cancelWithdrawal, resendCode } from './cancel-or-resend.ts';
 export { confirmWithdrawal } from './confirm.ts';
+export {
+  describeOrdered,
+  type OrderedPayment,
+  type OrderTerms,
+  type OrderWish,
+  type PlannedPayment,
+  planOrdered,
+} from './ordered.ts';
 export { type Prepared, prepareWithdrawal } from './prepare.ts';
 export { approvePayment, refusePayment } from './sign.ts';

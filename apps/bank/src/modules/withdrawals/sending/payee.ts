@@ -21,7 +21,7 @@ type FoundPayee = {
 /** What was typed, as the one destination that it means; or refused by the names of the fields. */
 export function destinationOf(
   { brand, accountCodes }: WithdrawalServices,
-  body: WithdrawBody,
+  body: Omit<WithdrawBody, 'pin'>,
 ): MadeDestination {
   const { currency, bank_name, account_number, beneficiary = {} } = body;
   const own = { ...accountCodes, brandName: brand.name, formerNames: brand.formerNames };

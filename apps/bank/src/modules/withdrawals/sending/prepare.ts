@@ -1,34 +1,33 @@
-import { type Currency, format, fromDecimal, type Money, money } from '@farthing/money';
-import {
-  type Destination,
-  feesIn,
-  payeeKeyOf,
-  quotePayment,
-  shareOfLimit,
-  transferFee,
-} from '@farthing/rules';
+import { payeeKeyOf } from '@farthing/rules';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { referenceOf, type Work } from '../../books/index.ts';
+import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
-import { middleRate, type Rates } from '../../rates/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
-import { basisPointsOf, type Settings, transferFees } from '../../settings/index.ts';
-import { describe } from '../description.ts';
-import { payerName, recipientOf, walletsOf } from '../effects.ts';
-import type { Facts, Person, Question } from '../facts.ts';
-import { auditedRisk, dayOf, refusalOf, toLimitIn } from '../limits/index.ts';
+import { askedRow } from '../asked-rows.ts';
+import { recipientOf, walletsOf } from '../effects.ts';
+import type { Facts, Question } from '../facts.ts';
+import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
 import { holdMoney } from '../postings.ts';
-import { askedRow, limitRefusal, payerRow, takenRow } from '../rows.ts';
+import { limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { refuseWithout, shareRows } from '../share.ts';
 import { auditRows } from '../steps.ts';
 import type { Order, OwnAccount } from '../store.ts';
-import { accountHere, destinationOf, foundPayee, type MadeDestination, type WithdrawBody } from './payee.ts';
+import { accountHere, destinationOf, type MadeDestination, type WithdrawBody } from './payee.ts';
+import {
+  type Asking,
+  judgeFirst,
+  knownRates,
+  quoteOrder,
+  refuseCurrency,
+  refuseGuessers,
+  refuseOtherAccount,
+} from './quote-order.ts';
 
 export type Prepared = {
   readonly order: Order;
@@ -39,24 +38,6 @@ export type Prepared = {
 
 /** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
 export const codePurpose = 'withdrawal';
-
-/** The rates and prices of this moment. */
-type KnownRates = {
-  readonly charged: Awaited<ReturnType<Rates['quote']>>;
-  readonly current: Awaited<ReturnType<Rates['current']>>;
-  readonly settings: Settings;
-};
-
-async function knownRates(
-  { rates, settings: settingsOf }: WithdrawalServices,
-  { walletCurrency }: Person,
-  { currency }: WithdrawBody,
-): Promise<KnownRates> {
-  const settings = await settingsOf.current();
-  const margin = basisPointsOf(settings.values, 'exchange.margin');
-  const charged = await rates.quote(walletCurrency, currency, margin);
-  return { charged, current: await rates.current(), settings };
-}
 
 export type Request<Answer> = Keyed<Prepared, Answer> & {
   readonly customerId: string;
@@ -83,7 +64,7 @@ export async function prepareWithdrawal<Answer>(
 
 async function prepare<Answer>(services: WithdrawalServices, request: Request<Answer>): Promise<Answer> {
   const { key } = request;
-  if (!isOffered(request.body.currency)) throw new Refusal('currency_not_supported');
+  refuseCurrency(request.body);
   const now = services.clock.now();
   const made = destinationOf(services, request.body);
   const facts = await services.door.read(questionOf(services, request, made, now));
@@ -95,13 +76,17 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const { payer } = facts;
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
-  refuseOtherAccount(payer, request.body);
+  refuseOtherAccount(payer, request.body.account);
   refuseWithout(facts.share, 'prepare');
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
   const rates = await knownRates(services, payer, request.body);
   const asking = { ...facts, payer, day: dayOf(now), rates };
-  const order = orderOf(services, asking, request, made.destination);
-  const risk = await judgeFirst(services, asking, order, now);
+  const order = quoteOrder(services, asking, request.body, {
+    id: services.ids.next(),
+    destination: made.destination,
+  });
+  refuseGuessers(facts.risk.wrongCodes);
+  const risk = await judgeFirst(services, asking, order, { now });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
@@ -146,8 +131,6 @@ function proofOf<Answer>(
   return [row];
 }
 
-type Asking = Facts & { readonly payer: Person; readonly day: string; readonly rates: KnownRates };
-
 function askingWork(
   services: WithdrawalServices,
   { payer, payee, payerVersion, share, day, rates }: Asking,
@@ -177,97 +160,4 @@ function askingWork(
       }),
     ],
   };
-}
-
-/** Whoever has guessed too many codes is refused before the rules are asked. */
-async function judgeFirst(
-  services: WithdrawalServices,
-  { payer, risk: read, rates }: Asking,
-  order: Order,
-  now: Date,
-): Promise<KeptDecision> {
-  const { risk, door } = services;
-  const toLimit = toLimitIn(rates.current, payer.dailyLimit.currency);
-  const known = await risk.known(door.reader, read, { now, toLimit });
-  return risk.judge(known, order.limitShare);
-}
-
-/** The wallet is read in place of an account that is closed, or not theirs: paid from unasked, it would be a wrong payment. */
-function refuseOtherAccount({ account: own }: Person, { account }: WithdrawBody): void {
-  if (account === undefined || account === own.id) return;
-  throw new Refusal('not_found', { message: 'You have no such account.' });
-}
-
-function boundedAmount({ amount: text, currency }: WithdrawBody): Money {
-  const amount = fromDecimal(text, currency);
-  const { leastMinor, mostMinor } = policies.withdrawals;
-  if (amount.minor >= leastMinor && amount.minor <= mostMinor) return amount;
-  const [least, most] = [money(leastMinor, currency), money(mostMinor, currency)];
-  const message = `You can send from ${format(least)} to ${format(most)} at once.`;
-  throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
-}
-
-/** Whoever has guessed too many codes today gets no new one to guess. */
-function refuseGuessers(wrongCodes: number): void {
-  if (wrongCodes < policies.withdrawals.wrongCodesPerDay) return;
-  throw new Refusal('too_many_requests', {
-    message: 'Too many wrong codes were entered for your withdrawals. Please try again tomorrow.',
-    retryAfterSeconds: dayMs / 1000,
-  });
-}
-
-const dayMs = 86_400_000;
-
-function orderOf<Answer>(
-  services: WithdrawalServices,
-  asking: Asking,
-  { body }: Request<Answer>,
-  destination: Destination,
-): Order {
-  const { payer: customer, rates } = asking;
-  const { ids, clock, brand } = services;
-  const payee = foundPayee(asking, destination);
-  const amount = boundedAmount(body);
-  refuseGuessers(asking.risk.wrongCodes);
-  const { charged, current } = rates;
-  const quote = quotePayment(
-    amount,
-    { isInside: payee.route === 'internal' },
-    { charged, middle: charged.middle },
-  );
-  const id = ids.next();
-  const bankName = payee.route === 'internal' ? brand.name : body.bank_name;
-  const names = { payer: payerName(asking), payee: body.account_name, bank: bankName };
-  return {
-    id,
-    customerId: customer.id,
-    reference: referenceOf(id),
-    ...payee,
-    ...quote,
-    payerAccount: customer.wallet,
-    fee: feeOf(services, asking, { destination: payee.destination, currency: amount.currency }),
-    amount,
-    ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
-    limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
-    accountName: body.account_name,
-    bankName,
-    narration: body.narration ?? null,
-    description: describe({ route: payee.route, ...names }),
-    createdAt: clock.now(),
-  };
-}
-
-/** The price list has one currency; the fee is taken in that of the account. */
-function feeOf(
-  { ledgerCurrency }: WithdrawalServices,
-  { payer: { walletCurrency: payerCurrency }, rates: { settings, current } }: Asking,
-  { destination, currency }: { readonly destination: Destination; readonly currency: Currency },
-): Money {
-  const listed = transferFees(settings.values, ledgerCurrency);
-  const fees = feesIn(listed, middleRate(current, ledgerCurrency, payerCurrency));
-  return transferFee(destination, { currency, payerCurrency }, fees);
-}
-
-function isOffered(currency: WithdrawBody['currency']): boolean {
-  return policies.withdrawals.currencies.includes(currency);
 }

@@ -1,0 +1,24 @@
+import { createTurns } from '../../platform/concurrency/turns.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { type Counts, endStopped, payAllDue, payJob } from './jobs.ts';
+import { standingOrderRoutes } from './routes.ts';
+import type { StandingOrderOptions } from './services.ts';
+
+export type StandingOrders = {
+  readonly routes: readonly Route[];
+  /** Makes the payments whose time has come, and answers what came of each; a job does this every minute. */
+  payAllDue(): Promise<Counts>;
+  /** Ends those whose customer is locked or closed, whose account is closed, or that nobody has confirmed in time. */
+  endStopped(): Promise<number>;
+};
+
+/** Payments on a later day, and standing orders: approved once, made once on each of their days. */
+export function standingOrdersModule({ jobs, ...options }: StandingOrderOptions): StandingOrders {
+  const services = { ...options, turns: createTurns() };
+  jobs.register(payJob(services));
+  return {
+    routes: standingOrderRoutes(services),
+    payAllDue: () => payAllDue(services),
+    endStopped: () => endStopped(services),
+  };
+}

@@ -1,0 +1,230 @@
+import type { BodyOf, makeStandingOrder } from '@farthing/contract';
+import { fromDecimal, toDecimal } from '@farthing/money';
+import { accountNumberOf, addDays, londonDay, type Schedule, scheduledDay } from '@farthing/rules';
+import type { Tx } from '../../platform/database/database.ts';
+import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { OrderTerms as Described } from '../withdrawals/index.ts';
+import { holidaysNow } from './answers.ts';
+import { codeMail, confirmedMail } from './mails.ts';
+import { sealOf } from './seal.ts';
+import type { Asking, StandingOrderServices } from './services.ts';
+import { ended, type OrderTerms, readyFor, type StandingOrder } from './standing-order.ts';
+import {
+  countWrongCode,
+  findOrder,
+  insertOrder,
+  listOrders,
+  listPaidFrom,
+  lockOrder,
+  type PaidFrom,
+  saveProgress,
+  wrongCodesSince,
+} from './store.ts';
+
+export type OrderBody = BodyOf<typeof makeStandingOrder>;
+
+/** The name that codes are sent under; the subject is the order's id, so a code fits no other terms. */
+const codePurpose = 'standing-order';
+
+/** The PIN was checked, and what is to be paid described. Nothing is paid before the code that this mails is given. */
+export async function makeOrder(
+  services: StandingOrderServices,
+  tx: Tx,
+  asking: Asking,
+  { body, described }: { readonly body: OrderBody; readonly described: Described },
+): Promise<StandingOrder> {
+  const { clock, ids, identity } = services;
+  const now = clock.now();
+  const schedule = scheduleOf(body, londonDay(now));
+  const customer = await activeCustomer(services, tx, asking);
+  await refuseMore(tx, asking, now);
+  if (body.replaces !== undefined) openOrder(await lockOrder(tx, asking.customerId, body.replaces));
+  const terms: OrderTerms = {
+    ...schedule,
+    ...described,
+    id: ids.next(),
+    customerId: asking.customerId,
+    amount: fromDecimal(body.amount, body.currency),
+    accountName: body.account_name,
+    narration: body.narration ?? null,
+  };
+  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const replaces = body.replaces ?? null;
+  await insertOrder(tx, { ...terms, replaces, createdAt: now, expiresAt });
+  const codes = await identity.codes.open(tx, codePurpose, terms.id, customer.id);
+  await mailCode(services, tx, customer, terms, await codes.send());
+  await record(services, tx, asking, terms, 'standing-order.make');
+  return found(await findOrder(tx, terms.id));
+}
+
+/** A wrong code is handed over, so that the try is counted. */
+export async function confirmOrder(
+  services: StandingOrderServices,
+  tx: Tx,
+  asking: Asking,
+  { orderId, code }: { readonly orderId: string; readonly code: string },
+): Promise<StandingOrder | Refusal> {
+  const { clock, identity, secrets, mailer, brand } = services;
+  const now = clock.now();
+  const customer = await activeCustomer(services, tx, asking);
+  const order = awaiting(await lockOrder(tx, asking.customerId, orderId), now);
+  if (await hasGuessed(tx, asking, now)) throw new Refusal('code_tries_exceeded');
+  const codes = await identity.codes.open(tx, codePurpose, order.id, customer.id);
+  const refusal = await codes.judge(code);
+  if (refusal?.code === 'code_invalid') await countWrongCode(tx, order.id);
+  if (refusal !== undefined) return refusal;
+  const holidays = await holidaysNow(services);
+  const approval = { approvedAt: now, ...sealOf(secrets, order) };
+  await saveProgress(tx, order.id, readyFor(order, 0, { now, holidays }), approval);
+  if (order.replaces !== null) await endReplaced(services, tx, asking, order.replaces);
+  const from = await paidFrom(tx, order);
+  await mailer.send(tx, confirmedMail(brand.name, recipientOf(customer), order, { from, holidays }));
+  await record(services, tx, asking, order, 'standing-order.confirm');
+  return found(await findOrder(tx, order.id));
+}
+
+export async function resendOrderCode(
+  services: StandingOrderServices,
+  tx: Tx,
+  asking: Asking,
+  orderId: string,
+): Promise<void> {
+  const now = services.clock.now();
+  const customer = await activeCustomer(services, tx, asking);
+  const order = awaiting(await lockOrder(tx, asking.customerId, orderId), now);
+  if (await hasGuessed(tx, asking, now)) throw new Refusal('code_tries_exceeded');
+  const codes = await services.identity.codes.open(tx, codePurpose, order.id, customer.id);
+  if (codes.tooSoon !== undefined) throw codes.tooSoon;
+  await mailCode(services, tx, customer, order, await codes.send());
+}
+
+/** What the form says, or refused by the names of its fields. */
+function scheduleOf(body: OrderBody, today: string): Schedule {
+  const { frequency, first_day: firstDay } = body;
+  const [lastDay, times] = frequency === 'once' ? [null, null] : [body.last_day ?? null, body.times ?? null];
+  const schedule = { frequency, firstDay, lastDay, times };
+  const latest = addDays(today, policies.standingOrders.firstWithinDays);
+  if (firstDay <= today)
+    throw wrong('first_day', 'Choose a day after today. What is to leave today is a transfer.');
+  if (firstDay > latest) throw wrong('first_day', 'Choose a day within the next two years.');
+  if (lastDay !== null && times !== null)
+    throw wrong('times', 'End it by a day or after a number of payments.');
+  if (lastDay !== null && lastDay < firstDay)
+    throw wrong('last_day', 'Choose a day after the first payment.');
+  if (times !== null && scheduledDay(schedule, times - 1) === undefined)
+    throw wrong('times', 'Enter a smaller number of payments.');
+  return schedule;
+}
+
+function wrong(field: string, message: string): Refusal {
+  return new Refusal('validation_failed', { message, fields: { [field]: [message] } });
+}
+
+async function activeCustomer({ identity }: StandingOrderServices, tx: Tx, { customerId }: Asking) {
+  const customer = await identity.lock(tx, customerId);
+  // Whoever is not active has no valid session; this one became so a moment ago.
+  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  return customer;
+}
+
+type Customer = Awaited<ReturnType<typeof activeCustomer>>;
+
+/** Bounded, and so are the codes that one can guess: asking for more orders gives no more guesses. */
+async function refuseMore(tx: Tx, asking: Asking, now: Date): Promise<void> {
+  const open = await listOrders(tx, asking.customerId, { now, endedShown: 0 });
+  if (open.length >= policies.standingOrders.most)
+    throw new Refusal('status_conflict', {
+      message: `You can have ${policies.standingOrders.most} scheduled payments at once. Please end one first.`,
+    });
+  if (await hasGuessed(tx, asking, now)) throw new Refusal('too_many_requests');
+}
+
+async function hasGuessed(tx: Tx, { customerId }: Asking, now: Date): Promise<boolean> {
+  const wrongCodes = await wrongCodesSince(tx, customerId, new Date(now.getTime() - dayMs));
+  return wrongCodes >= policies.withdrawals.wrongCodesPerDay;
+}
+
+const dayMs = 86_400_000;
+
+function awaiting(order: StandingOrder | undefined, now: Date): StandingOrder {
+  const own = found(order);
+  if (own.state === 'awaiting-code' && own.expiresAt > now) return own;
+  const message =
+    own.state === 'awaiting-code' || own.endedBecause === 'not-confirmed'
+      ? 'The time to enter the code is over. Please start again.'
+      : 'This scheduled payment is confirmed already.';
+  throw new Refusal('status_conflict', { message });
+}
+
+/** What can be changed, paused or ended. */
+export function openOrder(order: StandingOrder | undefined): StandingOrder {
+  const own = found(order);
+  if (own.state === 'active' || own.state === 'paused') return own;
+  throw new Refusal('status_conflict', { message: 'This scheduled payment has ended.' });
+}
+
+/** Another's is refused as if it did not exist. */
+export function found(order: StandingOrder | undefined): StandingOrder {
+  if (order === undefined) throw new Refusal('not_found', { message: 'You have no such scheduled payment.' });
+  return order;
+}
+
+/** It may have ended by itself since the other was asked for. */
+async function endReplaced(
+  services: StandingOrderServices,
+  tx: Tx,
+  asking: Asking,
+  orderId: string,
+): Promise<void> {
+  const before = found(await lockOrder(tx, asking.customerId, orderId));
+  if (before.state === 'ended') return;
+  const { nextNumber } = before;
+  await saveProgress(tx, before.id, ended('replaced', { nextNumber, now: services.clock.now() }));
+  await record(services, tx, asking, before, 'standing-order.end', { because: 'replaced' });
+}
+
+async function mailCode(
+  services: StandingOrderServices,
+  tx: Tx,
+  customer: Customer,
+  terms: OrderTerms,
+  code: string,
+): Promise<void> {
+  const known = { from: await paidFrom(tx, terms), holidays: await holidaysNow(services), code };
+  await services.mailer.send(tx, codeMail(services.brand.name, recipientOf(customer), terms, known));
+}
+
+async function paidFrom(tx: Tx, { customerId, accountId }: OrderTerms): Promise<PaidFrom> {
+  const account = (await listPaidFrom(tx, customerId, [accountId])).get(accountId);
+  if (account === undefined) throw new Refusal('not_found', { message: 'You have no such account.' });
+  return account;
+}
+
+function recipientOf({ email, firstName }: Customer) {
+  return { to: email, firstName };
+}
+
+export function record(
+  { audit }: StandingOrderServices,
+  tx: Tx,
+  { customerId, origin }: Asking,
+  order: OrderTerms,
+  action: Parameters<StandingOrderServices['audit']['record']>[1]['action'],
+  after: Parameters<StandingOrderServices['audit']['record']>[1]['after'] = {},
+): Promise<void> {
+  const { id, amount, destination, frequency, firstDay, lastDay, times } = order;
+  return audit.record(tx, {
+    actor: { kind: 'customer', id: customerId },
+    action,
+    subject: { kind: 'standing-order', id },
+    origin,
+    after: {
+      amount: toDecimal(amount),
+      currency: amount.currency,
+      last_four: accountNumberOf(destination).slice(-4),
+      ...{ frequency, first_day: firstDay, last_day: lastDay, times },
+      ...after,
+    },
+  });
+}

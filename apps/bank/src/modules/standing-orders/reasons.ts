@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@farthing/contract';
+import type { OrderEnding } from './standing-order.ts';
+
+/** Why a day was not paid, as it is kept: what the payment was refused with, or that nobody carried it out in time. */
+export type Reason = ErrorCode | 'missed';
+
+/** What can be otherwise a few hours later. */
+export function isTriedAgain(reason: Reason): boolean {
+  return reason === 'insufficient_funds' || reason === 'daily_limit_exceeded' || reason === 'pin_locked';
+}
+
+/** What no later day changes: the order ends. */
+export function endingBy(reason: Reason): OrderEnding | undefined {
+  return endings[reason];
+}
+
+const endings: Partial<Record<Reason, OrderEnding>> = {
+  payee_invalid: 'payee-gone',
+  payee_is_self: 'payee-gone',
+  not_found: 'account-gone',
+  customer_not_active: 'customer-stopped',
+};
+
+export function reasonInWords(reason: string): string {
+  return words[reason as Reason] ?? 'It could not be paid.';
+}
+
+const words: Partial<Record<Reason, string>> = {
+  insufficient_funds: 'There was not enough money in the account.',
+  daily_limit_exceeded: 'It would have exceeded your daily limit.',
+  pin_locked: 'Your PIN is locked, and nothing leaves your accounts until it is unlocked.',
+  payment_refused: 'We could not make this payment. Please contact support.',
+  payee_invalid: 'The recipient’s account cannot be paid any more.',
+  payee_is_self: 'The recipient’s account cannot be paid from this account.',
+  not_found: 'The account that it was to be paid from is closed, or not yours any more.',
+  permission_denied: 'You may not pay from this account any more.',
+  account_frozen: 'The account that it was to be paid from is frozen.',
+  customer_not_active: 'Your account is locked or closed.',
+  missed: 'The bank could not carry it out in time.',
+};

@@ -64,6 +64,50 @@ test('[TXN-01] the filter is in the address and survives a reload', async ({ pag
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('[TXN-01] [ACT-02] what is typed and what is chosen meanwhile both hold, and another’s account is no page', async ({
+  page,
+  context,
+  bank,
+}) => {
+  const customer = await openTransactions({ page, context, bank }, mixed);
+  const { accounts } = await customer.client.listAccounts();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const account = page.getByRole('combobox', { name: 'Account' });
+  await expect(rows(page)).toHaveCount(4);
+  // At once, before the search is sent.
+  await search.pressSequentially('patel');
+  await account.selectOption(accounts[1]?.id ?? '');
+  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`\\?account=${accounts[1]?.id}&q=patel$`));
+  await page.reload();
+  await expect(account).toHaveValue(accounts[1]?.id ?? '');
+  await account.selectOption(accounts[0]?.id ?? '');
+  await expect(search).toHaveValue('patel');
+  await expect(rows(page)).toContainText(['Transfer to A Patel']);
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByText('More filters').click();
+  await page.getByLabel('Smallest amount').fill('100');
+  await page.getByLabel('Direction').selectOption('Money in');
+  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: “patel”' }).click();
+  await expect(search).toBeFocused();
+  await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await readFile(await (await started).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  await page.getByLabel('Largest amount').fill('99');
+  await expect(page.getByText('Enter a largest amount that is not below the smallest.')).toBeVisible();
+  await expectAccessible(page);
+
+  const [theirs] = (await (await newCustomer(bank, { firstName: 'Mallory' })).client.listAccounts()).accounts;
+  for (const path of ['transactions', 'transfer']) {
+    await page.goto(`/layout/${path}?account=${theirs?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
+});
+
 test('[TXN-01] an amount is found as it was booked and as it is shown in pounds', async ({
   page,
   context,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { movementKinds } from '../choices.ts';
 import {
+  amount,
   answered,
   currency,
   date,
@@ -47,7 +49,7 @@ const page = {
     .number<number | string>('Send a whole number.')
     .int('Send a whole number.')
     .min(1, 'Ask for at least 1.')
-    .max(limits.pageSize, `Ask for at most ${limits.pageSize}.`)
+    .max(limits.historyPage, `Ask for at most ${limits.historyPage}.`)
     .default(50),
 };
 
@@ -56,9 +58,11 @@ export const listTransactions = call({
   path: '/wallet/transactions/',
   summary: 'Page through the transactions of an account, newest first',
   description:
-    'Of the wallet, or of the account that you name. Days are those of your time zone, both included. A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words in its ' +
-    'description, its reference or the name of the payee; letter case and accents do not count. One of the words may ' +
-    'be the amount: in the currency of the account, in pounds at the rate of now, or as it was sent in another ' +
+    'Of the wallet, or of the account that you name. What is named here must all be true of a transaction. Days are ' +
+    'those of your time zone, both included. Amounts are as they were booked, in the currency of the account, both ' +
+    'included. A deposit is a credit; a debit is a transfer or a withdrawal. A search finds what has all of the words ' +
+    'in its description, its reference, the name of the payee or the narration; letter case and accents do not ' +
+    'count. One of the words may be the amount: in the currency of the account, in pounds at the rate of now, or as it was sent in another ' +
     'currency. With a currency beside it (50 EUR, €50) it is looked for in that one alone.',
   access: 'customer',
   rate: 'general',
@@ -70,6 +74,10 @@ export const listTransactions = call({
         'Choose credit, debit, deposit, withdrawal or transfer.',
       )
       .optional(),
+    direction: z.enum(['in', 'out'], 'Choose in or out.').optional(),
+    kind: z.enum(movementKinds, 'Choose one of the kinds of a transaction.').optional(),
+    min_amount: amount.optional(),
+    max_amount: amount.optional(),
     search: optional(line('what to look for', limits.search)),
     /** One of yours, by its id; the wallet unless given. */
     account: uuid.optional(),
@@ -84,7 +92,7 @@ export const listTransactions = call({
       next_cursor: z.string().nullable(),
       /** How many there are of this type, or were found: the same on every page. */
       total: z.int(),
-      /** False when the history is longer than what a search looks through. */
+      /** False when the history is longer than what a search by words, kind or amount looks through. */
       searched_all: z.boolean(),
     }),
   },

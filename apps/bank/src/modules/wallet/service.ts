@@ -1,5 +1,5 @@
 import type { AnswerOf, getWallet, listTransactions, QueryOf, Transaction } from '@farthing/contract';
-import { type Currency, money, toDecimal } from '@farthing/money';
+import { type Currency, fromDecimal, money, toDecimal } from '@farthing/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -82,19 +82,20 @@ function toAnswer(
 export async function readTransactions(
   services: Pick<WalletServices, 'database' | 'rates'>,
   customerId: string,
-  query: QueryOf<typeof listTransactions>,
+  query: TransactionsQuery,
 ): Promise<AnswerOf<typeof listTransactions>> {
-  const { cursor, limit, type, search, account: accountId, since, until, time_zone } = query;
+  refuseBackwards(query);
+  const { cursor, limit, account: accountId, since, until, time_zone } = query;
   if (cursor !== undefined && !uuid.test(cursor)) throw notACursor();
-  if (since !== undefined && until !== undefined && until < since) throw endsBeforeItBegins();
+  const search = await lineSearch(services, customerId, query);
   const page = await findPage(services.database.pool, {
     ...{ customerId, accountId, after: cursor },
     // One more than was asked for tells whether there is another page.
     limit: limit + 1,
     since: since === undefined ? undefined : startOfDay(since, time_zone),
     until: until === undefined ? undefined : endOfDay(until, time_zone),
-    types: type === undefined ? undefined : statementTypes[type],
-    search: search === undefined ? undefined : await lineSearch(services, customerId, accountId, search),
+    types: typesOf(query),
+    search,
   });
   if (page === undefined) throw new Refusal('not_found');
   if (!page.isAfterKnown) throw notACursor();
@@ -108,39 +109,77 @@ export async function readTransactions(
   };
 }
 
-function endsBeforeItBegins(): Refusal {
-  return new Refusal('validation_failed', {
-    fields: { until: ['Choose a last day that is not before the first.'] },
-  });
+type TransactionsQuery = QueryOf<typeof listTransactions>;
+
+function refuseBackwards({ since, until, min_amount, max_amount }: TransactionsQuery): void {
+  const fields = {
+    ...(since !== undefined &&
+      until !== undefined &&
+      until < since && { until: ['Choose a last day that is not before the first.'] }),
+    ...(min_amount !== undefined &&
+      max_amount !== undefined &&
+      minorOf(max_amount) < minorOf(min_amount) && {
+        max_amount: ['Enter a largest amount that is not below the smallest.'],
+      }),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('validation_failed', { fields });
 }
+
+/** The API counts in hundredths whatever the currency. */
+const minorOf = (amount: string) => fromDecimal(amount, 'USD').minor;
 
 /** How far back a search looks: further than people live, and what it costs stays bounded. */
 const searchedLines = 50_000;
+
+/** Undefined when no line has to be looked at: types and days are found by an index. */
+async function lineSearch(
+  services: Pick<WalletServices, 'database' | 'rates'>,
+  customerId: string,
+  { search, account, kind, min_amount, max_amount }: TransactionsQuery,
+): Promise<LineSearch | undefined> {
+  if ((search ?? kind ?? min_amount ?? max_amount) === undefined) return undefined;
+  const words =
+    search === undefined ? { patterns: [] } : await wordSearch(services, customerId, account, search);
+  const isBounded = (min_amount ?? max_amount) !== undefined;
+  const bounds = [min_amount, max_amount].map((amount) => (amount === undefined ? '' : minorOf(amount)));
+  return { ...words, kind, booked: isBounded ? `[${bounds}]` : undefined, among: searchedLines };
+}
 
 /**
  * Pages show amounts in pounds beside those that were booked, receipts what was sent, and a person looks for what they
  * have read.
  */
-async function lineSearch(
+async function wordSearch(
   { database, rates }: Pick<WalletServices, 'database' | 'rates'>,
   customerId: string,
   accountId: string | undefined,
   text: string,
-): Promise<LineSearch> {
+): Promise<Pick<LineSearch, 'patterns' | 'orAmount'>> {
   const { patterns, amount } = readSearch(text);
-  if (amount === undefined) return { patterns, among: searchedLines };
+  if (amount === undefined) return { patterns };
   const currency = await findCurrency(database.pool, customerId, accountId);
   if (currency === undefined) throw new Refusal('not_found');
   const shownAt = middleRate(await rates.current(), currency, 'GBP');
   const { patterns: words, written } = amount;
-  const orAmount = { patterns: words, booked: amountsWritten(written, shownAt), sent: written };
-  return { patterns, orAmount, among: searchedLines };
+  return {
+    patterns,
+    orAmount: { patterns: words, booked: amountsWritten(written, shownAt), sent: written },
+  };
 }
 
 /** How many transactions come with the wallet. */
 export const newest = 100;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** All of them when undefined; none where type and direction exclude each other. */
+function typesOf({ type, direction }: TransactionsQuery): readonly StatementType[] | undefined {
+  const ofType = type && statementTypes[type];
+  const ofDirection = direction && statementTypes[direction === 'in' ? 'credit' : 'debit'];
+  if (ofType === undefined || ofDirection === undefined) return ofType ?? ofDirection;
+  const wanted: readonly StatementType[] = ofDirection;
+  return ofType.filter((each) => wanted.includes(each));
+}
 
 /** What each filter shows: a credit is a deposit; a debit is a transfer or a withdrawal. */
 const statementTypes = {
@@ -149,7 +188,7 @@ const statementTypes = {
   debit: ['withdrawal', 'transfer'],
   withdrawal: ['withdrawal'],
   transfer: ['transfer'],
-} as const satisfies Record<NonNullable<QueryOf<typeof listTransactions>['type']>, readonly StatementType[]>;
+} as const satisfies Record<NonNullable<TransactionsQuery['type']>, readonly StatementType[]>;
 
 export function toTransaction(entry: Entry, currency: Currency): Transaction {
   const isCredit = entry.amount > 0n;

@@ -135,6 +135,10 @@ export type LineSearch = {
   readonly patterns: readonly string[];
   /** And these too, unless the line is of such an amount. */
   readonly orAmount?: LineAmount;
+  /** Any when absent. */
+  readonly kind?: MovementKind | undefined;
+  /** What was booked, without its sign: a range as PostgreSQL writes it; any when absent. */
+  readonly booked?: string | undefined;
   /** How many of the newest lines of the wanted types are looked at. */
   readonly among: number;
 };
@@ -150,9 +154,10 @@ export type LineAmount = {
 /** No pattern at all fits everything, and is never followed by a look at the amount. */
 const noAmount: LineAmount = { patterns: [], booked: '{}', sent: { from: 0n, to: 0n, in: [] } };
 
-function valuesOf({ patterns, among, orAmount = noAmount }: LineSearch): unknown[] {
-  const { booked, sent } = orAmount;
-  return [patterns, among, orAmount.patterns, booked, sent.from, sent.to, sent.in];
+function valuesOf({ patterns, among, orAmount = noAmount, kind, booked }: LineSearch): unknown[] {
+  const { sent } = orAmount;
+  const words = [patterns, among, orAmount.patterns, orAmount.booked, sent.from, sent.to, sent.in];
+  return [...words, kind ?? null, booked ?? null];
 }
 
 export type Page = {

@@ -174,7 +174,8 @@ const searchOf = ({ newest, count }: Scope) => `
     CROSS JOIN place
     CROSS JOIN LATERAL (${newest(endOfJournal, '$8')}) AS line
     WHERE
-      line.search_text LIKE ALL ($7::text[])
+      ($14::text IS NULL OR line.kind = $14)
+      AND line.search_text LIKE ALL ($7::text[])
       AND (
         line.search_text LIKE ALL ($9::text[])
         OR line.sent_amount >= $11::bigint AND line.sent_amount < $12::bigint AND line.sent_currency = ANY ($13::text[])
@@ -186,6 +187,10 @@ const searchOf = ({ newest, count }: Scope) => `
           ) AS booked
           WHERE booked.amount <@ $10::int8multirange
         )
+      )
+      AND (
+        $15::int8range IS NULL
+        OR (SELECT transfer.amount FROM ledger_view.transfer WHERE transfer.no = line.no LIMIT 1) <@ $15::int8range
       )
   )
   SELECT
@@ -201,7 +206,7 @@ export const pageSql = {
   page: pageOf(allLines),
   'page-by-type': pageOf(linesOfTypes('$7')),
   search: searchOf(allLines),
-  'search-by-type': searchOf(linesOfTypes('$14')),
+  'search-by-type': searchOf(linesOfTypes('$16')),
 } as const;
 
 /** One line of one's own, of whichever account, with what else has its id; without a line, the first of its fields is an empty list. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Coins, Settings2 } from 'lucide-react';
+import { ArrowLeftRight, Coins, Send, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
@@ -14,15 +13,18 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { kindOf } from '../parts/account-words.ts';
+import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
 import { PotsSection } from './pots/pots-section.tsx';
 import { InterestSection } from './savings/interest-section.tsx';
-import { SharedSection } from './shared/shared-section.tsx';
 
 // Filters and files are much of what it loads, and the pages without a history do not need them.
 const HistorySection = lazy(() => import('../transactions/history-section.tsx'));
+
+// Few accounts are shared.
+const SharedSection = lazy(() => import('./shared/shared-section.tsx'));
 
 const StatementsSection = lazy(() => import('./statements/statements-section.tsx'));
 
@@ -32,23 +34,22 @@ export default function AccountPage() {
   const account = held.data?.accounts.find(({ id }) => id === accountId);
   useArrival(account?.name ?? 'Account');
   const [asked, setAsked] = useState<Asked | null>(null);
+  if (held.data && !account) return <NoSuchAccount />;
   return (
     <>
       <PageHeader
         back={<RouteLink to="/layout/accounts">All accounts</RouteLink>}
         title={account?.name ?? 'Account'}
         intro={account ? `${kindOf(account)} in ${account.currency}` : <>&nbsp;</>}
-        actions={account && <Actions isShared={account.shared !== null} onAsk={setAsked} />}
+        actions={account && <Actions account={account} onAsk={setAsked} />}
       />
       <Loaded query={held} waiting={<AccountPlaces />} failed="The account could not be loaded.">
         {(all) =>
-          account ? (
+          account && (
             <>
               <Shown account={account} />
               <AskedDialogs asked={asked} onClose={() => setAsked(null)} all={all} account={account} />
             </>
-          ) : (
-            <Gone />
           )
         }
       </Loaded>
@@ -56,10 +57,14 @@ export default function AccountPage() {
   );
 }
 
-function Actions({ isShared, onAsk }: { isShared: boolean; onAsk: (what: Asked) => void }) {
+function Actions({ account: { id, shared }, onAsk }: { account: Account; onAsk: (what: Asked) => void }) {
   return (
     <>
-      {!isShared && (
+      <RouteButton look="quiet" className="max-sm:grow" to={`/layout/transfer?account=${id}`}>
+        <Send className="size-4.5" aria-hidden="true" />
+        Send
+      </RouteButton>
+      {!shared && (
         <>
           <Button className="max-sm:grow" onClick={() => onAsk('move')}>
             <ArrowLeftRight className="size-4.5" aria-hidden="true" />
@@ -83,7 +88,11 @@ function Shown({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
       <AccountOverview account={account} />
-      {account.shared && <SharedSection account={account} />}
+      {account.shared && (
+        <Suspense fallback={<Placeholder label="Loading who shares it" className="h-71" />}>
+          <SharedSection account={account} />
+        </Suspense>
+      )}
       {account.kind === 'savings' && <InterestSection account={account} />}
       {!account.shared && <PotsSection account={account} />}
       <Suspense fallback={<Placeholder label="Loading the statements" className="h-88.5 md:h-51" />}>
@@ -102,19 +111,5 @@ function AccountPlaces() {
       <Placeholder label="Loading the balance" className="h-85" />
       <Placeholder label="Loading the account" className="h-85" />
     </div>
-  );
-}
-
-function Gone() {
-  return (
-    <EmptyState
-      action={
-        <RouteButton look="quiet" to="/layout/accounts">
-          See all accounts
-        </RouteButton>
-      }
-    >
-      You have no such account. It may have been closed.
-    </EmptyState>
   );
 }

@@ -1,9 +1,13 @@
+import type { MovementKind } from '@farthing/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { askedAlsoOffline } from './refreshing.ts';
 
 /** What the page's buttons offer; the words of the API are the same in small letters. */
 export type TransactionType = 'withdrawal' | 'deposit' | 'transfer';
+
+/** Into the account, or out of it. */
+export type Direction = 'in' | 'out';
 
 const pageSize = 50;
 
@@ -14,15 +18,22 @@ export type TransactionsView = {
   /** The first and the last day, of the reader's own calendar. */
   readonly since: string | undefined;
   readonly until: string | undefined;
+  readonly direction: Direction | undefined;
+  readonly kind: MovementKind | undefined;
+  /** As the API writes amounts, in the currency of the account. */
+  readonly minAmount: string | undefined;
+  readonly maxAmount: string | undefined;
 };
 
 /** Whose history: that of an account, by its id. */
 export type History = TransactionsView & { readonly account: string };
 
 /** As the bank is asked for a page of it. */
-export function historyQuestion({ type, search, since, until, account }: History) {
+export function historyQuestion(history: History) {
+  const { account, type, search, since, until, direction, kind, minAmount, maxAmount } = history;
   return {
-    ...{ account, type, since, until },
+    ...{ account, type, since, until, direction, kind },
+    ...{ min_amount: minAmount, max_amount: maxAmount },
     ...(search !== '' && { search }),
     // Without it, days would be those of UTC.
     ...((since ?? until) !== undefined && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
@@ -31,8 +42,8 @@ export function historyQuestion({ type, search, since, until, account }: History
 
 /** Page by page, newest first. Not asked for again by the clock: that would be every page that was ever read. */
 export function transactionsQuery(api: Api, history: History) {
-  const { account, type, search, since, until } = history;
-  const which = [account, type ?? 'all', since ?? '', until ?? ''].join(' ');
+  const { search, ...others } = history;
+  const which = JSON.stringify(others);
   return infiniteQueryOptions({
     queryKey: ['transactions', which, search],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@farthing/contract';
+import { limits, type Transaction } from '@farthing/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
@@ -9,9 +9,10 @@ import { Button } from '../../ui/button/button.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { type History, historyQuestion, type TransactionsView } from '../data/transactions-query.ts';
 import { toCsv } from './csv.ts';
+import { askedOf, type HistoryView, problemsOf } from './view.ts';
 
 /** All that was chosen and looked for, also what is not on the page yet. */
-export function CsvDownload({ account, view }: { account: Account | undefined; view: TransactionsView }) {
+export function CsvDownload({ account, view }: { account: Account | undefined; view: HistoryView }) {
   const { api } = useApp();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -20,9 +21,10 @@ export function CsvDownload({ account, view }: { account: Account | undefined; v
     if (!account) return;
     setIsBusy(true);
     try {
-      const csv = toCsv(await everyTransaction(api, { ...view, account: account.id }), account);
+      const asked = askedOf(view.chosen);
+      const csv = toCsv(await everyTransaction(api, { ...asked, account: account.id }), account);
       // A mark at the start tells spreadsheets that the text is UTF-8.
-      const name = fileName(account, view);
+      const name = fileName(account, asked);
       saveFile(new File(['\ufeff', csv], name, { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.');
@@ -31,9 +33,10 @@ export function CsvDownload({ account, view }: { account: Account | undefined; v
     }
   }
 
+  const isUnclear = account && Object.keys(problemsOf(view.chosen, account.currency)).length > 0;
   return (
     <>
-      <Button look="quiet" busy={isBusy} disabled={!account} onClick={download}>
+      <Button look="quiet" busy={isBusy} disabled={!account || isUnclear} onClick={download}>
         <Download className="size-5" aria-hidden="true" />
         Download CSV
       </Button>
@@ -50,11 +53,12 @@ export function CsvDownload({ account, view }: { account: Account | undefined; v
 }
 
 /** By its number, unless it is the wallet: two files of two accounts are not mistaken for each other. */
-function fileName({ first, account_number }: Account, { type, since, until }: TransactionsView): string {
+function fileName({ first, account_number }: Account, asked: TransactionsView): string {
+  const { type, direction, kind, since, until } = asked;
   const parts = [
     'transactions',
     !first && account_number,
-    type,
+    ...[type, direction, kind],
     since && `from-${since}`,
     until && `to-${until}`,
   ];
@@ -65,7 +69,7 @@ async function everyTransaction(api: Api, history: History): Promise<Transaction
   const all: Transaction[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...historyQuestion(history), cursor, limit: 100 };
+    const query = { ...historyQuestion(history), cursor, limit: limits.historyPage };
     const page = await api.call('GET /wallet/transactions/', { query });
     all.push(...page.transactions);
     cursor = page.next_cursor ?? undefined;

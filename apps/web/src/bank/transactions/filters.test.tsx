@@ -1,9 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
+import { filtersInWords } from './filter-words.ts';
 import { Filters } from './filters.tsx';
-import { useTransactionsView } from './view.ts';
+import { askedOf, type Chosen, problemsOf, useHistoryView } from './view.ts';
 
 afterEach(cleanup);
 
@@ -19,36 +20,87 @@ test('the field shows what is looked for, also after a link and after Back', asy
 test('what is typed is looked for once typing has paused, and stays as it was typed', async () => {
   open('/layout/transactions');
   await userEvent.type(field(), 'rent for ');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rent for'));
+  await waitFor(() => expect(lookedFor()).toContain('q=rent for;'));
   expect(field().value).toBe('rent for ');
   await userEvent.type(field(), 'May');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rent for May'));
+  await waitFor(() => expect(lookedFor()).toContain('q=rent for May;'));
 });
 
 test('a filter that is chosen while somebody types stays chosen when the search follows', async () => {
   open('/layout/transactions?type=deposit');
   await userEvent.type(field(), 'rent');
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('rent'));
+  await waitFor(() => expect(lookedFor()).toBe('q=rent;'));
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-function open(entry: string) {
-  return startApp({
-    entries: [entry],
-    origin: 'http://bank.example',
-    pages: (
-      <>
-        <Filters />
-        <LookedFor />
-      </>
-    ),
+test('[TXN-01] of two filters that are chosen before the page is drawn again, none is lost', () => {
+  open('/layout/transactions');
+  const deposits = screen.getByRole('button', { name: 'Deposit' });
+  const direction = screen.getByLabelText('Direction');
+  act(() => {
+    deposits.click();
+    fireEvent.change(direction, { target: { value: 'in' } });
   });
+  expect(lookedFor()).toBe('type=deposit;direction=in;');
+});
+
+test('[TXN-01] an amount that is none and a last day before the first are told at their fields', async () => {
+  open('/layout/transactions?since=2026-02-01&until=2026-01-31');
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(screen.getByLabelText('Smallest amount'), '1,000');
+  await screen.findByText('Write the amount in digits with a point, such as 1250.00.');
+  expect(screen.getByText('More filters (3 in use)')).toBeTruthy();
+});
+
+const nothing: Chosen = { q: '', type: '', direction: '', kind: '', since: '', until: '', min: '', max: '' };
+
+test('[TXN-01] what an address has that nobody can choose is left out or told, and never sent', () => {
+  const odd = {
+    ...nothing,
+    type: 'x',
+    direction: 'up',
+    kind: 'constructor',
+    since: '2026-02-30',
+    min: '5',
+    max: '4.99',
+  };
+  expect(askedOf(odd)).toMatchObject({ type: undefined, direction: undefined, kind: undefined });
+  expect(problemsOf(odd, 'GBP')).toEqual({
+    since: 'Choose a day of the calendar, since 1900.',
+    max: 'Enter a largest amount that is not below the smallest.',
+  });
+  expect(problemsOf({ ...nothing, since: '2024-02-29', min: '10', max: '10.00' }, 'GBP')).toEqual({});
+  expect(problemsOf({ ...nothing, until: '1899-12-31', max: '0' }, 'USD')).toMatchObject({
+    until: expect.any(String),
+    max: 'The amount must be more than zero.',
+  });
+  expect(
+    filtersInWords({ ...nothing, q: 'rent', kind: 'fee', until: '2026-03-04', min: '1250.5' }, 'GBP'),
+  ).toEqual([
+    { name: 'q', words: '“rent”' },
+    { name: 'kind', words: 'Fees of payments' },
+    { name: 'until', words: 'To 4 Mar 2026' },
+    { name: 'min', words: 'At least £1,250.50' },
+  ]);
+  expect(filtersInWords(odd, 'GBP').map(({ name }) => name)).toEqual(['since', 'min', 'max']);
+});
+
+function open(entry: string) {
+  return startApp({ entries: [entry], origin: 'http://bank.example', pages: <Page /> });
 }
 
-function LookedFor() {
-  return <output>{useTransactionsView().search}</output>;
+function Page() {
+  const view = useHistoryView();
+  return (
+    <>
+      <Filters view={view} currency="GBP" />
+      <output>{Object.entries(view.chosen).map(([name, value]) => value && `${name}=${value};`)}</output>
+    </>
+  );
 }
+
+const lookedFor = () => screen.getByRole('status').textContent;
 
 function field(): HTMLInputElement {
   return screen.getByRole('searchbox', { name: 'Search' });

@@ -1,11 +1,11 @@
 import type { Account } from '../data/accounts-query.ts';
 import { CsvDownload } from './csv-download.tsx';
 import { History } from './history.tsx';
-import { useTransactionsView } from './view.ts';
+import { useHistoryView } from './view.ts';
 
 /** The history as a part of the page of its account. */
 export default function HistorySection({ account }: { account: Account }) {
-  const view = useTransactionsView();
+  const view = useHistoryView();
   return (
     <section className="grid gap-4" aria-labelledby="history-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -14,7 +14,7 @@ export default function HistorySection({ account }: { account: Account }) {
         </h2>
         <CsvDownload account={account} view={view} />
       </div>
-      <History account={account} />
+      <History account={account} view={view} />
     </section>
   );
 }

@@ -9,37 +9,46 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { rateInWords } from '../data/conversion.ts';
 import { ratesQuery } from '../data/rates-query.ts';
-import { type TransactionsView, transactionsQuery } from '../data/transactions-query.ts';
+import { transactionsQuery } from '../data/transactions-query.ts';
 import { underWayQuery } from '../data/under-way-query.ts';
 import { UnderWayList } from '../under-way/under-way-list.tsx';
+import { filtersInWords } from './filter-words.ts';
 import { Filters } from './filters.tsx';
 import { ListEnd } from './list-end.tsx';
+import { NothingFits } from './nothing-fits.tsx';
 import { TransactionDays } from './transaction-days.tsx';
-import { useTransactionsView } from './view.ts';
+import { askedOf, type HistoryView, problemsOf } from './view.ts';
+
+type HistoryProps = { account: Account; view: HistoryView };
 
 /** The history of an account, with all by which something is found in it. */
-export function History({ account }: { account: Account }) {
+export function History({ account, view }: HistoryProps) {
   const { api } = useApp();
   const rates = useQuery(ratesQuery(api));
   const rate = rates.isPending ? null : rateInWords(account.currency, 'GBP', rates.data);
   return (
     <div className="grid gap-6">
-      <Filters />
+      <Filters view={view} currency={account.currency} />
       {account.currency !== 'GBP' && (
         <p className="min-h-10 text-ink-2 text-sm max-[360px]:min-h-15 sm:min-h-5">
           {rate && `About in pounds: ${rate}.`}
         </p>
       )}
-      <Lines account={account} />
+      {Object.keys(problemsOf(view.chosen, account.currency)).length > 0 ? (
+        <EmptyState>Nothing is looked for until you correct what is marked above.</EmptyState>
+      ) : (
+        // By its account: nothing of another's lines is taken over.
+        <Lines key={account.id} account={account} view={view} />
+      )}
     </div>
   );
 }
 
-function Lines({ account }: { account: Account }) {
+function Lines({ account, view }: HistoryProps) {
   const { api } = useApp();
-  const view = useTransactionsView();
+  const isNarrowed = filtersInWords(view.chosen, account.currency).length > 0;
   const rates = useQuery(ratesQuery(api));
-  const pages = useInfiniteQuery(transactionsQuery(api, { ...view, account: account.id }));
+  const pages = useInfiniteQuery(transactionsQuery(api, { ...askedOf(view.chosen), account: account.id }));
   useReadAgain(`${account.balance} ${account.available}`, pages.refetch);
   const underWay = useQuery(underWayQuery(api));
   const read = pages.data?.pages;
@@ -59,7 +68,7 @@ function Lines({ account }: { account: Account }) {
     >
       {(transactions) => (
         <>
-          {!isFiltered(view) && <UnderWayList items={ofAccount(underWay.data ?? [], account)} />}
+          {!isNarrowed && <UnderWayList items={ofAccount(underWay.data ?? [], account)} />}
           {transactions.length > 0 ? (
             <TransactionDays
               transactions={transactions}
@@ -68,7 +77,7 @@ function Lines({ account }: { account: Account }) {
               accountId={account.first ? undefined : account.id}
             />
           ) : (
-            <Nothing account={account} isFiltered={isFiltered(view)} />
+            <Nothing account={account} view={view} isNarrowed={isNarrowed} />
           )}
           <ListEnd
             pages={pages}
@@ -76,7 +85,7 @@ function Lines({ account }: { account: Account }) {
             counts={{
               shown: transactions.length,
               total: last?.total ?? transactions.length,
-              isSearch: view.search !== '',
+              isSearch: isSearch(view),
               isWhole: last?.searched_all ?? true,
             }}
           />
@@ -86,8 +95,9 @@ function Lines({ account }: { account: Account }) {
   );
 }
 
-function isFiltered({ type, search, since, until }: TransactionsView): boolean {
-  return search !== '' || (type ?? since ?? until) !== undefined;
+/** Whether lines were looked through, and not found by an index alone. */
+function isSearch({ chosen: { q, kind, min, max } }: HistoryView): boolean {
+  return [q, kind, min, max].some((value) => value !== '');
 }
 
 /** What is no payment concerns the wallet. */
@@ -106,10 +116,10 @@ function useReadAgain(state: string, refetch: () => unknown): void {
   }, [state]);
 }
 
-type NothingProps = { account: Account; isFiltered: boolean };
+type NothingProps = HistoryProps & { isNarrowed: boolean };
 
-function Nothing({ account: { first }, isFiltered: isChosen }: NothingProps) {
-  if (isChosen) return <EmptyState>No transaction fits what you chose.</EmptyState>;
+function Nothing({ account: { first, currency }, view, isNarrowed }: NothingProps) {
+  if (isNarrowed) return <NothingFits view={view} currency={currency} />;
   if (!first) return <EmptyState>Nothing has moved on this account yet.</EmptyState>;
   return (
     <EmptyState

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { accountsQuery } from '../data/accounts-query.ts';
+import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { CsvDownload } from './csv-download.tsx';
 import { History } from './history.tsx';
-import { useTransactionsView } from './view.ts';
+import { useHistoryView } from './view.ts';
 
 export default function TransactionsPage() {
   useArrival('Transactions');
-  const view = useTransactionsView();
+  const view = useHistoryView();
   const { accountId, setAccount } = view;
   const held = useQuery(accountsQuery(useApp().api));
   const accounts = held.data?.accounts ?? [];
   const chosen = accounts.find(({ id, first }) => (accountId === undefined ? first : id === accountId));
+  if (held.data && !chosen) return <NoSuchAccount />;
   return (
     <>
       <PageHeader
@@ -36,15 +37,9 @@ export default function TransactionsPage() {
           waiting={<Skeleton label="Loading your transactions" lines={8} />}
           failed="Your transactions could not be loaded."
         >
-          {() => (chosen ? <History key={chosen.id} account={chosen} /> : <NoSuchAccount />)}
+          {() => chosen && <History account={chosen} view={view} />}
         </Loaded>
       </div>
     </>
-  );
-}
-
-function NoSuchAccount() {
-  return (
-    <EmptyState>You have no such account. It may have been closed. Choose another one above.</EmptyState>
   );
 }

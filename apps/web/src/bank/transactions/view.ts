@@ -1,37 +1,86 @@
+import { type MovementKind, movementKinds } from '@farthing/contract';
+import type { Currency } from '@farthing/money';
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TransactionType } from '../data/transactions-query.ts';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import type { Direction, TransactionsView, TransactionType } from '../data/transactions-query.ts';
 
 export const types = ['withdrawal', 'deposit', 'transfer'] as const satisfies readonly TransactionType[];
+export const directions = ['in', 'out'] as const satisfies readonly Direction[];
 
-/** What the page shows is in its address, so that it survives a reload and can be bookmarked. */
-export function useTransactionsView() {
+/** What narrows a history, by its name in the address. */
+const filterNames = ['q', 'type', 'direction', 'kind', 'since', 'until', 'min', 'max'] as const;
+
+export type FilterName = (typeof filterNames)[number];
+/** As it was chosen or typed; empty where nothing was. */
+export type Chosen = Readonly<Record<FilterName, string>>;
+export type Problems = Readonly<Partial<Record<FilterName, string>>>;
+
+export type HistoryView = ReturnType<typeof useHistoryView>;
+
+/**
+ * What the page shows is in its address, so that it survives a reload and can be bookmarked. Called once for a page: what it
+ * changes builds on the change before, also when the page has not been drawn since, or the first of two would be lost.
+ */
+export function useHistoryView() {
   const [params, setParams] = useSearchParams();
-  const set = (name: 'type' | 'q' | 'account' | 'since' | 'until', value: string | undefined) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const newest = useRef(params);
+  useLayoutEffect(() => {
+    newest.current = params;
+  }, [params]);
+
+  function change(values: Readonly<Partial<Record<FilterName | 'account', string>>>): void {
+    const next = new URLSearchParams(newest.current);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    newest.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
   return {
-    type: types.find((type) => type === params.get('type')),
-    search: (params.get('q') ?? '').trim(),
-    since: dayIn(params.get('since')),
-    until: dayIn(params.get('until')),
-    setSince: (day: string) => set('since', day),
-    setUntil: (day: string) => set('until', day),
-    setType: (type: TransactionType | undefined) => set('type', type),
-    setSearch: (text: string) => set('q', text),
+    chosen: Object.fromEntries(filterNames.map((name) => [name, (params.get(name) ?? '').trim()])) as Chosen,
+    choose: (name: FilterName, value: string) => change({ [name]: value }),
+    clear: () => change(Object.fromEntries(filterNames.map((name) => [name, '']))),
     /** The wallet unless another account is chosen. */
     accountId: params.get('account') ?? undefined,
-    setAccount: (id: string | undefined) => set('account', id),
+    setAccount: (id: string | undefined) => change({ account: id ?? '' }),
   };
 }
 
-/** An address can have anything in it. */
-function dayIn(text: string | null): string | undefined {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+/** What the bank is asked for. Words that no button or list offers are left out: an address can have anything in it. */
+export function askedOf({ q, type, direction, kind, since, until, min, max }: Chosen): TransactionsView {
+  return {
+    search: q,
+    type: types.find((each) => each === type),
+    direction: directions.find((each) => each === direction),
+    kind: movementKinds.find((each): each is MovementKind => each === kind),
+    since: since || undefined,
+    until: until || undefined,
+    minAmount: min || undefined,
+    maxAmount: max || undefined,
+  };
+}
+
+/** What cannot be meant, by its field. Nothing is looked for until it is mended. */
+export function problemsOf({ since, until, min, max }: Chosen, currency: Currency): Problems {
+  const problems: Partial<Record<FilterName, string>> = {};
+  for (const [name, day] of Object.entries({ since, until } as const))
+    if (day && !isDay(day)) problems[name as 'since'] = 'Choose a day of the calendar, since 1900.';
+  if (since && until && until < since) problems.until ??= 'Choose a last day that is not before the first.';
+  for (const [name, amount] of Object.entries({ min, max } as const)) {
+    const problem = amount ? amountProblem(amount, currency) : null;
+    if (problem) problems[name as 'min'] = problem;
+  }
+  if (min && max && Number(max) < Number(min))
+    problems.max ??= 'Enter a largest amount that is not below the smallest.';
+  return problems;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
+  const time = Date.parse(`${text}T00:00Z`);
+  // A browser reads 30 February as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

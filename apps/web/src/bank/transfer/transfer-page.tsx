@@ -1,6 +1,7 @@
 import { fromDecimal, isPositive } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useTransition } from 'react';
+import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -8,7 +9,9 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { accountsQuery } from '../data/accounts-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Phase } from './approval/use-confirmation.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { payTo } from './payee.ts';
@@ -16,6 +19,7 @@ import { RecentPayees } from './recent-payees.tsx';
 import { SummaryBar, SummaryRail } from './summary.tsx';
 import { type Details, stepOrder } from './transfer.ts';
 import { usePayer } from './use-payer.ts';
+import { accountIn } from './use-transfer.ts';
 import { type TransferParts, useTransferParts } from './use-transfer-parts.ts';
 
 // Fetched once somebody turns to the first step: whoever only opens the page does not pay for them.
@@ -36,6 +40,13 @@ const lastHeadings = {
 } as const satisfies Record<Phase, string>;
 
 export default function TransferPage() {
+  const { data: held } = useQuery(accountsQuery(useApp().api));
+  const wanted = accountIn(useLocation().search);
+  const isUnknown = wanted !== '' && held && !held.accounts.some(({ id }) => id === wanted);
+  return isUnknown ? <NoSuchAccount /> : <Steps />;
+}
+
+function Steps() {
   const parts = useTransferParts();
   // The warning before the PIN reads it. Asked for there, it would come late and push the field away from who types in it.
   useQuery(walletQuery(useApp().api));

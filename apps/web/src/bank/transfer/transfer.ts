@@ -57,8 +57,8 @@ export type TransferEvent =
 
 const firstCurrency: Currency = 'USD';
 
-export function newTransfer(type: Details['transfer_type'] = 'local'): Transfer {
-  return { step: 'currency', details: { ...noDetails, transfer_type: type }, quote: null };
+export function newTransfer(type: Details['transfer_type'] = 'local', account = ''): Transfer {
+  return { step: 'currency', details: { ...noDetails, transfer_type: type, account }, quote: null };
 }
 
 /** What follows. An event that does not belong to the step changes nothing. */

@@ -18,7 +18,7 @@ export function useTransfer() {
   const navigate = useNavigate();
   const userId = useCustomerId();
   const entry = isEntry(state) && state.userId === userId && !isOver(state) ? state : undefined;
-  const transfer: Transfer = entry ?? newTransfer(typeIn(search));
+  const transfer: Transfer = entry ?? newTransfer(typeIn(search), accountIn(search));
 
   function send(event: TransferEvent): void {
     const next = move(transfer, event);
@@ -58,6 +58,11 @@ function isEntry(state: unknown): state is Entry {
   if (typeof state !== 'object' || state === null || !('step' in state) || !('startedAtMs' in state))
     return false;
   return stepOrder.some((step) => step === state.step);
+}
+
+/** Which account a link asks to pay from; empty for the first. */
+export function accountIn(search: string): string {
+  return new URLSearchParams(search).get('account') ?? '';
 }
 
 function typeIn(search: string) {

@@ -15,7 +15,7 @@ import { SharedActions } from './shared-actions.tsx';
 import { roleWords } from './words.ts';
 
 /** Who shares the account, by which rules, and what they decide together. */
-export function SharedSection({ account }: { account: Account }) {
+export default function SharedSection({ account }: { account: Account }) {
   const query = useQuery(sharedAccountQuery(useApp().api, account.id));
   return (
     <section className="grid gap-4" aria-labelledby="shared-title">

@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { manyAccounts, manyBlocks } from '../../../../../packages/ledger/src/testing/many-postings.ts';
+import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { manyCustomerAccounts, manyCustomers } from '../../../../../tools/testing/many-rows.ts';
+import { connected } from '../../../../../tools/testing/postgres-server.ts';
+import { readHolding } from '../accounts/store.ts';
+import { findPage, findWallets, type PageQuestion } from './store.ts';
+import { readUnderWay } from './under-way.ts';
+
+const database = await openTestDatabase();
+/** Of the customer with a long history: every second posting, received and paid in turns. */
+const lines = 5_000;
+const ids: Record<'long' | 'one' | 'ten', string> = { long: '', one: '', ten: '' };
+
+beforeAll(async () => {
+  await connected(database.test.ownerUrl, async (owner) => {
+    await owner.query(manyCustomers(2_000));
+    await owner.query(manyAccounts(2_000));
+    await owner.query(manyCustomerAccounts(2_000));
+    await owner.query(manyBlocks(2 * lines));
+    await owner.query(longHistory);
+    await owner.query(historiesOfHundred);
+    await owner.query(tenAccounts);
+    await owner.query('VACUUM ANALYZE');
+    const { rows } = await owner.query(
+      "SELECT md5('customer 1')::uuid AS long, md5('customer 2')::uuid AS one, md5('customer 3')::uuid AS ten",
+    );
+    Object.assign(ids, rows[0]);
+  });
+});
+
+const [long, one, ten] = [1_000_001, 1_000_002, 1_000_003];
+
+const longHistory = `
+  WITH posted AS (
+    INSERT INTO ledger.transfer (no, amount, from_balance, to_balance, id, from_account, to_account)
+    SELECT
+      (1 + (n - 1) / 4000) * 4096 + (n - 1) % 4000, 100 + n % 5000, 0, 0, md5('posting ' || n)::uuid,
+      CASE WHEN n % 4 = 0 THEN ${long} ELSE 1000100 + n % 900 END,
+      CASE WHEN n % 4 = 2 THEN ${long} ELSE 1001001 + n % 900 END
+    FROM generate_series(1, ${2 * lines}) AS n
+    RETURNING *, to_account = ${long} AS is_in
+  )
+  INSERT INTO statement_line (
+    ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text, narration
+  )
+  SELECT
+    ${long}, no, id, CASE WHEN is_in THEN 'deposit' ELSE 'fee' END,
+    CASE WHEN is_in THEN 'deposit' ELSE 'withdrawal' END, row_number() OVER (PARTITION BY is_in ORDER BY no),
+    'One of many lines', 'MANY' || no, 'one of many lines many' || no || ' rent of the house', 'Rent of the house'
+  FROM posted
+  WHERE ${long} IN (from_account, to_account)`;
+
+/** As many as come with a wallet, for the customer of one account and for the one of ten. */
+const historiesOfHundred = `
+  INSERT INTO statement_line (
+    ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text
+  )
+  SELECT
+    CASE WHEN place % 2 = 0 THEN ${one} ELSE ${ten} END, no, id, 'deposit', 'deposit', 1 + place / 2, 'A line',
+    'MANY' || no, 'a line'
+  FROM (
+    SELECT *, row_number() OVER (ORDER BY no) AS place
+    FROM ledger.transfer
+    WHERE ${long} NOT IN (from_account, to_account)
+    ORDER BY no
+    LIMIT 200
+  ) AS posted`;
+
+/** Nine more, opened years apart: none stands beside another. */
+const tenAccounts = `
+  WITH opened AS (
+    INSERT INTO ledger.account (id, code, currency, opened_no)
+    SELECT 1100000 + n * 1000, 'ten:' || n, 'USD', -1000000 - n FROM generate_series(1, 9) AS n
+    RETURNING id
+  )
+  INSERT INTO customer_account (id, customer_id, kind, ledger_account, account_number, opened_at)
+  SELECT md5('ten ' || id)::uuid, md5('customer 3')::uuid, 'current', id, (20000000 + id)::text, now() FROM opened`;
+
+type Sent = { readonly text: string; readonly values: unknown[] };
+
+/** What some work asks of the database. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const client = await database.pool.connect();
+  const query = client.query;
+  client.query = ((first: string | Sent, values: unknown[], ...rest: unknown[]) => {
+    sent.push(typeof first === 'string' ? { text: first, values } : first);
+    return Reflect.apply(query, client, [first, values, ...rest]);
+  }) as typeof query;
+  // The pool has no other connection that is free, and gives this one.
+  client.release();
+  await work();
+  client.query = query;
+  return sent;
+}
+
+/** Blocks of the database: they depend on the plan alone, not on the machine nor on its load. */
+async function blocksOf(statements: readonly Sent[]): Promise<number> {
+  let blocks = 0;
+  for (const { text, values } of statements) {
+    const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
+    const { rows } = await database.pool.query(explained, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+    blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  }
+  return blocks;
+}
+
+async function blocksOfPage(asked: Partial<PageQuestion>): Promise<number> {
+  const everything = { accountId: undefined, since: undefined, until: undefined, types: undefined };
+  const page = {
+    ...everything,
+    after: undefined,
+    limit: 51,
+    search: undefined,
+    ...asked,
+    customerId: ids.long,
+  };
+  const statements = await statementsOf(() => findPage(database.pool, page));
+  expect(statements).toHaveLength(1);
+  return blocksOf(statements);
+}
+
+test('[TXN-01] pages by direction and by day are found by an index, whatever the length of the history', async () => {
+  const days = { since: new Date('2020-01-01T02:00Z'), until: new Date('2020-01-01T03:00Z') };
+  expect(await blocksOfPage({ types: ['deposit'] })).toBeLessThan(350);
+  expect(await blocksOfPage({ ...days, types: ['withdrawal', 'transfer'] })).toBeLessThan(1_600);
+});
+
+test('[TXN-01] a search by words or kind reads each line once, and one by amount its posting besides', async () => {
+  const among = 50_000;
+  const search = (more: object) => blocksOfPage({ search: { patterns: [], among, ...more } });
+  const rest = 500;
+  expect(await search({ patterns: ['%nothing%'] })).toBeLessThan(1.1 * lines + rest);
+  expect(await search({ kind: 'interest' })).toBeLessThan(1.1 * lines + rest);
+  expect(await search({ booked: '[900000,]' })).toBeLessThan(4.5 * lines + rest);
+  // What words and kind have left out is not looked up.
+  expect(await search({ booked: '[900000,]', kind: 'interest' })).toBeLessThan(1.1 * lines + rest);
+});
+
+test('[ACT-02] the dashboard asks once for each of its parts, and ten accounts cost hardly more than one', async () => {
+  const services = {
+    database,
+    clock: { now: () => new Date('2026-11-16T12:00Z') },
+    mode: 'sandbox',
+  } as const;
+  const dashboard = (customerId: string) => [
+    () => findWallets(database.pool as pg.Pool, [{ customerId, after: 0n }], 100),
+    () => readHolding(database.kysely, customerId),
+    () => readUnderWay(services, customerId),
+  ];
+  const cost: Record<'one' | 'ten', number> = { one: 0, ten: 0 };
+  for (const who of ['one', 'ten'] as const) {
+    for (const part of dashboard(ids[who])) {
+      const statements = await statementsOf(part);
+      expect(statements).toHaveLength(1);
+      cost[who] += await blocksOf(statements);
+    }
+  }
+  expect((await readHolding(database.kysely, ids.ten))?.accounts).toHaveLength(10);
+  expect(cost.ten / cost.one).toBeLessThan(1.2);
+});

@@ -5,6 +5,14 @@ import { expectMessage } from './documents/iso20022.ts';
 import { testMember } from './staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from './withdrawals.ts';
 
+/** From whom money is, and for which account. */
+function partiesOf(account: string): string {
+  return (
+    '<RltdPties><Dbtr><Pty><Nm>Grace Hopper</Nm></Pty></Dbtr>' +
+    `<CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></RltdPties><RmtInf><Ustrd>Rent for May</Ustrd></RmtInf>`
+  );
+}
+
 /** Members of staff who take in the files of another bank, and such files, about payouts of a bank of tests. */
 export async function bankReports(bank: TestBank) {
   moveToNoon(bank);
@@ -54,14 +62,20 @@ export async function bankReports(bank: TestBank) {
       currency?: string;
       credit?: boolean;
       returned?: boolean;
+      /** Of money that comes in. */
+      account?: string;
+      bankReference?: string;
     }[],
     messageId = `NOTICE-${++made}`,
   ): string {
     const lines = entries.map(
-      ({ reference, amount, currency = 'EUR', credit = false, returned = false }, index) =>
+      (
+        { reference, amount, currency = 'EUR', credit = false, returned = false, account, bankReference },
+        index,
+      ) =>
         `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${credit ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
-        `<BookgDt><Dt>${today()}</Dt></BookgDt><AcctSvcrRef>${messageId}-${index}</AcctSvcrRef><BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>` +
-        `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
+        `<BookgDt><Dt>${today()}</Dt></BookgDt><AcctSvcrRef>${bankReference ?? `${messageId}-${index}`}</AcctSvcrRef><BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>` +
+        `<Refs><EndToEndId>${reference}</EndToEndId></Refs>${account === undefined ? '' : partiesOf(account)}` +
         `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}</TxDtls></NtryDtls></Ntry>`,
     );
     const xml =

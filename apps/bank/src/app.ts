@@ -164,7 +164,7 @@ export function createApp(given: Platform): App {
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
     ...platform,
-    ...{ accounts, alarms, audit, books, withdrawals, staff, rates, paymentEvidence },
+    ...{ accounts, alarms, audit, books, withdrawals, paymentsIn, staff, rates, paymentEvidence },
   });
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });

@@ -158,6 +158,18 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const customer = await signedInCustomer(bank);
     return prepared(customer, () => olga.client.proposeReturnOfPaymentIn({ params, body: { reason } }));
   },
+  async 'POST /staff/reconciliation/reports/:reportId/propose-credits/'() {
+    const customer = await signedInCustomer(bank);
+    const [wallet] = (await customer.client.listAccounts()).accounts;
+    const parties = `<RltdPties><CdtrAcct><Id><IBAN>${wallet?.iban}</IBAN></Id></CdtrAcct></RltdPties>`;
+    const paidIn = chargeOf('50.03')
+      .replace('DBIT', 'CRDT')
+      .replace('</BkTxCd>', `</BkTxCd><NtryDtls><TxDtls>${parties}</TxDtls></NtryDtls>`);
+    const upload = new Blob([paidIn], { type: 'application/xml' });
+    const { report } = await olga.client.importBankReport({ body: {}, upload });
+    const params = { reportId: report.id };
+    return prepared(customer, () => olga.client.proposeReportCredits({ params, body: { reason } }));
+  },
   async 'POST /staff/reconciliation/entries/:entryId/fee/'() {
     const customer = await signedInCustomer(bank);
     const upload = new Blob([chargeOf('50.01')], { type: 'application/xml' });

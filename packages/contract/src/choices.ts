@@ -62,6 +62,7 @@ export const waitingReasons = [
   'day-sum',
   'small',
   'reference-used',
+  'no-reference',
 ] as const;
 
 export type PaymentInState = (typeof paymentInStates)[number];

@@ -151,6 +151,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/settings/proposals/': ['operations', 'administrator'],
   'POST /staff/reconciliation/reports/': operations,
   'GET /staff/reconciliation/reports/': books,
+  'POST /staff/reconciliation/reports/:reportId/propose-credits/': operations,
   'GET /staff/reconciliation/days/': books,
   'GET /staff/reconciliation/unreported/': books,
   'GET /staff/payments-in/': books,

@@ -12,7 +12,29 @@ async function send(page: Page, account: string, amount: string): Promise<void> 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('[PAY-06] money from another bank reaches its account, and what is nobody’s is given to its owner by two', async ({
+/** The notice (camt.054) of a payment for this account; the default of PAYOUT_IBAN is whose notice it is. */
+function noticeOf(account: string): string {
+  const now = new Date().toISOString();
+  return (
+    '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>' +
+    `<GrpHdr><MsgId>QUILL-1</MsgId><CreDtTm>${now}</CreDtTm></GrpHdr><Ntfctn><Id>QUILL-1</Id><Acct><Id>` +
+    '<IBAN>GB59FRTH00960000000001</IBAN></Id></Acct><Ntry><Amt Ccy="USD">12.12</Amt><CdtDbtInd>CRDT</CdtDbtInd>' +
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${now.slice(0, 10)}</Dt></BookgDt><AcctSvcrRef>QUILL-1-1</AcctSvcrRef>` +
+    '<BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>QUILL-E2E</EndToEndId></Refs>' +
+    '<RltdPties><Dbtr><Pty><Nm>Ottilie Quill</Nm></Pty></Dbtr>' +
+    `<CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></RltdPties></TxDtls></NtryDtls></Ntry></Ntfctn>` +
+    '</BkToCstmrDbtCdtNtfctn></Document>'
+  );
+}
+
+/** Approves the proposal that is open on the page. */
+async function approve(page: Page, why: string): Promise<void> {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sayWhy(page, why);
+  await page.getByRole('button', { name: 'Approve and do it', exact: true }).click();
+}
+
+test('[PAY-06] money from another bank reaches its account, and what is nobody’s or stands in a file is given to its owner by two', async ({
   bank,
   page,
   staffPage,
@@ -54,8 +76,27 @@ test('[PAY-06] money from another bank reaches its account, and what is nobody�
 
   await annie.goto(new URL(evelyn.url()).pathname);
   await expect(annie.getByText('Wilhelmina Quill').first()).toBeVisible();
-  await annie.getByRole('button', { name: 'Approve', exact: true }).click();
-  await sayWhy(annie, 'The recording bears it out');
-  await annie.getByRole('button', { name: 'Approve and do it', exact: true }).click();
+  await approve(annie, 'The recording bears it out');
   await expect.poll(async () => (await dorothy.client.getWallet()).balance).toBe('151.88');
+
+  await evelyn.goto('/staff/reconciliation/reports');
+  await evelyn.getByRole('button', { name: 'Import a file', exact: true }).click();
+  const file = { name: 'quill.xml', mimeType: 'application/xml', buffer: Buffer.from(noticeOf(wallet.iban)) };
+  await evelyn.getByRole('dialog').getByLabel('File').setInputFiles(file);
+  await evelyn.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  const imported = evelyn.getByRole('row', { name: /quill\.xml.*1 payment, \$12\.12/ });
+  await imported.getByRole('button', { name: 'Credit', exact: true }).click();
+  const credit = evelyn.getByRole('dialog', { name: 'Credit the payments of a file' });
+  await credit.getByLabel('Reason').fill('As the bank tells by its notice');
+  await expectAccessible(evelyn);
+  await credit.getByRole('button', { name: 'Propose', exact: true }).click();
+  await imported.getByRole('link', { name: 'Waits for a second person' }).click();
+  await expect(evelyn).toHaveURL(/\/staff\/proposals\/.+/);
+  expect((await dorothy.client.getWallet()).balance).toBe('151.88');
+
+  await annie.goto(new URL(evelyn.url()).pathname);
+  await expect(annie.getByText('Ottilie Quill').first()).toBeVisible();
+  await expectAccessible(annie);
+  await approve(annie, 'The lines are those of the notice');
+  await expect.poll(async () => (await dorothy.client.getWallet()).balance).toBe('164.00');
 });

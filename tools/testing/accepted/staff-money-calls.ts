@@ -193,6 +193,16 @@ function ofReports(bank: TestBank) {
   const charge = () => reported('NOTPROVIDED');
   return {
     importBankReport: charge,
+    async proposeReportCredits() {
+      const { client } = await operations(bank);
+      const content = (await notice(bank, `IN-${notices}`, '1.00', true).text()).replace(
+        /<RtrInf>.*<.RtrInf>/,
+        '',
+      );
+      const upload = new Blob([content], { type: 'application/xml' });
+      const { report } = await client.importBankReport({ body: {}, upload });
+      await client.proposeReportCredits({ params: { reportId: report.id }, ...because });
+    },
     async claimReportedEntry() {
       const { client, about } = await charge();
       await client.claimReportedEntry(about);

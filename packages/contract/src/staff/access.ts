@@ -152,6 +152,8 @@ export const proposalKinds = {
   'entry-explanation': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'explanation' },
   /** Whose money it is that came from another bank and belonged to no account. */
   'payment-in-credit': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'money-in' },
+  /** All money from other banks that one file tells of. */
+  'report-credits': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'money-in' },
   'payment-in-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */

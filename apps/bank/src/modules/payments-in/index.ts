@@ -4,20 +4,25 @@ import type { Actor } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { findOpenPayee, findWaiting, planCredit, planReturn } from './decide.ts';
 import type { Payee, PaymentIn, Told } from './payment-in.ts';
-import { receive } from './receive.ts';
+import { type Along, receive } from './receive.ts';
 import { paymentInRoutes } from './routes.ts';
 import type { PaymentInServices } from './services.ts';
 import { findPaymentIn } from './store.ts';
 
-export type { PaymentIn } from './payment-in.ts';
+export { findAccountNumber, isSameAccount, noAccount } from './account-here.ts';
+export type { PaymentIn, Told } from './payment-in.ts';
+export { comeIn, goneBack } from './postings.ts';
 export { paymentInView } from './views.ts';
 
 type Member = Extract<Actor, { readonly kind: 'staff' }>;
 
 export type PaymentsIn = {
   readonly routes: readonly Route[];
-  /** Money from another bank, told by whoever saw it: credited once, or kept until staff have looked. */
-  receive(told: Told): Promise<PaymentIn>;
+  /**
+   * Money from another bank, told by whoever saw it: credited once, or kept until staff have looked. What goes along is written
+   * with the first telling, and not with one after it.
+   */
+  receive(told: Told, along?: Along): Promise<PaymentIn>;
   find(reader: Reader, id: string): Promise<PaymentIn | undefined>;
   /** One that waits for a person; refused when it does not. */
   waiting(reader: Reader, id: string): Promise<PaymentIn>;
@@ -42,7 +47,7 @@ export type PaymentsIn = {
 export function paymentsInModule(services: PaymentInServices): PaymentsIn {
   return {
     routes: paymentInRoutes(services),
-    receive: (told) => receive(services, told),
+    receive: (told, along) => receive(services, told, along),
     find: findPaymentIn,
     waiting: findWaiting,
     payee: (reader, account) => findOpenPayee(services, reader, account),

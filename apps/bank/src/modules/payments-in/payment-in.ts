@@ -47,6 +47,10 @@ export type Facts = {
   /** Whether the end-to-end id was taken for something else than such a payment. */
   readonly isEndTaken: boolean;
   readonly payee: Payee | undefined;
+  /** However the two are written. */
+  isSameAccount(one: string, other: string): boolean;
+  /** Whether it has an end-to-end id. */
+  readonly hasEnd: boolean;
   /** What all payments of the day come to that were credited by no person, in the bank's own currency. */
   readonly creditedToday: Money;
 };
@@ -66,10 +70,14 @@ export type Judgement =
  */
 export function judge(told: Told, facts: Facts, { worth, most, mostInDay }: Bounds): Judgement {
   const { earlier, sameEnd, isEndTaken, payee, creditedToday } = facts;
+  const isSame = (one: PaymentIn) =>
+    isSamePayment(one, told) && facts.isSameAccount(one.account, told.account);
   if (earlier !== undefined)
-    return isSamePayment(earlier, told) ? { next: 'told-before', payment: earlier } : { next: 'contradicts' };
-  if (sameEnd !== undefined && isSamePayment(sameEnd, told)) return { next: 'told-before', payment: sameEnd };
+    return isSame(earlier) ? { next: 'told-before', payment: earlier } : { next: 'contradicts' };
+  if (sameEnd !== undefined && isSame(sameEnd)) return { next: 'told-before', payment: sameEnd };
   if (sameEnd !== undefined || isEndTaken) return { next: 'wait', for: 'reference-used' };
+  // The provider may have told it, or tell it later, under an id that the file does not have.
+  if (told.source === 'report' && !facts.hasEnd) return { next: 'wait', for: 'no-reference' };
   if (payee === undefined) return { next: 'wait', for: 'no-account' };
   if (payee.isClosed || payee.customer.status === 'closed' || payee.customer.status === 'pending')
     return { next: 'wait', for: 'account-closed' };
@@ -82,7 +90,6 @@ export function judge(told: Told, facts: Facts, { worth, most, mostInDay }: Boun
 function isSamePayment(one: Told, other: Told): boolean {
   return (
     one.endToEndId === other.endToEndId &&
-    one.account === other.account &&
     one.amount.currency === other.amount.currency &&
     equals(one.amount, other.amount)
   );

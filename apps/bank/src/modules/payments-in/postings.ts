@@ -26,6 +26,24 @@ export function sendBack(books: Accounts, { id, amount }: PaymentIn): Posting {
   };
 }
 
+/** Our account at the other bank has it, as its statement says. */
+export function comeIn(books: Accounts, { id, amount }: Pick<PaymentIn, 'id' | 'amount'>): Posting {
+  return {
+    commands: [between(books, derivedId(id, 'settle'), id, 'payouts-settled', 'payments-received', amount)],
+    lines: [],
+  };
+}
+
+/** What we sent back has left our account at the other bank, as its statement says. */
+export function goneBack(books: Accounts, { id, amount }: Pick<PaymentIn, 'id' | 'amount'>): Posting {
+  return {
+    commands: [
+      between(books, derivedId(id, 'settle return'), id, 'payments-received', 'payouts-settled', amount),
+    ],
+    lines: [],
+  };
+}
+
 /** Into the account; what is in another currency is exchanged on the way, each currency adding up by itself. */
 export function creditAccount(
   books: Accounts,

@@ -48,7 +48,7 @@ export function receive(
   });
 }
 
-type Along = (payment: PaymentIn) => readonly Row[];
+export type Along = (payment: PaymentIn) => readonly Row[];
 
 function waitingFor(services: PaymentInServices, told: Told, waitsFor: WaitingReason): PaymentIn {
   return { ...told, ...opened(services), state: 'waiting', waitsFor };

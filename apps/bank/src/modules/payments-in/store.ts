@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
-import { accountNumberIn } from './account-here.ts';
+import { findAccountNumber, isSameAccount } from './account-here.ts';
 import type { Facts, Payee, PaymentIn, Source, Told } from './payment-in.ts';
 
 export type PaymentInRow = Selectable<DB['payment_in']>;
@@ -37,7 +37,9 @@ export async function readFacts(
     // The first took the id; those that came after it wait.
     sameEnd: rows.find(({ endToEndId }) => endToEndId === end),
     isEndTaken,
+    hasEnd: end !== undefined,
     payee,
+    isSameAccount: (one, other) => isSameAccount(accountCodes, one, other),
     creditedToday: money(worth, ledgerCurrency),
   };
 }
@@ -98,7 +100,7 @@ export async function findPayee(
   codes: AccountCodes,
   written: string,
 ): Promise<Payee | undefined> {
-  const number = accountNumberIn(codes, written);
+  const number = findAccountNumber(codes, written);
   if (number === undefined) return undefined;
   const { rows } = await sql<PayeeRow>`
     SELECT

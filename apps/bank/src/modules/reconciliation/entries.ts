@@ -90,6 +90,7 @@ async function toEntries(
   return rows.map((row) => ({
     ...factsOf(row),
     payment: paymentOf(row),
+    money_in: moneyInOf(row),
     claim:
       row.claimed_by === null || row.claimed_until === null || row.claimed_until <= now
         ? null
@@ -132,6 +133,17 @@ function factsOf(row: EntryRow) {
       line: row.line,
     },
   };
+}
+
+function moneyInOf(row: EntryRow): ReportedEntry['money_in'] {
+  const { kind, problem, account_written, payer, narration, payment_in_id, payment_in_state } = row;
+  const payment =
+    payment_in_id === null || payment_in_state === null
+      ? null
+      : { id: payment_in_id, state: payment_in_state };
+  const isMoneyIn = kind === 'credit' && (payment !== null || problem === 'money-in');
+  if (!isMoneyIn && payment === null) return null;
+  return { account: account_written, payer, narration, payment };
 }
 
 function paymentOf(row: EntryRow): ReportedEntry['payment'] {

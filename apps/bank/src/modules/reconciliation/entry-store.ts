@@ -1,8 +1,10 @@
+import type { PaymentInState } from '@farthing/contract';
 import { change, type Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerView } from '../identity/index.ts';
+import { paymentInView } from '../payments-in/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import type { Problem } from './matching.ts';
 import type { EntryKind, MessageFormat } from './messages/index.ts';
@@ -32,6 +34,11 @@ export type EntryRow = {
   readonly resolved_by: string | null;
   readonly resolved_at: Date | null;
   readonly because: string | null;
+  readonly account_written: string | null;
+  readonly payer: string | null;
+  readonly narration: string | null;
+  readonly payment_in_id: string | null;
+  readonly payment_in_state: PaymentInState | null;
   readonly withdrawal_id: string | null;
   readonly payment_reference: string | null;
   readonly payment_state: string | null;
@@ -52,6 +59,7 @@ const columns: RawBuilder<unknown> = sql`
     entry.id, entry.kind, entry.state, entry.problem, entry.amount, entry.currency, entry.booked_on, entry.reference,
     entry.bank_reference, entry.reason_code, entry.details, entry.line, entry.report_id, entry.claimed_by,
     entry.claimed_until, entry.resolved_by, entry.resolved_at, entry.because, entry.withdrawal_id,
+    entry.account_written, entry.payer, entry.narration, entry.payment_in_id, payment_in.state AS payment_in_state,
     report.format, report.message_id, report.sha256,
     withdrawal.reference AS payment_reference, withdrawal.state AS payment_state,
     withdrawal.amount AS payment_amount, withdrawal.currency AS payment_currency, withdrawal.account_name AS payee,
@@ -61,6 +69,7 @@ const columns: RawBuilder<unknown> = sql`
   FROM reported_entry AS entry
   JOIN bank_report AS report ON report.id = entry.report_id
   LEFT JOIN ${paymentView} AS withdrawal ON withdrawal.id = entry.withdrawal_id
+  LEFT JOIN ${paymentInView} AS payment_in ON payment_in.id = entry.payment_in_id
   LEFT JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
 
 export type EntryFilter = {

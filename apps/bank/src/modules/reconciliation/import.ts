@@ -5,9 +5,12 @@ import type { SpooledUpload } from '../../platform/http/spooled-upload.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
-import { judge } from './matching.ts';
+import { isSameAccount, noAccount } from '../payments-in/index.ts';
+import { findArrivals } from './arrival-store.ts';
+import { arrivalAbout, judge, type MatchFacts } from './matching.ts';
 import type { MessageEntry, MessageHeader } from './messages/index.ts';
 import { readMessage, UnreadableMessage } from './messages/index.ts';
+import { moneyInJobName, moneyInOf } from './money-in/index.ts';
 import {
   findEarlier,
   findPayouts,
@@ -59,6 +62,7 @@ async function importWithin(
     throw new Refusal('bank_report_imported');
   await recordImport(services, tx, worker, { ...header, ...report, sha256, entries });
   await jobs.enqueue(tx, { name: settleJobName }, {});
+  await jobs.enqueue(tx, { name: moneyInJobName }, {});
   const names = await services.staff.names(tx, [report.importedBy]);
   return {
     id: report.id,
@@ -72,6 +76,7 @@ async function importWithin(
     imported_by: { id: report.importedBy, name: names.get(report.importedBy) ?? '' },
     entries,
     open,
+    money_in: await moneyInOf(services, tx, report.id),
   };
 }
 
@@ -117,41 +122,65 @@ async function takeIn(
 type InFile = {
   readonly reportId: string;
   readonly header: MessageHeader;
-  /** The payments of ours that an entry of this file has paid so far. */
+  /** The payments of ours that an entry of this file has paid so far, and the money in that one has told. */
   readonly paid: Set<string>;
 };
 
 /** Answers how many of them a person has to look at. */
 async function takeEntries(
-  { ids }: ReconciliationServices,
+  services: ReconciliationServices,
   tx: Tx,
-  { reportId, header, paid }: InFile,
+  { reportId, header: { format }, paid }: InFile,
   batch: readonly MessageEntry[],
 ): Promise<number> {
-  const payouts = await findPayouts(tx, referencesOf(batch));
-  const earlier = await findEarlier(tx, {
-    withdrawalIds: [...payouts.values()].map(({ id }) => id),
-    bankReferences: batch.flatMap(({ bankReference }) => (bankReference === null ? [] : [bankReference])),
-  });
-  const aboutPayout = Map.groupBy(earlier, ({ withdrawalId }) => withdrawalId);
-  const underReference = Map.groupBy(earlier, ({ bankReference }) => bankReference);
+  const known = await readKnown(services, tx, batch);
   const judged = batch.map((entry): NewEntry => {
-    const payout = entry.reference === null ? undefined : payouts.get(entry.reference);
-    const judgement = judge(entry, {
-      format: header.format,
-      payout,
-      earlier: [
-        ...(payout === undefined ? [] : (aboutPayout.get(payout.id) ?? [])),
-        ...(entry.bankReference === null ? [] : (underReference.get(entry.bankReference) ?? [])),
-      ],
-      isPaidInThisFile: payout !== undefined && paid.has(payout.id),
-    });
-    if (payout !== undefined && entry.entry === 'debit') paid.add(payout.id);
+    const { payout, arrived, earlier } = known(entry);
+    const about = payout?.id ?? (arrived === undefined ? undefined : `${entry.entry} ${arrived.id}`);
+    const isPaidInThisFile = about !== undefined && paid.has(about);
+    const judgement = judge(entry, { format, payout, arrived, earlier, isPaidInThisFile });
+    if (about !== undefined && (payout === undefined || entry.entry === 'debit')) paid.add(about);
     const isSettled = judgement.state === 'matched' && entry.entry === 'debit';
-    return { ...entry, id: ids.next(), judgement, inBooksAt: isSettled ? (payout?.settledAt ?? null) : null };
+    const inBooksAt = isSettled ? (payout?.settledAt ?? null) : null;
+    return { ...entry, id: services.ids.next(), judgement, inBooksAt };
   });
   await insertEntries(tx, reportId, judged);
   return judged.filter(({ judgement }) => judgement.state === 'open').length;
+}
+
+type Known = Pick<MatchFacts, 'payout' | 'arrived' | 'earlier'>;
+
+/** What is known of each entry: the payment of ours or the money from another bank that it names, and what was told of that. */
+async function readKnown(
+  { config: { accountCodes } }: ReconciliationServices,
+  tx: Tx,
+  batch: readonly MessageEntry[],
+): Promise<(entry: MessageEntry) => Known> {
+  const references = referencesOf(batch);
+  const [payouts, told] = [await findPayouts(tx, references), await findArrivals(tx, batch)];
+  const all = await findEarlier(tx, {
+    withdrawalIds: [...payouts.values()].map(({ id }) => id),
+    paymentInIds: told.map(({ id }) => id),
+    bankReferences: batch.flatMap(({ bankReference }) => (bankReference === null ? [] : [bankReference])),
+    references,
+  });
+  const about = Map.groupBy(all, ({ withdrawalId, paymentInId }) => withdrawalId ?? paymentInId);
+  const underBankReference = Map.groupBy(all, ({ bankReference }) => bankReference);
+  const underReference = Map.groupBy(all, ({ reference }) => reference);
+  return (entry) => {
+    const { reference, bankReference } = entry;
+    const payout = reference === null ? undefined : payouts.get(reference);
+    const arrived = arrivalAbout(entry, told, (account, named) =>
+      isSameAccount(accountCodes, account, named ?? noAccount),
+    );
+    const id = payout?.id ?? arrived?.id;
+    const earlier = [
+      ...(id === undefined ? [] : (about.get(id) ?? [])),
+      ...(bankReference === null ? [] : (underBankReference.get(bankReference) ?? [])),
+      ...(reference === null ? [] : (underReference.get(reference) ?? [])),
+    ];
+    return { payout, arrived, earlier };
+  };
 }
 
 /** What is said of a whole payment file of ours, or of a block of one, is said of each payment in it. */

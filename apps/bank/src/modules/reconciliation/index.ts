@@ -10,6 +10,7 @@ import {
 } from './alarms/index.ts';
 import { bankFee } from './bank-fee.ts';
 import { entryExplanation } from './explanation.ts';
+import { moneyInJob, reportCredits, takeMoneyIn } from './money-in/index.ts';
 import { reportedReturn } from './reported-return.ts';
 import { reconciliationRoutes } from './routes.ts';
 import type { ReconciliationServices } from './services.ts';
@@ -21,6 +22,8 @@ export type Reconciliation = {
   readonly routes: readonly Route[];
   /** Those who run the bank are told, and the console shows it until somebody has looked. Once for the same. */
   raiseAlarms(tx: Tx, alarms: readonly NewAlarm[]): Promise<void>;
+  /** What the job does for money that files tell of, now. */
+  takeMoneyIn(): Promise<void>;
   /** For Prometheus. */
   alarmFigures(): Promise<AlarmFigures>;
 };
@@ -37,10 +40,13 @@ export function reconciliationModule(services: ReconciliationServices): Reconcil
   staff.register('reported-return', reportedReturn(services));
   staff.register('bank-fee', bankFee(services));
   staff.register('entry-explanation', entryExplanation(services));
+  staff.register('report-credits', reportCredits(services));
   jobs.register(settleReportedJob(services));
+  jobs.register(moneyInJob(services));
   jobs.register(compareStatesJob(services));
   return {
     routes: reconciliationRoutes(services),
+    takeMoneyIn: () => takeMoneyIn(services),
     raiseAlarms: (tx, alarms) => raiseAlarms(services, tx, alarms),
     async alarmFigures() {
       const [open, last] = await Promise.all([

@@ -1,7 +1,14 @@
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EarlierEntry, judge, type KnownPayout, type MatchFacts } from './matching.ts';
+import {
+  arrivalAbout,
+  type EarlierEntry,
+  judge,
+  type KnownArrival,
+  type KnownPayout,
+  type MatchFacts,
+} from './matching.ts';
 import type { MessageEntry } from './messages/message.ts';
 
 const payout: KnownPayout = {
@@ -21,14 +28,23 @@ const entry: MessageEntry = {
   bookedOn: '2026-03-02',
   reasonCode: null,
   details: null,
+  arrival: null,
 };
 
-const facts: MatchFacts = { format: 'camt.053', payout, earlier: [], isPaidInThisFile: false };
+const facts: MatchFacts = {
+  format: 'camt.053',
+  payout,
+  arrived: undefined,
+  earlier: [],
+  isPaidInThisFile: false,
+};
 
 const before: EarlierEntry = {
   format: 'camt.053',
   kind: 'debit',
   withdrawalId: payout.id,
+  paymentInId: null,
+  account: null,
   reference: entry.reference,
   bankReference: 'B-0',
   amount: entry.amount,
@@ -112,6 +128,92 @@ describe('[RSK-13] an entry of another bank', () => {
         const isSame = change.amount.minor === payout.amount.minor;
         expect(verdict(change, inState(state)) === 'amount-differs').toBe(!isSame);
       }),
+    );
+  });
+});
+
+const arrived: KnownArrival = {
+  id: 'arrival',
+  reference: 'P-1',
+  endToEndId: 'RENT-7',
+  returnReference: null,
+  account: '12345678',
+  amount: money(9_200n, 'EUR'),
+  state: 'credited',
+};
+
+const credit: MessageEntry = {
+  ...entry,
+  entry: 'credit',
+  reference: 'rent-7',
+  arrival: { account: '12345678', payer: 'Grace Hopper', payerAccount: null, narration: null },
+};
+
+const toldBefore: EarlierEntry = {
+  ...before,
+  kind: 'credit',
+  format: 'camt.054',
+  withdrawalId: null,
+  account: '12345678',
+  reference: 'rent-7',
+};
+
+describe('[PAY-06] a credit that is no payment of ours coming back', () => {
+  const verdictOf = (change: Partial<MessageEntry>, more: Partial<MatchFacts> = {}) =>
+    verdict({ ...credit, ...change }, { payout: undefined, ...more });
+
+  test.each<[string, string, Partial<MessageEntry>, Partial<MatchFacts>?]>([
+    ['is money from another bank', 'money-in', {}],
+    ['is that also without an end-to-end id', 'money-in', { reference: null }],
+    ['of nothing is not', 'no-reference', { reference: null, amount: money(0n, 'EUR') }],
+    ['that was told before is matched', 'matched', {}, { arrived }],
+    ['that came twice in a file is looked at', 'paid-twice', {}, { arrived, isPaidInThisFile: true }],
+    [
+      'that an earlier statement has shown is looked at',
+      'paid-twice',
+      {},
+      { arrived, earlier: [{ ...toldBefore, paymentInId: 'arrival', format: 'camt.053' }] },
+    ],
+    ['that a notice has told under another id is the same', 'repeated', {}, { earlier: [toldBefore] }],
+    [
+      'that a notice told for another account is another',
+      'money-in',
+      {},
+      { earlier: [{ ...toldBefore, account: '87654321' }] },
+    ],
+    [
+      'with an id that was used a month ago is another',
+      'money-in',
+      {},
+      { earlier: [{ ...toldBefore, bookedOn: '2026-02-02' }] },
+    ],
+  ])('%s', (_, wanted, change, more) => {
+    expect(verdictOf(change, more)).toBe(wanted);
+  });
+
+  const isSame = (account: string, named: string | null) => named === null || account === named;
+  const found = (change: Partial<MessageEntry>, told: Partial<KnownArrival> = {}) =>
+    arrivalAbout({ ...credit, ...change }, [{ ...arrived, ...told }], isSame)?.id;
+
+  test('is what was told with the same end-to-end id, amount and account', () => {
+    expect(found({})).toBe('arrival');
+    expect(found({ arrival: null })).toBe('arrival');
+    expect(found({ amount: money(9_201n, 'EUR') })).toBeUndefined();
+    expect(found({ amount: money(9_200n, 'GBP') })).toBeUndefined();
+    expect(found({ reference: 'RENT-8' })).toBeUndefined();
+    expect(found({}, { account: '87654321' })).toBeUndefined();
+  });
+
+  test('without an end-to-end id is what was told under the id of the other bank', () => {
+    expect(found({ reference: null, bankReference: 'p-1' }, { endToEndId: 'NOTPROVIDED' })).toBe('arrival');
+    expect(found({ reference: null, bankReference: 'P-2' })).toBeUndefined();
+  });
+
+  test('leaves again as money that was sent back, and as no other', () => {
+    expect(found({ entry: 'debit' })).toBeUndefined();
+    expect(found({ entry: 'debit' }, { state: 'returned' })).toBe('arrival');
+    expect(found({ entry: 'debit', reference: 'BACK' }, { state: 'returned', returnReference: 'BACK' })).toBe(
+      'arrival',
     );
   });
 });

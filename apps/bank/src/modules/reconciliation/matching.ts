@@ -1,3 +1,4 @@
+import { canonicalReference } from '@farthing/contract';
 import { equals, type Money } from '@farthing/money';
 import { policies } from '../../platform/policies.ts';
 import type { EntryKind, MessageEntry, MessageFormat } from './messages/index.ts';
@@ -13,11 +14,26 @@ export type KnownPayout = {
   readonly settledAt: Date | null;
 };
 
+/** As much of money from another bank as decides whether an entry is about it. */
+export type KnownArrival = {
+  readonly id: string;
+  /** The teller's own id of it. */
+  readonly reference: string;
+  readonly endToEndId: string;
+  readonly returnReference: string | null;
+  readonly account: string;
+  readonly amount: Money;
+  readonly state: string;
+};
+
 /** An entry that another file brought before. */
 export type EarlierEntry = {
   readonly format: MessageFormat;
   readonly kind: EntryKind;
   readonly withdrawalId: string | null;
+  readonly paymentInId: string | null;
+  /** The account that money is for, where the file names one. */
+  readonly account: string | null;
   readonly reference: string | null;
   readonly bankReference: string | null;
   readonly amount: Money | null;
@@ -35,18 +51,27 @@ export type Problem =
   | 'returned'
   | 'rejected'
   /** Of a whole payment file, in reports that were imported before each of its payments had a case. */
-  | 'file-rejected';
+  | 'file-rejected'
+  /** Money from another bank that nobody has told before: credited when two people have agreed. */
+  | 'money-in'
+  /** The other bank's id of it was used for another payment. */
+  | 'reference-used';
+
+/** What an entry is about: a payment of ours, money from another bank, or nothing that we know. */
+type About = { readonly withdrawalId: string | null; readonly paymentInId: string | null };
 
 export type Judgement =
-  | { readonly state: 'matched'; readonly withdrawalId: string }
+  | ({ readonly state: 'matched' } & About)
   /** The same movement as in an earlier file: a notice and then the statement. */
-  | { readonly state: 'repeated'; readonly withdrawalId: string | null }
+  | ({ readonly state: 'repeated' } & About)
   /** A person has to look at it. */
-  | { readonly state: 'open'; readonly problem: Problem; readonly withdrawalId: string | null };
+  | ({ readonly state: 'open'; readonly problem: Problem } & About);
 
 export type MatchFacts = {
   readonly format: MessageFormat;
   readonly payout: KnownPayout | undefined;
+  /** The money from another bank that it tells of, if somebody has told it before. */
+  readonly arrived: KnownArrival | undefined;
   /** About the same payment, or under the same id of the other bank. */
   readonly earlier: readonly EarlierEntry[];
   /** Whether an entry before it in the same file has paid the same. */
@@ -55,14 +80,48 @@ export type MatchFacts = {
 
 /** What an entry of another bank means for us. Nothing is decided here that moves money back. */
 export function judge(entry: MessageEntry, facts: MatchFacts): Judgement {
-  const { payout } = facts;
-  const withdrawalId = payout?.id ?? null;
-  if (isRepeated(entry, facts)) return { state: 'repeated', withdrawalId };
-  if (payout === undefined) return { state: 'open', problem: unknownProblem(entry), withdrawalId };
-  const problem = problems[entry.entry](entry, payout, facts);
-  return problem === undefined
-    ? { state: 'matched', withdrawalId: payout.id }
-    : { state: 'open', problem, withdrawalId };
+  const { payout, arrived } = facts;
+  const about = {
+    withdrawalId: payout?.id ?? null,
+    paymentInId: payout === undefined ? (arrived?.id ?? null) : null,
+  };
+  if (isRepeated(entry, facts)) return { state: 'repeated', ...about };
+  const problem =
+    payout === undefined ? otherProblem(entry, facts) : problems[entry.entry](entry, payout, facts);
+  if (problem === undefined) return { state: 'matched', ...about };
+  // Money stands in our books once: a second entry about it is about nothing that we know.
+  return { state: 'open', problem, ...about, paymentInId: null };
+}
+
+/**
+ * The money from another bank, among those that were told, that an entry is about: the same end-to-end id and amount, for the same
+ * account as far as both name one. Where there is no end-to-end id, the teller's own id says so. Money that we sent back leaves
+ * again under the same id, or under that of the return.
+ */
+export function arrivalAbout(
+  entry: Pick<MessageEntry, 'entry' | 'reference' | 'bankReference' | 'amount' | 'arrival'>,
+  told: readonly KnownArrival[],
+  isSameAccount: (account: string, named: string | null) => boolean,
+): KnownArrival | undefined {
+  if (entry.entry !== 'credit' && entry.entry !== 'debit') return undefined;
+  const end = canonicalOf(entry.reference);
+  const own = canonicalOf(entry.bankReference);
+  const isNamed = ({ reference, endToEndId, returnReference, state }: KnownArrival) => {
+    if (entry.entry === 'debit')
+      return state === 'returned' && end !== undefined && (endToEndId === end || returnReference === end);
+    return end === undefined ? reference === own : endToEndId === end;
+  };
+  return told.find(
+    (each) =>
+      isNamed(each) &&
+      isSameAmount(entry.amount, each.amount) &&
+      isSameAccount(each.account, entry.arrival?.account ?? null),
+  );
+}
+
+/** As end-to-end ids are kept; undefined where it names no payment. */
+export function canonicalOf(reference: string | null): string | undefined {
+  return reference === null ? undefined : canonicalReference('bank', reference);
 }
 
 /** Whether money may be given back on the word of this entry, once two people have agreed. */
@@ -70,7 +129,19 @@ export function isReturn(problem: Problem | null): boolean {
   return problem === 'returned' || problem === 'rejected';
 }
 
-function unknownProblem({ reference }: MessageEntry): Problem {
+/** Of what is no payment of ours. */
+function otherProblem(
+  entry: MessageEntry,
+  { arrived, earlier, isPaidInThisFile }: MatchFacts,
+): Problem | undefined {
+  const { reference, amount } = entry;
+  if (arrived !== undefined) {
+    const isBefore = earlier.some(
+      ({ kind, paymentInId }) => kind === entry.entry && paymentInId === arrived.id,
+    );
+    return isBefore || isPaidInThisFile ? 'paid-twice' : undefined;
+  }
+  if (entry.entry === 'credit' && amount !== null && amount.minor > 0n) return 'money-in';
   return reference === null ? 'no-reference' : 'unknown-reference';
 }
 
@@ -106,7 +177,7 @@ function differs({ amount }: MessageEntry, payout: KnownPayout): boolean {
   return amount === null || amount.currency !== payout.amount.currency || !equals(amount, payout.amount);
 }
 
-function isRepeated(entry: MessageEntry, { format, payout, earlier }: MatchFacts): boolean {
+function isRepeated(entry: MessageEntry, { format, payout, arrived, earlier }: MatchFacts): boolean {
   return earlier.some((other) => {
     if (other.kind !== entry.entry || !isSameAmount(other.amount, entry.amount)) return false;
     const isSameMovement =
@@ -114,11 +185,29 @@ function isRepeated(entry: MessageEntry, { format, payout, earlier }: MatchFacts
       other.bankReference === entry.bankReference &&
       other.reference === entry.reference &&
       other.bookedOn === entry.bookedOn;
+    if (isSameMovement) return true;
     // A notice and a statement may number the same movement apart.
-    return (
-      isSameMovement || (payout !== undefined && other.withdrawalId === payout.id && other.format !== format)
-    );
+    if (other.format === format) return false;
+    if (payout !== undefined) return other.withdrawalId === payout.id;
+    return isNear(other.bookedOn, entry.bookedOn) && isSameArrival(entry, other, arrived);
   });
+}
+
+/** Money from another bank, or money that we sent back there: the same end-to-end id, and no other account. */
+function isSameArrival(entry: MessageEntry, other: EarlierEntry, arrived: KnownArrival | undefined): boolean {
+  if (arrived !== undefined && other.paymentInId === arrived.id) return true;
+  const end = canonicalOf(entry.reference);
+  const named = entry.arrival?.account ?? null;
+  const isOtherAccount = named !== null && other.account !== null && named !== other.account;
+  return (
+    entry.entry === 'credit' && end !== undefined && canonicalOf(other.reference) === end && !isOtherAccount
+  );
+}
+
+/** An id may be used again a month later: that is another payment. */
+function isNear(one: string, other: string): boolean {
+  const days = Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+  return days <= policies.reconciliation.earlyDays;
 }
 
 function isSameAmount(one: Money | null, other: Money | null): boolean {

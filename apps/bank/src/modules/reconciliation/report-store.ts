@@ -123,12 +123,20 @@ export async function findPayouts(
 
 export async function findEarlier(
   tx: Tx,
-  about: { readonly withdrawalIds: readonly string[]; readonly bankReferences: readonly string[] },
+  about: {
+    readonly withdrawalIds: readonly string[];
+    readonly paymentInIds: readonly string[];
+    readonly bankReferences: readonly string[];
+    /** Of credits. */
+    readonly references: readonly string[];
+  },
 ): Promise<readonly EarlierEntry[]> {
   const { rows } = await sql<{
     format: MessageFormat;
     kind: EntryKind;
     withdrawal_id: string | null;
+    payment_in_id: string | null;
+    account_written: string | null;
     reference: string | null;
     bank_reference: string | null;
     amount: bigint | null;
@@ -136,20 +144,24 @@ export async function findEarlier(
     booked_on: string;
   }>`
     SELECT
-      report.format, entry.kind, entry.withdrawal_id, entry.reference, entry.bank_reference, entry.amount,
-      entry.currency, entry.booked_on
+      report.format, entry.kind, entry.withdrawal_id, entry.payment_in_id, entry.account_written, entry.reference,
+      entry.bank_reference, entry.amount, entry.currency, entry.booked_on
     FROM reported_entry AS entry
     JOIN bank_report AS report ON report.id = entry.report_id
     WHERE
       entry.state <> 'repeated'
       AND (
         entry.withdrawal_id = ANY (${[...about.withdrawalIds]}::uuid[])
+        OR entry.payment_in_id = ANY (${[...about.paymentInIds]}::uuid[])
         OR entry.bank_reference = ANY (${[...about.bankReferences]}::text[])
+        OR (entry.kind = 'credit' AND entry.reference = ANY (${[...about.references]}::text[]))
       )
   `.execute(tx);
   return rows.map(({ withdrawal_id, bank_reference, booked_on, amount, currency, ...row }) => ({
-    ...row,
+    ...{ format: row.format, kind: row.kind, reference: row.reference },
     withdrawalId: withdrawal_id,
+    paymentInId: row.payment_in_id,
+    account: row.account_written,
     bankReference: bank_reference,
     bookedOn: booked_on,
     amount: amount === null || currency === null ? null : money(amount, currency),
@@ -164,7 +176,7 @@ export type NewEntry = MessageEntry & {
 
 /** By one statement, however many. */
 export async function insertEntries(tx: Tx, reportId: string, entries: readonly NewEntry[]): Promise<void> {
-  const rows = entries.map(({ judgement, amount, ...entry }) => ({
+  const rows = entries.map(({ judgement, amount, arrival, ...entry }) => ({
     id: entry.id,
     report_id: reportId,
     line: entry.line,
@@ -179,16 +191,21 @@ export async function insertEntries(tx: Tx, reportId: string, entries: readonly 
     state: judgement.state,
     problem: judgement.state === 'open' ? judgement.problem : null,
     withdrawal_id: judgement.withdrawalId,
+    payment_in_id: judgement.paymentInId,
+    account_written: arrival?.account ?? null,
+    payer: arrival?.payer ?? null,
+    payer_account: arrival?.payerAccount ?? null,
+    narration: arrival?.narration ?? null,
     in_books_at: entry.inBooksAt,
   }));
   await sql`
     INSERT INTO reported_entry (
       id, report_id, line, kind, amount, currency, booked_on, reference, bank_reference, reason_code, details, state,
-      problem, withdrawal_id, in_books_at
+      problem, withdrawal_id, payment_in_id, account_written, payer, payer_account, narration, in_books_at
     )
     SELECT
       id, report_id, line, kind, amount, currency, booked_on, reference, bank_reference, reason_code, details, state,
-      problem, withdrawal_id, in_books_at
+      problem, withdrawal_id, payment_in_id, account_written, payer, payer_account, narration, in_books_at
     FROM jsonb_populate_recordset(NULL::reported_entry, ${JSON.stringify(rows)}::jsonb)
   `.execute(tx);
 }

@@ -10,6 +10,7 @@ import { readDays, readUnreported } from './days.ts';
 import { oneEntry, readEntries, readEntry } from './entries.ts';
 import { explainEntry } from './explanation.ts';
 import { importReport } from './import.ts';
+import { proposeCredits } from './money-in/index.ts';
 import { proposeReturn } from './reported-return.ts';
 import { readReports } from './reports.ts';
 import { sandboxStatement } from './sandbox-statement.ts';
@@ -34,6 +35,12 @@ function readingRoutes(services: ReconciliationServices): Route[] {
       };
     }),
     route(calls.listBankReports, ({ query }) => readReports(services, query)),
+    route(calls.proposeReportCredits, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => ({
+        ...done('Crediting the money is proposed. Somebody else has to approve it.'),
+        proposal_id: await proposeCredits(services, tx, { member, origin }, params.reportId, body.reason),
+      })),
+    ),
     route(calls.listReconciledDays, ({ query }) => readDays(services, query)),
     route(calls.listUnreportedPayouts, ({ query }) => readUnreported(services, query)),
     route(calls.listReportedEntries, ({ principal: member, origin, query }) =>

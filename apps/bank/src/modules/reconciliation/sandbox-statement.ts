@@ -4,17 +4,22 @@ import { type Currency, money } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noAccount, paymentInView } from '../payments-in/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import { type StatementFileEntry, statementFile } from './messages/index.ts';
 import type { ReconciliationServices } from './services.ts';
 
-/** What the bank at the other end would send if there were one: the payouts of a day, and what it has left in the end. */
+/**
+ * What the bank at the other end would send if there were one: the payouts of a day, what others paid in and what went back, and
+ * what it has left in the end.
+ */
 export async function sandboxStatement(
   { database: { kysely }, config, clock }: ReconciliationServices,
   { day, currency, returned }: QueryOf<typeof getSandboxStatement>,
 ): Promise<{ readonly fileName: string; readonly content: string }> {
-  const [payouts, before] = await Promise.all([
+  const [payouts, paidIn, before] = await Promise.all([
     listPayouts(kysely, day, currency),
+    listPaidIn(kysely, day, currency),
     readBalanceBefore(kysely, day, currency),
   ]);
   const entries: StatementFileEntry[] = payouts.map((payout) => ({
@@ -23,6 +28,7 @@ export async function sandboxStatement(
     amount: money(-payout.amount, currency),
     name: payout.account_name,
   }));
+  entries.push(...paidIn);
   if (returned !== undefined) entries.push(await comingBack(kysely, returned, currency));
   const opening = money(before, currency);
   const closing = money(
@@ -53,12 +59,54 @@ async function listPayouts(reader: Reader, day: string, currency: Currency): Pro
   return rows;
 }
 
+type PaidIn = {
+  readonly end_to_end_id: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly payer: string;
+  readonly account_written: string;
+  readonly narration: string | null;
+  readonly is_back: boolean;
+};
+
+/** What other banks have sent on that day, and what was sent back to them. */
+async function listPaidIn(
+  reader: Reader,
+  day: string,
+  currency: Currency,
+): Promise<readonly StatementFileEntry[]> {
+  const { rows } = await sql<PaidIn>`
+    SELECT moved.*
+    FROM (
+      SELECT payment.*, payment.received_at AS at, false AS is_back FROM ${paymentInView} AS payment
+      UNION ALL
+      SELECT payment.*, payment.decided_at, true FROM ${paymentInView} AS payment WHERE payment.state = 'returned'
+    ) AS moved
+    WHERE
+      moved.currency = ${currency}
+      AND moved.at >= (${day}::date::timestamp AT TIME ZONE 'UTC')
+      AND moved.at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
+    ORDER BY moved.at, moved.id
+  `.execute(reader);
+  return rows.map(({ is_back, amount, ...row }) => ({
+    reference: row.end_to_end_id,
+    bankReference: is_back ? `B-${row.reference}`.slice(0, 35) : row.reference,
+    amount: money(is_back ? -amount : amount, currency),
+    name: row.payer,
+    ...(is_back || row.account_written === noAccount ? {} : { account: row.account_written }),
+    narration: row.narration,
+  }));
+}
+
+/** What our books have there, and what came in that no statement has shown them yet. */
 async function readBalanceBefore(reader: Reader, day: string, currency: Currency): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint | null }>`
     SELECT
-      -ledger.balance_at(id, (${day}::date::timestamp AT TIME ZONE 'UTC') - interval '1 millisecond') AS balance
+      -sum(
+        ledger.balance_at(id, (${day}::date::timestamp AT TIME ZONE 'UTC') - interval '1 millisecond')
+      )::bigint AS balance
     FROM ledger_view.account
-    WHERE code = 'bank:' || ${currency} || ':payouts-settled'
+    WHERE code IN ('bank:' || ${currency} || ':payouts-settled', 'bank:' || ${currency} || ':payments-received')
   `.execute(reader);
   return rows[0]?.balance ?? 0n;
 }

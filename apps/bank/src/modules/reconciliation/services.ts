@@ -10,12 +10,13 @@ import type { Accounts } from '../accounts/index.ts';
 import type { Alarms } from '../alarms/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
+import type { PaymentsIn } from '../payments-in/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
 export type ReconciliationServices = {
-  readonly config: Pick<Config, 'mode' | 'payoutAccount' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'payoutAccount' | 'ledgerCurrency' | 'accountCodes'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -25,6 +26,7 @@ export type ReconciliationServices = {
   readonly accounts: Pick<Accounts, 'interestDifferences'>;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
   readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
+  readonly paymentsIn: Pick<PaymentsIn, 'receive'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;
   readonly rates: Pick<Rates, 'current'>;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */

@@ -202,6 +202,12 @@ export interface ContactSender {
   sends: Generated<ArrayType<Date>>;
 }
 
+export interface CreditedReport {
+  approved_at: Date;
+  approved_by: string;
+  report_id: string;
+}
+
 export interface Customer {
   account_number: string;
   account_type: string;
@@ -653,6 +659,7 @@ export interface Registration {
 }
 
 export interface ReportedEntry {
+  account_written: string | null;
   amount: bigint | null;
   bank_reference: string | null;
   because: string | null;
@@ -665,6 +672,10 @@ export interface ReportedEntry {
   in_books_at: Date | null;
   kind: string;
   line: number;
+  narration: string | null;
+  payer: string | null;
+  payer_account: string | null;
+  payment_in_id: string | null;
   problem: string | null;
   reason_code: string | null;
   reference: string | null;
@@ -1007,6 +1018,7 @@ export interface DB {
   card: Card;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
+  credited_report: CreditedReport;
   customer: Customer;
   customer_account: CustomerAccount;
   customer_note: CustomerNote;

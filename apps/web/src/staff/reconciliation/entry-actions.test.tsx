@@ -29,6 +29,7 @@ const charged: ReportedEntry = {
   details: null,
   report: { id, format: 'camt.053', message_id: 'M1', sha256: 'ab', line: 3 },
   payment: null,
+  money_in: null,
   claim: null,
   proposal_id: null,
   resolved: null,

@@ -57,9 +57,22 @@ function Entry({ entry, notes }: { entry: ReportedEntry; notes: Notes }) {
       {state === 'open' && problem !== null && (
         <Alert tone="warning" title={problemWords[problem]}>
           {isComingBack(entry) && 'It takes two people to give the money back to the customer.'}
+          {problem === 'money-in' && (
+            <>
+              Propose under <RouteLink to="/staff/reconciliation/reports">Imported files</RouteLink> to credit
+              all that its file tells of.
+            </>
+          )}
         </Alert>
       )}
-      <FactList facts={[...entryFacts(entry), ...paymentFacts(entry.payment), ...outcomeFacts(entry)]} />
+      <FactList
+        facts={[
+          ...entryFacts(entry),
+          ...paymentFacts(entry.payment),
+          ...moneyInFacts(entry),
+          ...outcomeFacts(entry),
+        ]}
+      />
       {notes.length > 0 && <NotesOfEntry notes={notes} />}
       {state === 'open' && (
         <Allowed
@@ -117,6 +130,22 @@ function paymentFacts(payment: ReportedEntry['payment']): Fact[] {
     },
   ];
 }
+
+function moneyInFacts({ money_in }: ReportedEntry): Fact[] {
+  if (money_in === null) return [];
+  const { account, payer, payment } = money_in;
+  return [
+    ...(payer === null ? [] : [{ label: 'Sent by', value: payer }]),
+    ...(account === null ? [] : [{ label: 'For the account', value: <LongCode>{account}</LongCode> }]),
+    ...(payment === null ? [] : [{ label: 'Our books', value: moneyInStates[payment.state] }]),
+  ];
+}
+
+const moneyInStates = {
+  credited: 'Credited to its account',
+  waiting: 'Waits for its owner',
+  returned: 'Sent back',
+} as const;
 
 const paymentStates: Readonly<Record<string, string>> = {
   paying: 'On its way',

@@ -29,6 +29,8 @@ export const problemWords = {
   returned: 'Our payment came back.',
   rejected: 'Our payment was rejected.',
   'file-rejected': 'A whole payment file of ours was rejected.',
+  'money-in': 'It is money from another bank, and not credited yet.',
+  'reference-used': 'The other bank’s reference was used for another payment.',
 } as const satisfies Record<NonNullable<ReportedEntry['problem']>, string>;
 
 /** Whether giving the money back can be proposed on its word. */

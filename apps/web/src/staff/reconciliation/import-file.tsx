@@ -46,7 +46,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog open onClose={onClose} title="Import a file" action="Import" onConfirm={send}>
       <p>
         A statement or a report of another bank: camt.053, camt.054 or pain.002. It is taken as a whole and
-        once. Payments that it shows as carried out are settled.
+        once. Payments that it shows as carried out are settled. Money from other banks is credited when two
+        people have agreed.
       </p>
       <Field id={fileId} label="File" hint="XML, at most 80 MB." error={problem}>
         <FileInput

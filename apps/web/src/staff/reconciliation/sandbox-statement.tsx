@@ -50,7 +50,8 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       onConfirm={download}
     >
       <p>
-        The statement (camt.053) that another bank would send of the payouts of one day. Import it to try it.
+        The statement (camt.053) that another bank would send of one day: our payouts, and what others paid
+        in. Import it to try it.
       </p>
       <Field id="statement-day" label="Day" layout="group" error={problem}>
         <DateInput value={day} onChange={setDay} />

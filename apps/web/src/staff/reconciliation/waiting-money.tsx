@@ -134,4 +134,5 @@ const reasons = {
   'day-sum': 'More has come today than is credited at once in a day.',
   small: 'It is less than the smallest coin of the account.',
   'reference-used': 'Its end-to-end id was used by another payment.',
+  'no-reference': 'It has no end-to-end id, and may have been told before.',
 } as const satisfies Record<NonNullable<PaymentIn['waits_for']>, string>;

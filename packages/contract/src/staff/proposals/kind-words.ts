@@ -12,6 +12,7 @@ export const proposalKindWords = {
   'bank-fee': 'Fee of another bank',
   'entry-explanation': 'Entry of another bank',
   'payment-in-credit': 'Credit money from another bank',
+  'report-credits': 'Credit the payments of a file',
   'payment-in-return': 'Send money back to another bank',
   'posting-correction': 'Reverse a posting',
   'manual-entry': 'Move money by hand',

@@ -1,8 +1,18 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { answered, currency, date, done, moneyText, paymentReference, sent, time } from '../../fields.ts';
+import {
+  answered,
+  currency,
+  date,
+  done,
+  moneyText,
+  paymentReference,
+  sent,
+  time,
+  uuid,
+} from '../../fields.ts';
 import { bankReportBytesMax } from '../../limits.ts';
-import { bankReportFormat, colleague, next_cursor } from '../fields.ts';
+import { bankReportFormat, because, colleague, next_cursor } from '../fields.ts';
 import { pageOf } from '../page.ts';
 
 const bankReport = answered({
@@ -19,6 +29,15 @@ const bankReport = answered({
   entries: z.int(),
   /** Of those, how many wait for a person now. */
   open: z.int(),
+  /** Money from other banks that the file tells of and that is not credited yet; null when there is none. */
+  money_in: answered({
+    payments: z.int(),
+    totals: z.array(answered({ currency, amount: moneyText })),
+    /** Crediting it is proposed, and not yet decided by a second person. */
+    proposal_id: z.uuid().nullable(),
+    /** When two people had agreed: it is being credited. */
+    approved_at: time.nullable(),
+  }).nullable(),
 });
 
 export const importBankReport = call({
@@ -27,7 +46,7 @@ export const importBankReport = call({
   summary: 'Import a statement or report of another bank',
   description:
     'A file of ISO 20022: camt.053, camt.054 or pain.002. It is taken as a whole and once; what is wrong with it is ' +
-    'named with its line. Payments that it shows as carried out are settled; nothing else moves.',
+    'named with its line. Payments that it shows as carried out are settled; money from other banks waits until two people have agreed.',
   access: 'staff:reconciliation.import',
   bound: 'none',
   rate: 'lookup',
@@ -72,6 +91,23 @@ const day = answered({
   entries: z.int(),
   open: z.int(),
   agrees: z.boolean(),
+});
+
+export const proposeReportCredits = call({
+  method: 'POST',
+  path: '/staff/reconciliation/reports/:reportId/propose-credits/',
+  summary: 'Propose to credit the money from other banks that a file tells of',
+  description:
+    'All of it at once, with the lines as evidence. Somebody else approves, who has not imported the file. Then each payment is ' +
+    'credited once, within the bounds that hold for what a provider tells.',
+  access: 'staff:reconciliation.decide',
+  bound: 'money-in',
+  rate: 'general',
+  idempotent: true,
+  params: sent({ reportId: uuid }),
+  body: because,
+  answer: { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) },
+  errors: ['not_found', 'case_closed', 'proposal_open'],
 });
 
 export const listReconciledDays = call({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
+import { paymentInStates } from '../../choices.ts';
 import {
   answered,
   currency,
@@ -30,6 +31,8 @@ const problem = z.enum([
   'returned',
   'rejected',
   'file-rejected',
+  'money-in',
+  'reference-used',
 ]);
 
 const entry = answered({
@@ -62,6 +65,13 @@ const entry = answered({
     payee: z.string(),
     sent_at: time.nullable(),
     customer: answered({ id: z.uuid(), full_name: z.string(), status: z.string() }),
+  }).nullable(),
+  /** Of money from another bank: what the file says of it, and what we have made of it. */
+  money_in: answered({
+    account: z.string().nullable(),
+    payer: z.string().nullable(),
+    narration: z.string().nullable(),
+    payment: answered({ id: z.uuid(), state: z.enum(paymentInStates) }).nullable(),
   }).nullable(),
   claim: answered({ by: colleague, mine: z.boolean(), until: time }).nullable(),
   /** Already proposed, and not yet decided by a second person. */

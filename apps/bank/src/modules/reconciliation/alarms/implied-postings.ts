@@ -133,10 +133,24 @@ const whereItWas = sql`
     WHEN batch.waits_for IS NULL THEN ${bank('currency', 'payments-received')} ELSE ${bank('currency', 'suspense')}
   END`;
 
+/** Whether a statement has shown it, and our books have it in our account there. */
+function isInBooks(kind: 'credit' | 'debit'): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT
+    FROM reported_entry AS entry
+    WHERE
+      entry.payment_in_id = payment.id AND entry.kind = ${kind} AND entry.state = 'matched'
+      AND entry.in_books_at IS NOT NULL
+  )`;
+}
+
 const paymentsIn: Implied = {
   subjectKind: 'payment-in',
   of: sql`(
-    SELECT payment.*, own.customer_id
+    SELECT
+      payment.*, own.customer_id,
+      ${isInBooks('credit')} AS has_come_in,
+      ${isInBooks('debit')} AS has_gone_back
     FROM ${paymentInView} AS payment
     LEFT JOIN ${customerAccountView} AS own ON own.id = payment.account_id
   )`,
@@ -152,6 +166,10 @@ const paymentsIn: Implied = {
       ${bank('currency', 'payments-received')}, NULL, ${bank('currency', 'suspense')}, NULL),
     (derived_id(batch.id, 'return'), 'its return', batch.state = 'returned', ${transfer}, batch.amount,
       ${bank('currency', 'suspense')}, NULL, ${bank('currency', 'payments-received')}, NULL),
+    (derived_id(batch.id, 'settle'), 'its arrival at our account there', batch.has_come_in, ${transfer}, batch.amount,
+      ${bank('currency', 'payouts-settled')}, NULL, ${bank('currency', 'payments-received')}, NULL),
+    (derived_id(batch.id, 'settle return'), 'its way out of our account there', batch.has_gone_back, ${transfer},
+      batch.amount, ${bank('currency', 'payments-received')}, NULL, ${bank('currency', 'payouts-settled')}, NULL),
     (derived_id(batch.id, 'exchange'), 'its exchange', ${isExchangedIn}, ${transfer}, batch.amount,
       ${whereItWas}, NULL, ${bank('currency', 'currency-position')}, NULL),
     (derived_id(batch.id, 'margin'), 'its margin', ${isExchangedIn} AND batch.margin_amount > 0, ${transfer},

@@ -176,6 +176,17 @@ const isOwnTrail = sql`
 
 const isToCustomer = sql`EXISTS (SELECT FROM ${customerAccountView} AS customer_account WHERE ledger_account = posting.to_account)`;
 
+/** A posting of these ids that names money from another bank in its memo. */
+function isOfPaymentIn(ids: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT
+    FROM ${paymentInView} AS payment
+    WHERE
+      payment.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+      AND posting.id IN (${ids})
+  )`;
+}
+
 export const sweeps: readonly Sweep[] = [
   ...implied.map(fromRows),
   repaidSums,
@@ -200,7 +211,8 @@ export const sweeps: readonly Sweep[] = [
         WHERE
           fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
           AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
-      )`,
+      )
+      OR ${isOfPaymentIn(sql`derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
   ),
   fromJournal(
     'savings-interest',
@@ -210,16 +222,9 @@ export const sweeps: readonly Sweep[] = [
     'payments-received',
     sql`
       ${isOwnTrail}
-      OR EXISTS (
-        SELECT
-        FROM ${paymentInView} AS payment
-        WHERE
-          payment.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
-          AND posting.id IN (
-            payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
-            derived_id(payment.id, 'exchange')
-          )
-      )`,
+      OR ${isOfPaymentIn(sql`
+        payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
+        derived_id(payment.id, 'exchange'), derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
   ),
   fromJournal(
     'loan-principal',

@@ -1,4 +1,5 @@
 import { add, equals, type Money, money, negate, sum } from '@farthing/money';
+import { arrivalOf, partyName } from './arrival.ts';
 import * as read from './element.ts';
 import type { MessageEntry, MessagePart } from './message.ts';
 import type { RecordReader, XmlElement, XmlRecord } from './xml-records.ts';
@@ -144,6 +145,7 @@ function entryOf(entry: XmlElement, payment: XmlElement, signed: Money): Message
     bookedOn: read.optionalDay(entry, 'BookgDt') ?? read.day(entry, 'ValDt'),
     reasonCode: read.optionalText(payment, 'RtrInf', 'Rsn', 'Cd')?.slice(0, 35) ?? null,
     details: detailsOf(entry, payment, isCredit),
+    arrival: isCredit && !isReturn ? arrivalOf(payment) : null,
   };
 }
 
@@ -153,12 +155,8 @@ function bankReferenceOf(entry: XmlElement, payment: XmlElement): string | null 
 }
 
 function detailsOf(entry: XmlElement, payment: XmlElement, isCredit: boolean): string | null {
-  const other = isCredit ? 'Dbtr' : 'Cdtr';
-  const name =
-    read.optionalText(payment, 'RltdPties', other, 'Pty', 'Nm') ??
-    read.optionalText(payment, 'RltdPties', other, 'Nm');
   return read.readable([
-    name,
+    partyName(payment, isCredit ? 'Dbtr' : 'Cdtr'),
     read.optionalText(payment, 'RmtInf', 'Ustrd'),
     read.optionalText(payment, 'RtrInf', 'AddtlInf'),
     read.optionalText(entry, 'AddtlNtryInf'),

@@ -45,6 +45,17 @@ export type MessageEntry = {
   readonly reasonCode: string | null;
   /** Who is at the other end and what they wrote. */
   readonly details: string | null;
+  /** Of money that came into our account: whom it is for and from whom. */
+  readonly arrival: Arrival | null;
+};
+
+/** What the other bank says of money that it has got for somebody here. */
+export type Arrival = {
+  /** Null where the file names no account. */
+  readonly account: string | null;
+  readonly payer: string | null;
+  readonly payerAccount: string | null;
+  readonly narration: string | null;
 };
 
 /** A whole statement of an account, told after its entries. Balances are signed: below zero the account is overdrawn. */

@@ -32,6 +32,7 @@ export function paymentReportReader(
           read.optionalText(element, 'OrgnlTxRef', 'Cdtr', 'Nm'),
         read.optionalText(element, 'StsRsnInf', 'AddtlInf'),
       ]),
+      arrival: null,
     });
   };
   return {

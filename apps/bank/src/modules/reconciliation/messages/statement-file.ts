@@ -7,6 +7,9 @@ export type StatementFileEntry = {
   readonly bankReference: string;
   readonly amount: Money;
   readonly name: string;
+  /** Of money that comes in: the account that it is for, and what its payer wrote. */
+  readonly account?: string;
+  readonly narration?: string | null;
   /** Set for a payment that came back: why, as `AC04`. */
   readonly returned?: string;
 };
@@ -54,16 +57,18 @@ function balance(code: 'OPBD' | 'CLBD', of: Money, day: string): string {
 }
 
 function entry(
-  { reference, bankReference, amount, name, returned }: StatementFileEntry,
+  { reference, bankReference, amount, name, account, narration, returned }: StatementFileEntry,
   day: string,
 ): string {
   const isCredit = amount.minor >= 0n;
   const party = element(isCredit ? 'Dbtr' : 'Cdtr', element('Pty', element('Nm', text(name))));
+  const payee = account === undefined ? [] : [element('CdtrAcct', element('Id', accountId(account)))];
   const details = element(
     'TxDtls',
     element('Refs', element('AcctSvcrRef', text(bankReference)), element('EndToEndId', text(reference))),
     ...amountOf(amount),
-    element('RltdPties', party),
+    element('RltdPties', party, ...payee),
+    ...(narration == null ? [] : [element('RmtInf', element('Ustrd', text(narration)))]),
     ...(returned === undefined ? [] : [element('RtrInf', element('Rsn', element('Cd', text(returned))))]),
   );
   const code = element(
@@ -82,6 +87,11 @@ function entry(
     element('BkTxCd', code),
     element('NtryDtls', details),
   );
+}
+
+function accountId(account: string): string {
+  const isIban = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(account);
+  return isIban ? element('IBAN', text(account)) : element('Othr', element('Id', text(account)));
 }
 
 function amountOf(amount: Money): readonly string[] {

@@ -1,0 +1,66 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../../tools/testing/processes/crashes.ts';
+import { testMember } from '../../../../../../tools/testing/staff.ts';
+
+const bank = await testBank();
+const ada = await signedInCustomer(bank);
+const [member, approver] = [await testMember(bank, 'operations'), await testMember(bank, 'approver')];
+const iban = (await ada.client.listAccounts()).accounts[0]?.iban;
+
+afterAll(() => expectSoundBooks(bank));
+
+let files = 0;
+
+/** A file with two payments that two people have agreed to, and whose job has not begun. */
+async function approvedFile(): Promise<string> {
+  const [id, now] = [randomUUID(), bank.clock.now()];
+  files += 1;
+  const { pool } = bank.database;
+  await pool.query(
+    `INSERT INTO bank_report (id, format, version, message_id, sha256, bytes, file_name, entries, created_at, imported_by, imported_at)
+     VALUES ($1, 'camt.054', '08', $2, $3, 1, '', 2, $4, $5, $4)`,
+    [id, `CRASH-${files}`, randomBytes(32), now, member.id],
+  );
+  for (const place of [1, 2])
+    await pool.query(
+      `INSERT INTO reported_entry (id, report_id, line, kind, amount, currency, booked_on, reference, account_written, state, problem)
+       VALUES ($1, $2, $3, 'credit', 100, 'USD', $4, $5, $6, 'open', 'money-in')`,
+      [randomUUID(), id, place, now, `CRASH-${files}-${place}`, iban],
+    );
+  await pool.query('INSERT INTO credited_report (report_id, approved_by, approved_at) VALUES ($1, $2, $3)', [
+    id,
+    approver.id,
+    now,
+  ]);
+  return id;
+}
+
+test('[PAY-06] [LED-05] lost at any step between two credits of a file, the next run credits what is left, once', async () => {
+  const take = () => bank.modules.reconciliation.takeMoneyIn();
+  const mails = async () =>
+    (await bank.mailsTo(ada.email)).filter(({ subject }) => subject.startsWith('You received')).length;
+  const seen = new Set<bigint>();
+  const losses = await loseConnectionAtEveryStep(
+    async () => {
+      await outside(approvedFile);
+      await take();
+    },
+    async () => {
+      const { balance } = await walletOf(bank, ada.id);
+      seen.add(balance - BigInt(files - 1) * 200n);
+      await take();
+      await take();
+      expect((await walletOf(bank, ada.id)).balance).toBe(BigInt(files) * 200n);
+      expect(await bankBalance(bank, 'payouts-settled')).toBe(BigInt(files) * -200n);
+      expect(await bankBalance(bank, 'payments-received')).toBe(0n);
+      expect(await mails()).toBe(files * 2);
+    },
+  );
+  expect(losses).toBeGreaterThan(6);
+  // Nothing, one of the two, or both were credited when the bank was lost.
+  expect([...seen].toSorted()).toEqual([0n, 100n, 200n]);
+});

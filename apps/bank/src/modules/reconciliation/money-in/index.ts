@@ -1,0 +1,3 @@
+export { proposeCredits, reportCredits } from './credit-proposal.ts';
+export { moneyInOf, readMoneyIn } from './read-money-in.ts';
+export { moneyInJob, moneyInJobName, takeMoneyIn } from './take-money-in.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Accounts, accountsModule, leavingRoutes } from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
+import { type Batches, batchesModule } from './modules/batches/index.ts';
 import { type Books, booksModule, keepBankCurrency } from './modules/books/index.ts';
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
@@ -67,6 +68,7 @@ export type Platform = {
 export type Modules = {
   readonly accounts: Pick<Accounts, 'creditMonths' | 'positionFigures'>;
   readonly audit: Audit;
+  readonly batches: Pick<Batches, 'payApproved'>;
   readonly books: Books;
   readonly identity: Identity;
   readonly pins: Pins;
@@ -153,6 +155,7 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, settings, withdrawals },
   });
 
+  const batches = batchesModule({ ...platform, audit, identity, pins, owners, withdrawals });
   const leaving = leavingRoutes({
     ...platform,
     ...{ identity, pins, cards, staff, creditEarned: accounts.creditEarned },
@@ -198,6 +201,7 @@ export function createApp(given: Platform): App {
       ...withdrawals.routes,
       ...payees.routes,
       ...standingOrders.routes,
+      ...batches.routes,
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,
@@ -214,7 +218,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ accounts, reconciliation, settings, operations, standingOrders },
+      ...{ accounts, batches, reconciliation, settings, operations, standingOrders },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

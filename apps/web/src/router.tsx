@@ -5,6 +5,8 @@ import { useApp } from './lib/app.tsx';
 import { Shell } from './shell.tsx';
 
 const AccountPage = lazy(() => import('./bank/accounts/account-page.tsx'));
+const BatchPage = lazy(() => import('./bank/accounts/batches/batch-page.tsx'));
+const BatchesPage = lazy(() => import('./bank/accounts/batches/batches-page.tsx'));
 const Accounts = lazy(() => import('./bank/accounts/accounts-page.tsx'));
 const BankShell = lazy(() => import('./bank/shell/bank-shell.tsx'));
 const Card = lazy(() => import('./bank/card/card-page.tsx'));
@@ -57,6 +59,8 @@ export function AppRoutes() {
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="accounts" element={<Accounts />} />
               <Route path="accounts/:accountId" element={<AccountPage />} />
+              <Route path="accounts/:accountId/files" element={<BatchesPage />} />
+              <Route path="accounts/:accountId/files/:batchId" element={<BatchPage />} />
               <Route path="profile" element={<Profile />} />
               <Route path="leaving" element={<Leaving />} />
               <Route path="loan" element={<Loan />} />

@@ -50,6 +50,24 @@ export const pictureBytesMax = 5 * 1024 * 1024;
 /** Bytes of a statement or report of another bank: some 100,000 entries. */
 export const bankReportBytesMax = 80 * 1024 * 1024;
 
+/** Of a file of payments: bytes, and lines beside that of the columns. */
+export const batchFileBytesMax = 10 * 1024 * 1024;
+export const batchLinesMax = 5_000;
+
+/** The columns of a file of payments, in the order of the template. Those of `batchColumnsNeeded` every file has. */
+export const batchColumns = [
+  'name',
+  'bank',
+  'account',
+  'sort_code',
+  'routing_number',
+  'bic',
+  'amount',
+  'currency',
+  'reference',
+] as const;
+export const batchColumnsNeeded = ['name', 'bank', 'account', 'amount'] as const;
+
 /** The youngest customer, and the youngest who may borrow or hold a card. */
 export const registrationAgeYears = 16;
 export const creditAgeYears = 18;

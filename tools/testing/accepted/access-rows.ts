@@ -122,6 +122,16 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /accounts/proposals/:proposalId/agree/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
   'POST /accounts/proposals/:proposalId/refuse/': { own: refusedWith('not_found') },
+  'POST /accounts/:accountId/batches/': ofAccount,
+  'GET /accounts/:accountId/batches/': ofAccount,
+  'GET /accounts/batches/:batchId/': { own: refusedWith('not_found') },
+  'POST /accounts/batches/:batchId/code/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
+  'POST /accounts/batches/:batchId/confirm/': {
+    own: refusedWith('pin_missing'),
+    body: { pin: '4821', otp_code: '123456' },
+  },
+  'POST /accounts/batches/:batchId/approve/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
+  'POST /accounts/batches/:batchId/refuse/': { own: refusedWith('not_found'), body: {} },
   'GET /accounts/:accountId/balances/': ofAccount,
   'GET /accounts/:accountId/statement/': {
     ...ofAccount,

@@ -1,4 +1,5 @@
 import type { TestBank } from '../bank.ts';
+import { batchCalls } from './batch-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
 import { sharedAccountCalls } from './shared-account-calls.ts';
@@ -12,6 +13,7 @@ export { registerFailingJob } from './staff-calls.ts';
 /** Every call of the contract that changes something, made so that the bank says yes: a new one does not compile until it is here. */
 export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
   return {
+    ...batchCalls(bank),
     ...customerCalls(bank),
     ...paymentInCalls(bank),
     ...sharedAccountCalls(bank),

@@ -15,6 +15,8 @@ export const clientRoutes: readonly string[] = [
   '/layout/dashboard',
   '/layout/accounts',
   '/layout/accounts/:accountId',
+  '/layout/accounts/:accountId/files',
+  '/layout/accounts/:accountId/files/:batchId',
   '/layout/profile',
   '/layout/leaving',
   '/layout/loan',

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './accounts.ts';
+export * from './batches.ts';
 export * from './cards.ts';
 export * from './deposits.ts';
 export * from './exchange.ts';

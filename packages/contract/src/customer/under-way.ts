@@ -6,9 +6,9 @@ import { paidFrom, transaction, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
-  /** Of the payment, the deposit or the loan; its page is that of the movement with this id. */
+  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; or of a batch of payments. */
   id: z.uuid(),
-  kind: z.enum(['payment', 'deposit', 'loan']),
+  kind: z.enum(['payment', 'deposit', 'loan', 'batch']),
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
@@ -31,7 +31,7 @@ const underWay = answered({
   taken: answered({ amount: moneyText, currency }).nullable(),
   /** Of a payment; null when it is none. */
   paid_from: paidFrom.nullable(),
-  /** Who is paid; null when it is no payment. */
+  /** Who is paid, or the name of the file of a batch; null when it is no payment. */
   party: z.string().nullable(),
   network: z.enum(depositNetworks).nullable(),
   narration: z.string().nullable(),
@@ -51,7 +51,7 @@ export type UnderWay = z.output<typeof underWay>;
 export const listUnderWay = call({
   method: 'GET',
   path: '/wallet/under-way/',
-  summary: 'List what has not ended: payments, deposits and loans that wait for something',
+  summary: 'List what has not ended: payments, batches, deposits and loans that wait for something',
   description:
     'Newest first, up to 50. What ends by itself or by staff is no longer here, and in the history if money moved.',
   access: 'customer',

@@ -1,6 +1,11 @@
 /** What the audit log says in words. `…` is the subject: 'revealed personal data of …' becomes '… of Ada Lovelace'. */
 export const auditActions = {
   'account.agree': 'agreed to a proposal for …',
+  'account.batch-approve': 'approved a batch of payments from …',
+  'account.batch-confirm': 'confirmed a batch of payments from …',
+  'account.batch-end': 'paid the last line of a batch from …',
+  'account.batch-prepare': 'prepared a batch of payments from …',
+  'account.batch-refuse': 'refused or cancelled a batch of payments from …',
   'account.change': 'changed how they see …',
   'account.change-pot': 'changed …',
   'account.close': 'closed …',

@@ -1,21 +1,39 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { lockedShared } from './change.ts';
 import { freezeShared, unfreezeShared } from './freeze.ts';
 import { beginSharing, type NewShared } from './open.ts';
+import type { Right } from './rights.ts';
 import { ownerRoutes } from './routes.ts';
 import type { Asking, OwnerServices } from './services.ts';
-import type { SharedAccountState } from './shared-account.ts';
-import { findShared } from './store.ts';
+import { memberWith, noSuchAccount, type SharedAccountState } from './shared-account.ts';
+import { findShared, lockShared } from './store.ts';
 
 export type { NewShared } from './open.ts';
 export { isAllowed, type Right, type SigningRules, signaturesNeeded } from './rights.ts';
 export { sharedAccountRow } from './rows.ts';
+export type { SharedAccountState } from './shared-account.ts';
 export * from './views.ts';
 
 export type Owners = {
   readonly routes: readonly Route[];
   /** Makes an account that was just opened one of several people, in the transaction that opens it. */
   begin(tx: Tx, asking: Asking, shared: NewShared): Promise<void>;
+  /** Undefined when there is no such account, it is closed, or the customer does not share it. */
+  findFor(reader: Reader, accountId: string, customerId: string): Promise<SharedAccountState | undefined>;
+  /**
+   * With people and rules as they are until the transaction ends; refused for whoever lacks the right, and while it is frozen. What
+   * only ends something is done on a frozen account too.
+   */
+  lockFor(
+    tx: Tx,
+    wish: {
+      readonly accountId: string;
+      readonly customerId: string;
+      readonly right: Right;
+      readonly evenFrozen?: true;
+    },
+  ): Promise<SharedAccountState>;
   readonly byStaff: {
     /** Undefined when there is no such account, or it is closed. */
     find(reader: Reader, accountId: string): Promise<SharedAccountState | undefined>;
@@ -29,6 +47,18 @@ export function ownersModule(services: OwnerServices): Owners {
   return {
     routes: ownerRoutes(services),
     begin: (tx, asking, shared) => beginSharing(services, tx, asking, shared),
+    async findFor(reader, accountId, customerId) {
+      const shared = await findShared(reader, accountId);
+      return shared?.members.some((member) => member.customerId === customerId) ? shared : undefined;
+    },
+    async lockFor(tx, { accountId, customerId, right, evenFrozen = false }) {
+      const shared = evenFrozen
+        ? await lockShared(tx, accountId)
+        : await lockedShared(services, tx, accountId, customerId);
+      if (shared === undefined) throw noSuchAccount();
+      memberWith(shared, customerId, right);
+      return shared;
+    },
     byStaff: {
       find: findShared,
       freeze: (tx, freezing) => freezeShared(services, tx, freezing),

@@ -1,6 +1,7 @@
 import type { AccountRole, DepositNetwork, UnderWay } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type pg from 'pg';
+import { batchSignatureView, batchView } from '../batches/index.ts';
 import { accountNameSql } from '../books/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
@@ -99,6 +100,23 @@ const statement = `
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
+  UNION ALL
+  SELECT
+    batch.id, 'batch', CASE batch.state WHEN 'running' THEN 'paying' ELSE batch.state END, batch.amount, batch.currency, NULL, NULL,
+    seen.id, ${accountNameSql('seen')}, seen.account_number, batch.file_name, NULL, NULL, batch.created_at, NULL,
+    CASE WHEN batch.state <> 'running' THEN batch.expires_at END,
+    CASE WHEN batch.customer_id <> $1 THEN preparer.first_name || ' ' || preparer.last_name END,
+    CASE WHEN batch.customer_id <> $1 AND batch.state = 'awaiting-approval' THEN seen.role END,
+    EXISTS (
+      SELECT FROM ${batchSignatureView.text} AS signature WHERE signature.batch_id = batch.id AND signature.customer_id = $1
+    )
+  FROM ${seenAccountView.text} AS seen
+  JOIN ${batchView.text} AS batch ON batch.account_id = seen.id
+  JOIN ${customerView.text} AS preparer ON preparer.id = batch.customer_id
+  WHERE
+    seen.customer_id = $1 AND seen.is_shared AND batch.state IN ('awaiting-code', 'awaiting-approval', 'running')
+    AND (batch.state = 'running' OR batch.expires_at > $3)
+    AND (batch.state <> 'awaiting-code' OR batch.customer_id = $1) AND batch.id = coalesce($2, batch.id)
   ORDER BY created_at DESC, id DESC
   LIMIT $4`;
 

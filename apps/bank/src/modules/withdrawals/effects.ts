@@ -37,7 +37,7 @@ export type Effect = {
 type EffectOf = (services: WithdrawalServices, known: WithdrawalFacts, next: WithdrawalState) => Effect;
 
 export const effects = {
-  'stays held'({ mailer, brand }, { withdrawal, payer, share }, next) {
+  'stays held'({ mailer, brand }, { withdrawal, payer, share, isLine }, next) {
     if (next === 'awaiting-approval' && share !== undefined) {
       // By the name that all of them know: what each calls it is their own.
       const account = { ...payer.account, name: share.name };
@@ -46,6 +46,7 @@ export const effects = {
       );
       return { rows: asked.flatMap((mail) => mailer.rowsOf(mail)) };
     }
+    if (isLine) return { rows: [] };
     return { rows: mailer.rowsOf(reviewMail(brand.name, recipientOf(payer), withdrawal)) };
   },
 
@@ -54,7 +55,7 @@ export const effects = {
     const { withdrawal, payer, payee } = known;
     const now = clock.now();
     const told = [
-      sentMail(brand.name, recipientOf(payer), withdrawal),
+      ...(known.isLine ? [] : [sentMail(brand.name, recipientOf(payer), withdrawal)]),
       ...(payee === undefined
         ? []
         : [receivedMail(brand.name, recipientOf(payee), withdrawal, payerName(known))]),

@@ -68,6 +68,8 @@ export type WithdrawalFacts = Facts & {
   readonly payer: Person;
   /** Who has just refused to sign it, and why. */
   readonly refused?: { readonly by: string; readonly reason: string };
+  /** One of many that were approved as one: who prepared them is told of all together. */
+  readonly isLine?: true;
 };
 
 type Query = (

@@ -1,3 +1,4 @@
+import type { Currency } from '@farthing/money';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -16,19 +17,25 @@ import {
 import { type PaymentAnswer, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import {
+  type CheckedLine,
   describeOrdered,
+  type LineBody,
+  lineChecker,
   type OrderedPayment,
   type OrderTerms,
   type OrderWish,
+  type PaymentLine,
   type PlannedPayment,
+  payLine,
   planOrdered,
 } from './sending/index.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
+import { readUnsigned, type UnsignedOf } from './share.ts';
 import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
 import { findOwnPayment, listInReview, type Withdrawal } from './store.ts';
 
 export { expectedArrival, whyStopped } from './payouts/index.ts';
-export type { OrderedPayment, OrderTerms } from './sending/index.ts';
+export type { LineBody, OrderedPayment, OrderTerms } from './sending/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 export * from './views.ts';
@@ -80,6 +87,15 @@ export type Withdrawals = {
   handOver(actor: Actor, fileId: string): Promise<string>;
   /** Replaces a file that nobody has downloaded by one without the payments that may not leave. */
   replaceFile(actor: Actor, fileId: string): Promise<Replaced>;
+  /** For payments that are approved with others as one. */
+  readonly lines: {
+    /** What can be known of a line before it is paid from an account in this currency. */
+    checker(currency: Currency): Promise<(body: LineBody) => CheckedLine>;
+    /** What somebody has sent from an account today without the signature of others. */
+    unsigned(reader: Reader, of: UnsignedOf): Promise<bigint>;
+    /** Refused like any payment; called again, it finishes what was begun. */
+    pay(line: PaymentLine): Promise<void>;
+  };
   /** Gives back what has waited for too long, and answers how much it was; a job does this every minute. */
   expireOverdue(): Promise<number>;
 };
@@ -115,6 +131,11 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     listFiled,
     handOver: (actor, id) => handOver(services, actor, id),
     replaceFile: (actor, id) => replaceFile(services, actor, id),
+    lines: {
+      checker: (currency) => lineChecker(services, currency),
+      unsigned: readUnsigned,
+      pay: (line) => payLine(services, line),
+    },
     expireOverdue: expiry.run,
   };
 }

@@ -1,5 +1,7 @@
 import type { AccountRole, SharedKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
+import { CompiledQuery } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
 import {
@@ -59,17 +61,7 @@ export const shareQuery = (of: {
       FROM ${accountPartyView.text} AS party
       WHERE party.account_id = shared.account_id AND party.customer_id = ${of.payer} AND party.until IS NULL
     ) AS share_role,
-    (
-      SELECT coalesce(sum(payment.debit_amount), 0)::bigint
-      FROM ${paymentView.text} AS payment
-      WHERE
-        payment.customer_id = ${of.payer}
-        AND payment.payer_account = payer.ledger_account
-        AND payment.created_at >= date_trunc('day', ${of.now}, 'UTC')
-        AND payment.state IN ('awaiting-code', 'in-review', 'paying', 'completed')
-        AND payment.id IS DISTINCT FROM ${of.payment}
-        AND NOT EXISTS (SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id)
-    ) AS share_unsigned,
+    (${unsignedQuery({ payer: of.payer, account: 'payer.ledger_account', payment: of.payment, now: of.now })}) AS share_unsigned,
     (
       SELECT
         json_agg(
@@ -90,6 +82,36 @@ export const shareQuery = (of: {
   FROM ${sharedAccountView.text} AS shared
   WHERE shared.account_id = ${of.account}
   LIMIT 1`;
+
+/** What somebody has sent from an account today without others, but for one payment. */
+const unsignedQuery = (of: {
+  readonly payer: string;
+  readonly account: string;
+  readonly payment: string;
+  readonly now: string;
+}) => `
+  SELECT coalesce(sum(payment.debit_amount), 0)::bigint
+  FROM ${paymentView.text} AS payment
+  WHERE
+    payment.customer_id = ${of.payer}
+    AND payment.payer_account = ${of.account}
+    AND payment.created_at >= date_trunc('day', ${of.now}, 'UTC')
+    AND payment.state IN ('awaiting-code', 'in-review', 'paying', 'completed')
+    AND payment.id IS DISTINCT FROM ${of.payment}
+    AND NOT EXISTS (SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id)`;
+
+/** The same for many at once that are to be approved as one: each of them is held to it again when it is paid. */
+export async function readUnsigned(
+  reader: Reader,
+  { customerId, ledgerAccount, now }: UnsignedOf,
+): Promise<bigint> {
+  const of = { payer: '$1', account: '$2', payment: 'NULL', now: '$3::timestamptz' };
+  const query = CompiledQuery.raw(unsignedQuery(of), [customerId, ledgerAccount, now]);
+  const { rows } = await reader.executeQuery(query as CompiledQuery<{ coalesce: bigint }>);
+  return rows[0]?.coalesce ?? 0n;
+}
+
+export type UnsignedOf = { readonly customerId: string; readonly ledgerAccount: number; readonly now: Date };
 
 export type ShareRow = {
   readonly share_account: string | null;

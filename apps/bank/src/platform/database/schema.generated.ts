@@ -524,6 +524,41 @@ export interface Payer {
   version: bigint;
 }
 
+export interface PaymentBatch {
+  account_id: string;
+  amount: bigint;
+  confirmed_at: Date | null;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  fee_amount: bigint;
+  file_name: string;
+  id: string;
+  line_count: number;
+  reason: string | null;
+  session_id: string;
+  sha256: Buffer;
+  state: string;
+}
+
+export interface PaymentBatchLine {
+  amount: bigint;
+  batch_id: string;
+  content: Json;
+  line: number;
+  payment_id: string;
+  reason: string | null;
+  state: string;
+}
+
+export interface PaymentBatchSignature {
+  at: Date;
+  batch_id: string;
+  customer_id: string;
+}
+
 export interface PaymentFile {
   content: string;
   created_at: Date;
@@ -1049,6 +1084,9 @@ export interface DB {
   password_reset: PasswordReset;
   payee: Payee;
   payer: Payer;
+  payment_batch: PaymentBatch;
+  payment_batch_line: PaymentBatchLine;
+  payment_batch_signature: PaymentBatchSignature;
   payment_file: PaymentFile;
   payment_in: PaymentIn;
   payment_in_day: PaymentInDay;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Coins, Send, Settings2 } from 'lucide-react';
+import { ArrowLeftRight, Coins, FileSpreadsheet, Send, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
@@ -13,6 +13,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { kindOf } from '../parts/account-words.ts';
+import { batchesPath } from '../parts/batch-path.ts';
 import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
@@ -64,6 +65,12 @@ function Actions({ account: { id, shared }, onAsk }: { account: Account; onAsk: 
         <Send className="size-4.5" aria-hidden="true" />
         Send
       </RouteButton>
+      {shared?.kind === 'business' && (
+        <RouteButton look="quiet" className="max-sm:grow" to={batchesPath(id)}>
+          <FileSpreadsheet className="size-4.5" aria-hidden="true" />
+          Pay from a file
+        </RouteButton>
+      )}
       {!shared && (
         <>
           <Button className="max-sm:grow" onClick={() => onAsk('move')}>

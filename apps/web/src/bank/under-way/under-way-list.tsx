@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { batchPath } from '../parts/batch-path.ts';
 import { movementPath } from '../parts/movement-path.ts';
 import { nextOf, stateWords, titleOf } from './words.ts';
 
@@ -39,7 +40,7 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
       </span>
       <span className="wrap-anywhere font-semibold">
         <Link
-          to={movementPath(item.id)}
+          to={pathOf(item)}
           className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {titleOf(item)}
@@ -63,9 +64,15 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
           <strong className="block text-primary">Open it to enter the code or to cancel.</strong>
         )}
         {item.can.includes('approve') && (
-          <strong className="block text-primary">Open it to sign or to refuse.</strong>
+          <strong className="block text-primary">
+            {item.kind === 'batch' ? 'Open it to approve or to refuse.' : 'Open it to sign or to refuse.'}
+          </strong>
         )}
       </span>
     </li>
   );
+}
+
+function pathOf({ kind, id, paid_from }: UnderWay): string {
+  return kind === 'batch' && paid_from ? batchPath(paid_from.account, id) : movementPath(id);
 }

@@ -29,6 +29,10 @@ test('[PND-01] what it is and where it stands is said in words', () => {
   expect(titleOf(payment)).toBe('Payment to A Patel');
   expect(titleOf({ ...payment, kind: 'deposit', network: 'BTC' })).toBe('Deposit of BTC');
   expect(titleOf({ ...payment, kind: 'loan' })).toBe('Loan request');
+  const batch = { ...payment, kind: 'batch', party: 'salaries.csv', state: 'awaiting_approval' } as const;
+  expect(titleOf(batch)).toBe('Payments of the file salaries.csv');
+  expect(nextOf(batch, now)).toMatch(/^You prepared them. Nothing has been sent; .* they end at 16 Nov 2026/);
+  expect(nextOf({ ...batch, state: 'sending' }, now)).toBe('They are paid one after the other.');
   expect(stateWords[payment.state]).toBe('Waiting for your code');
 });
 

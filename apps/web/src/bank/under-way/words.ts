@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 export function titleOf({ kind, party, network }: UnderWay): string {
   if (kind === 'loan') return 'Loan request';
   if (kind === 'deposit') return network === 'BTC' ? 'Deposit of BTC' : 'Deposit of USDT on TRC20';
+  if (kind === 'batch') return `Payments of the file ${party ?? ''}`.trim();
   return `Payment to ${party ?? 'your payee'}`;
 }
 
@@ -23,6 +24,7 @@ export const stateWords = {
 export function nextOf(item: UnderWay, now: Date): string {
   const { state, expected_at, ends_at } = item;
   const until = ends_at === null ? '' : formatMoment(ends_at);
+  if (item.kind === 'batch') return nextOfBatch(item, until);
   switch (state) {
     case 'awaiting_code':
       return `Nothing has been sent. Without the code it ends at ${until}, and the money is yours to use again.`;
@@ -39,6 +41,15 @@ export function nextOf(item: UnderWay, now: Date): string {
     case 'requested':
       return 'We email you as soon as it is decided.';
   }
+}
+
+/** Nothing is set aside for a file before its lines are paid. */
+function nextOfBatch({ state, by }: UnderWay, until: string): string {
+  if (state === 'awaiting_code')
+    return `Nothing has been sent. Without your confirmation it ends at ${until}.`;
+  if (state === 'awaiting_approval')
+    return `${by ?? 'You'} prepared them. Nothing has been sent; without the approval of others they end at ${until}.`;
+  return 'They are paid one after the other.';
 }
 
 /** A moment that has passed says nothing about when. */

@@ -27,7 +27,11 @@ export type Confirmation<Answer> = Keyed<Withdrawal, Answer> & {
 };
 
 /** What is answered, and what is written with it; nothing when there is nothing to write. */
-type Result = { readonly result: Withdrawal | Refusal; readonly work?: Work; readonly tried?: Work['rows'] };
+export type Result = {
+  readonly result: Withdrawal | Refusal;
+  readonly work?: Work;
+  readonly tried?: Work['rows'];
+};
 
 /**
  * The right code sends the money, or leaves it to staff when a rule says so; the same code again gets the same answer.
@@ -92,14 +96,18 @@ export function refuseByTries({ pin, risk }: WithdrawalFacts): Refusal | undefin
     : undefined;
 }
 
-type Sender = {
-  readonly origin: Origin;
+export type Sender = {
+  readonly origin: Origin | undefined;
   readonly digest: Buffer;
   readonly codeRows: Work['rows'];
 };
 
 /** A refusal that is thrown from here on, such as that of the limit, leaves the code as it was: not used up. */
-async function send(services: WithdrawalServices, known: WithdrawalFacts, by: Sender): Promise<Result> {
+export async function send(
+  services: WithdrawalServices,
+  known: WithdrawalFacts,
+  by: Sender,
+): Promise<Result> {
   const now = services.clock.now();
   refuseWithout(known.share, 'prepare');
   const risk = await judgeAgain(services, services.door, known);

@@ -1,5 +1,6 @@
 export { cancelWithdrawal, resendCode } from './cancel-or-resend.ts';
 export { confirmWithdrawal } from './confirm.ts';
+export { type CheckedLine, type LineBody, lineChecker, type PaymentLine, payLine } from './line.ts';
 export {
   describeOrdered,
   type OrderedPayment,

@@ -1,3 +1,4 @@
+import type { Row } from '@farthing/ledger';
 import { payeeKeyOf } from '@farthing/rules';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
@@ -9,7 +10,7 @@ import { PinUnproven, untold } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { askedRow } from '../asked-rows.ts';
 import { recipientOf, walletsOf } from '../effects.ts';
-import type { Facts, Question } from '../facts.ts';
+import type { Facts, Person, Question } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
 import { holdMoney } from '../postings.ts';
@@ -45,7 +46,9 @@ export type Request<Answer> = Keyed<Prepared, Answer> & {
   readonly body: WithdrawBody;
   /** Whether the PIN was checked. Otherwise the work has to prove it, or `PinUnproven` is thrown and nothing is told. */
   readonly isPinChecked: boolean;
-  readonly origin: Origin;
+  readonly origin: Origin | undefined;
+  /** Of a payment that was approved with others as one: it needs no code, and has its id before it is asked for. */
+  readonly line?: { readonly id: string; readonly rows: readonly Row[] };
 };
 
 /**
@@ -82,7 +85,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const rates = await knownRates(services, payer, request.body);
   const asking = { ...facts, payer, day: dayOf(now), rates };
   const order = quoteOrder(services, asking, request.body, {
-    id: services.ids.next(),
+    id: request.line?.id ?? services.ids.next(),
     destination: made.destination,
   });
   refuseGuessers(facts.risk.wrongCodes);
@@ -90,10 +93,12 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (risk.answer === 'refuse') throw refusalOf(risk);
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
-  const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
+  const { answerWithinMs } = policies.sharedAccounts;
+  const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
+  const expiresAt = new Date(now.getTime() + waitsMs);
   const prepared = { order, paidFrom: payer.account, expiresAt, risk };
   const answer = request.answerOf(prepared);
-  const work = askingWork(services, asking, prepared, request.origin);
+  const work = askingWork(services, asking, prepared, request);
   const rows = [...work.rows, ...proof, ...keyRows(request.rowOf(answer))];
   await services.door.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
@@ -135,11 +140,9 @@ function askingWork(
   services: WithdrawalServices,
   { payer, payee, payerVersion, share, day, rates }: Asking,
   { order, expiresAt, risk }: Prepared,
-  origin: Origin,
+  { origin, line }: Pick<Request<never>, 'origin' | 'line'>,
 ): Work {
-  const { books, identity, mailer, clock, brand } = services;
-  const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
-  const leftMs = expiresAt.getTime() - clock.now().getTime();
+  const { books } = services;
   const isInside = order.payeeCustomerId !== null;
   const wallets = walletsOf({ payer, payee: isInside ? payee : undefined });
   return {
@@ -151,8 +154,7 @@ function askingWork(
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       activeRow(payer.id),
       ...shareRows(share),
-      row,
-      ...mailer.rowsOf(codeMail(brand.name, recipientOf(payer), order, { code, leftMs })),
+      ...(line?.rows ?? codeRows(services, payer, order, expiresAt)),
       ...auditRows(services, order, {
         by: { actor: { kind: 'customer', id: payer.id }, origin },
         action: 'withdrawal.prepare',
@@ -160,4 +162,16 @@ function askingWork(
       }),
     ],
   };
+}
+
+/** A code of its own, and the mail that brings it. */
+function codeRows(
+  { identity, mailer, brand, clock }: WithdrawalServices,
+  payer: Person,
+  order: Order,
+  expiresAt: Date,
+): readonly Row[] {
+  const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
+  const leftMs = expiresAt.getTime() - clock.now().getTime();
+  return [row, ...mailer.rowsOf(codeMail(brand.name, recipientOf(payer), order, { code, leftMs }))];
 }

@@ -66,7 +66,7 @@ export function quoteOrder(
     ...payee,
     ...quote,
     payerAccount: customer.wallet,
-    fee: feeOf(services, asking, { destination: payee.destination, currency: amount.currency }),
+    fee: feeOf(services, rates, customer.walletCurrency, { destination, currency: amount.currency }),
     amount,
     ratesAsOf: charged.rate.from === charged.rate.to ? null : charged.asOf,
     limitShare: shareOfLimit(amount, (from) => middleRate(current, from, customer.dailyLimit.currency)),
@@ -79,9 +79,10 @@ export function quoteOrder(
 }
 
 /** The price list has one currency; the fee is taken in that of the account. */
-function feeOf(
+export function feeOf(
   { ledgerCurrency }: WithdrawalServices,
-  { payer: { walletCurrency: payerCurrency }, rates: { settings, current } }: Asking,
+  { settings, current }: Pick<KnownRates, 'settings' | 'current'>,
+  payerCurrency: Currency,
   { destination, currency }: { readonly destination: Destination; readonly currency: Currency },
 ): Money {
   const listed = transferFees(settings.values, ledgerCurrency);
@@ -93,7 +94,7 @@ export function refuseCurrency({ currency }: Pick<PaymentTerms, 'currency'>): vo
   if (!policies.withdrawals.currencies.includes(currency)) throw new Refusal('currency_not_supported');
 }
 
-function boundedAmount({ amount: text, currency }: PaymentTerms): Money {
+export function boundedAmount({ amount: text, currency }: Pick<PaymentTerms, 'amount' | 'currency'>): Money {
   const amount = fromDecimal(text, currency);
   const { leastMinor, mostMinor } = policies.withdrawals;
   if (amount.minor >= leastMinor && amount.minor <= mostMinor) return amount;

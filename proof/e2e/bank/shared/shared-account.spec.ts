@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type JourneyCustomer, newCustomer, newestCode, signInBrowser } from '../customer.ts';
-import { expect, expectAccessible, type JourneyBank, listen } from '../fixtures.ts';
-import { pin, readyToPay } from '../held-payment.ts';
-import { test } from '../staff-member.ts';
+import { type JourneyCustomer, newCustomer, newestCode, signInBrowser } from '../../customer.ts';
+import { expect, expectAccessible, type JourneyBank, listen } from '../../fixtures.ts';
+import { pin, readyToPay } from '../../held-payment.ts';
+import { test } from '../../staff-member.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

@@ -1,0 +1,77 @@
+import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+const unknown = 'You know nothing about this? Please contact support at once.';
+
+/** What is approved, in one sentence: how many payments, and how much in all. */
+export type BatchWords = { readonly file: string; readonly account: string; readonly what: string };
+
+export function batchCodeMail(
+  brandName: string,
+  recipient: Recipient,
+  { file, account, what }: BatchWords,
+  code: string,
+): Mail {
+  return {
+    to: recipient.to,
+    brandName,
+    subject: `Your code to pay ${what}: ${code}`,
+    code,
+    blocks: [
+      { kind: 'heading', text: `Confirm ${what}` },
+      {
+        kind: 'paragraph',
+        text: `Hello ${recipient.firstName}, you are about to pay ${what} from “${account}”, as the file “${file}” has them. Enter this code to confirm:`,
+      },
+      { kind: 'code', code },
+      {
+        kind: 'small-print',
+        text: `The code works once, within 10 minutes, and for this file only. Never give it to anybody, not to us either. ${unknown}`,
+      },
+    ],
+  };
+}
+
+export function batchToApproveMail(
+  brandName: string,
+  recipient: Recipient,
+  { file, account, what }: BatchWords,
+  by: string,
+): Mail {
+  return letter(brandName, recipient, {
+    subject: `${by} asks you to approve ${what}`,
+    news:
+      `${by} has prepared ${what} from “${account}”, as the file “${file}” has them. Sign in and open the account ` +
+      'to look at them, and approve or refuse all of them within 7 days.',
+    advice: unknown,
+  });
+}
+
+export function batchRefusedMail(
+  brandName: string,
+  recipient: Recipient,
+  { file, what }: BatchWords,
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Mail {
+  return letter(brandName, recipient, {
+    subject: `${by} has refused ${what}`,
+    news: `${by} has refused ${what} of the file “${file}”: ${reason}. Nothing of it was paid.`,
+    advice: unknown,
+  });
+}
+
+export function batchDoneMail(
+  brandName: string,
+  recipient: Recipient,
+  { file, account }: BatchWords,
+  { sent, waiting, failed }: { readonly sent: number; readonly waiting: number; readonly failed: number },
+): Mail {
+  const waits = waiting === 0 ? '' : ` ${waiting} wait for a look or a signature.`;
+  const fails =
+    failed === 0 ? '' : ` ${failed} could not be paid: the page of the file says why, line by line.`;
+  return letter(brandName, recipient, {
+    subject: failed === 0 ? `Your file “${file}” is paid` : `Your file “${file}” is paid in part`,
+    news: `the file “${file}” is done. ${sent} ${sent === 1 ? 'payment was' : 'payments were'} sent from “${account}”.${waits}${fails}`,
+    advice: unknown,
+  });
+}

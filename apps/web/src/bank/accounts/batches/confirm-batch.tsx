@@ -1,0 +1,97 @@
+import type { PaymentBatch } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import { type SubmitEvent, useState } from 'react';
+import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { PinQuestion } from '../shared/pin-question.tsx';
+import { useAccountChange } from '../use-account-change.ts';
+import { paymentsIn } from './words.ts';
+
+type ConfirmProps = { batch: PaymentBatch; onClose: () => void; onDone: (message: string) => void };
+
+const title = 'Confirm these payments';
+
+/** The PIN brings a code by mail, and both together confirm all lines: what one payment takes, too. */
+export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
+  const { api } = useApp();
+  const [pin, setPin] = useState<string>();
+  const params = { batchId: batch.id };
+  if (pin !== undefined) return <EnterCode batch={batch} pin={pin} onClose={onClose} onDone={onDone} />;
+  return (
+    <PinQuestion
+      open
+      onClose={onClose}
+      title={title}
+      label="Email me a code"
+      send={async (given) => {
+        const answer = await api.call('POST /accounts/batches/:batchId/code/', {
+          params,
+          body: { pin: given },
+        });
+        setPin(given);
+        return answer;
+      }}
+      onDone={() => {}}
+    >
+      <p>
+        <strong>{paymentsIn(batch.lines)}</strong> of{' '}
+        <strong>{format(fromDecimal(batch.sum, batch.currency))}</strong> in all.{' '}
+        {batch.approvals_left > 0
+          ? 'Once you have confirmed them, others are asked to approve all of them at once.'
+          : 'Once you have confirmed them, they are paid one after the other.'}
+      </p>
+    </PinQuestion>
+  );
+}
+
+function EnterCode({ batch, pin, onClose, onDone }: ConfirmProps & { pin: string }) {
+  const { api } = useApp();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const confirming = useAccountChange((body: { pin: string; otp_code: string }, idempotencyKey) =>
+    api.call('POST /accounts/batches/:batchId/confirm/', {
+      params: { batchId: batch.id },
+      body,
+      idempotencyKey,
+    }),
+  );
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (confirming.isPending) return;
+    setWrong(code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined);
+    if (code.length < 6) return;
+    try {
+      onDone((await confirming.mutateAsync({ pin, otp_code: code })).message);
+    } catch (thrown) {
+      setWrong(plainWordsOf(failureOf(thrown)));
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {wrong !== undefined && (
+          <Alert tone="danger" announced>
+            {wrong}
+          </Alert>
+        )}
+        <Field id="batch-code" label="Code from the email">
+          <OtpInput value={code} onChange={setCode} />
+        </Field>
+        <SandboxMailHint />
+        <div>
+          <Button type="submit" busy={confirming.isPending}>
+            Confirm {format(fromDecimal(batch.sum, batch.currency))}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

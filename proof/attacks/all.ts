@@ -9,6 +9,7 @@ import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
 import { paymentControls } from './people/payment-controls.ts';
+import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
 import { receipts } from './people/receipts.ts';
 import { takeover } from './people/takeover.ts';
@@ -51,6 +52,7 @@ export const attacks: readonly Attack[] = [
   requests,
   answers,
   farming,
+  providerCalls,
   surroundings,
   // Programs that others wrote.
   apiDescription,

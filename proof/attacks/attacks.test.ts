@@ -7,6 +7,7 @@ import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
 import { paymentControls } from './people/payment-controls.ts';
+import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
 import { receipts } from './people/receipts.ts';
 import { takeover } from './people/takeover.ts';
@@ -58,6 +59,7 @@ const ours = [
   farming,
   options,
   receipts,
+  providerCalls,
   surroundings,
 ];
 
@@ -71,7 +73,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover, receipts, staffConsole],
+      ...[paymentControls, takeover, receipts, staffConsole, providerCalls],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

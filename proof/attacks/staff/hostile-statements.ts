@@ -8,19 +8,26 @@ export type Forgery = {
   readonly reference: string;
   /** Claims that the payment came back. */
   readonly returned?: boolean;
+  /** Claims that it is money from another bank, for this account. */
+  readonly friend?: string;
 };
 
 /** A sound notice (camt.054) of one movement of 10.00 EUR on the account. */
-export function noticeOf(account: string, { messageId, reference, returned = false }: Forgery): Uint8Array {
+export function noticeOf(
+  account: string,
+  { messageId, reference, returned = false, friend }: Forgery,
+): Uint8Array {
+  const parties = `<RltdPties><CdtrAcct><Id><IBAN>${friend}</IBAN></Id></CdtrAcct></RltdPties>`;
   const day = new Date().toISOString();
   return Buffer.from(
     '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">' +
       `<BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${day}</CreDtTm></GrpHdr><Ntfctn>` +
       `<Id>${messageId}</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">10.00</Amt>` +
-      `<CdtDbtInd>${returned ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
+      `<CdtDbtInd>${returned || friend !== undefined ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
       `<BookgDt><Dt>${day.slice(0, 10)}</Dt></BookgDt><AcctSvcrRef>${messageId}</AcctSvcrRef>` +
       '<BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd><NtryDtls><TxDtls>' +
       `<Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
+      `${friend === undefined ? '' : parties}` +
       `${returned ? '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>' : ''}` +
       '</TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>',
   );

@@ -18,8 +18,12 @@ type Target = {
   send(content: Uint8Array): Promise<Response>;
   /** What the accomplice has. */
   balance(): Promise<number>;
+  /** Of an accomplice. */
+  readonly friend: string;
   /** Everything that one person can try to have the payment given back; how many cases there were to try it on. */
   pushAlone(): Promise<number>;
+  /** The same, to have the money of a file credited. */
+  creditAlone(): Promise<number>;
 };
 
 export const statements: Attack = {
@@ -30,6 +34,7 @@ export const statements: Attack = {
     { fault: 'a DOCTYPE is read', find: () => planted('reads everything') },
     { fault: 'a file is imported as often as it comes', find: () => planted('imports again') },
     { fault: 'a return that is reported is paid at once', find: () => planted('pays at once') },
+    { fault: 'money that a file tells of is credited at once', find: () => planted('credits at once') },
     { fault: 'a file that cannot be read breaks the server', find: () => planted('breaks') },
   ],
   sound: () => planted('nothing'),
@@ -45,8 +50,12 @@ async function tryStatements(target: Target): Promise<Tried> {
     if (answer.status < 300) faults.push('is taken');
     findings.push(...faults.map((fault) => ({ where: what, what: fault })));
   }
-  findings.push(...(await sendAtOnce(target)), ...(await forgeReturn(target)));
-  return { tried: hostile.length + 2, findings };
+  findings.push(
+    ...(await sendAtOnce(target)),
+    ...(await forgeReturn(target)),
+    ...(await forgeCredit(target)),
+  );
+  return { tried: hostile.length + 3, findings };
 }
 
 async function sendAtOnce(target: Target): Promise<readonly Finding[]> {
@@ -71,6 +80,21 @@ async function forgeReturn(target: Target): Promise<readonly Finding[]> {
     : [];
 }
 
+async function forgeCredit(target: Target): Promise<readonly Finding[]> {
+  const id = `FRIEND-${Date.now()}`;
+  const before = await target.balance();
+  const forgery: Forgery = { messageId: id, reference: id, friend: target.friend };
+  const { status } = await target.send(noticeOf(target.account, forgery));
+  const files = await target.creditAlone();
+  const gained = (await target.balance()) - before;
+  const where = 'forged money for a friend';
+  if (gained !== 0) return [{ where, what: `${gained} is credited by one person` }];
+  const isBlind = status >= 300 || files === 0;
+  return isBlind
+    ? [{ where, what: `is answered ${status} and leads to ${files} files: the attack is blind` }]
+    : [];
+}
+
 function formOf(content: Uint8Array): FormData {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(content)], 'statement.xml', { type: 'application/xml' }));
@@ -83,10 +107,12 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
   const customer = await bank.customer('100.00');
   const caller = callerWith(bank.fetch, customer.access);
   const { reference } = await sendPayment(bank, customer, member);
+  const [wallet] = (await customer.client.listAccounts()).accounts;
   return {
     account: bank.config.payoutAccount.iban,
     tooManyBytes: 100_000_000,
     reference,
+    friend: wallet?.iban ?? '',
     send: (content) =>
       bank.fetch(`${apiPrefix}/staff/reconciliation/reports/`, {
         method: 'POST',
@@ -108,10 +134,27 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
       }
       return forged.length;
     },
+    async creditAlone() {
+      const { body } = await member.get('/staff/reconciliation/reports/?limit=100');
+      const reports = body.reports as readonly { id: string; money_in: unknown }[];
+      const forged = reports.filter(({ money_in }) => money_in !== null);
+      for (const { id } of forged) {
+        const path = `/staff/reconciliation/reports/${id}/propose-credits/`;
+        const proposed = await member.post(path, { reason: 'Our bank says so' });
+        await approve(proposed.body.proposal_id, member);
+      }
+      return forged.length;
+    },
   };
 }
 
-type Weakness = 'nothing' | 'reads everything' | 'imports again' | 'pays at once' | 'breaks';
+type Weakness =
+  | 'nothing'
+  | 'reads everything'
+  | 'imports again'
+  | 'pays at once'
+  | 'credits at once'
+  | 'breaks';
 
 /** A server that takes files of other banks with care, but for one weakness. */
 function planted(weakness: Weakness): Promise<readonly Finding[]> {
@@ -130,6 +173,7 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
     if (known.has(content) && weakness !== 'imports again') return refused(409, 'bank_report_imported');
     known.add(content);
     if (weakness === 'pays at once' && content.includes('<RtrInf>')) balance += 1_000;
+    if (weakness === 'credits at once' && content.includes('<CdtrAcct>')) balance += 1_000;
     return { body: {} };
   };
   return withPlanted(handle, async (url) => {
@@ -139,7 +183,9 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
       reference: '7K3M9QPX2WVZ',
       send: (content) => fetch(url, { method: 'POST', body: formOf(content) }),
       balance: async () => ((await (await fetch(`${url}/balance`)).json()) as { balance: number }).balance,
+      friend: 'GB05FRTH00960012345678',
       pushAlone: async () => 1,
+      creditAlone: async () => 1,
     });
     return findings;
   });

@@ -1,7 +1,7 @@
 import type { Cell, CellOf, ListColumn } from '@farthing/contract';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { Deed } from '../audit/deed.tsx';
+import { AuditEvent } from '../audit/audit-event.tsx';
 import { Age } from '../parts/age.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { DueMark } from '../parts/due-mark.tsx';
@@ -38,8 +38,8 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
       return <PersonCell person={cell as NonNullable<CellOf<'customer'>>} isName={isName} />;
     case 'colleague':
       return (cell as NonNullable<CellOf<'colleague'>>).name;
-    case 'deed':
-      return <Deed deed={cell as NonNullable<CellOf<'deed'>>} />;
+    case 'audit-event':
+      return <AuditEvent event={cell as NonNullable<CellOf<'audit-event'>>} />;
     case 'code':
       return <span className="whitespace-nowrap font-mono text-sm">{`${cell}`}</span>;
     default:

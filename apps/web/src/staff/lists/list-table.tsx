@@ -49,7 +49,7 @@ function columnOf(
   return {
     header: column.title,
     cell: ({ cells }) => <ListCell column={column} cell={cells[name]} isName={isName} />,
-    ...(column.kind === 'deed' && { prose: true }),
+    ...(column.kind === 'audit-event' && { prose: true }),
     ...((column.kind === 'money' || column.kind === 'number') && { align: 'end' }),
     ...(column.order !== undefined && {
       sort: {

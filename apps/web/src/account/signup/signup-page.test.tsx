@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startApp } from '../../lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { AppRoutes } from '../../router.tsx';
+
+let bank: LoopbackBank;
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  await bank.close();
+  vi.restoreAllMocks();
+});
+
+const typed: Readonly<Record<string, string>> = {
+  'First name': 'Ada',
+  'Last name': 'Lovelace',
+  Day: '10',
+  Month: '12',
+  Year: '1985',
+  'Account type': 'Savings',
+  Email: 'ada@example.com',
+  'Confirm email': 'ada@example.com',
+  Password: 'violet-anchor-piano-72',
+  'Confirm password': 'violet-anchor-piano-72',
+};
+
+type Answer = { status: number; body: unknown } | 'hang up';
+
+async function open(answer: Answer = { status: 201, body: { status: 'success', message: '' } }, search = '') {
+  vi.spyOn(console, 'error').mockReturnValue();
+  bank = await loopbackBank(() => answer);
+  startApp({ entries: [`/account/signup${search}`], origin: bank.origin, pages: <AppRoutes /> });
+  await screen.findByLabelText('First name');
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function fillIn(given: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...typed, ...given }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await press('Continue');
+}
+
+async function review(): Promise<void> {
+  await fillIn();
+  await screen.findByRole('heading', { name: 'Check what you told us' });
+}
+
+async function confirm(): Promise<void> {
+  await review();
+  await press('Continue');
+  fireEvent.click(await screen.findByLabelText('I agree to create this account.'));
+  await press('Submit');
+}
+
+test('[AUTH-06] what was told is read again before it is sent, with a way back to each part', async () => {
+  await open();
+  await review();
+  expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+  expect(screen.getByText('10 December 1985')).toBeTruthy();
+  expect(screen.getByText('None')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Change email' }));
+  await screen.findByLabelText('Confirm email');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  expect(bank.received).toEqual([]);
+});
+
+test('[AUTH-09] nothing is sent until the person agrees', async () => {
+  await open();
+  await review();
+  await press('Continue');
+  await press('Submit');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Please confirm agreement before submitting.',
+  );
+  expect(bank.received).toEqual([]);
+});
+
+test('[AUTH-10] the application is sent once, and leads to the code', async () => {
+  await open();
+  await confirm();
+  expect(await screen.findByText(/Account created successfully!/)).toBeTruthy();
+  expect(localStorage.getItem('userEmail')).toBe('ada@example.com');
+  expect(sessionStorage.getItem('signup')).toBeNull();
+  expect(bank.received).toHaveLength(1);
+  expect(JSON.parse(bank.received[0]?.body ?? '')).toMatchObject({
+    account_type: 'Savings',
+    email: 'ada@example.com',
+  });
+});
+
+test('[AUTH-11] what the bank does not like leads back to its field, with everything typed', async () => {
+  const errors = { email: ['This address has an account.'] };
+  await open({
+    status: 400,
+    body: { status: 'error', code: 'validation_failed', message: 'Check.', errors },
+  });
+  await confirm();
+  expect((await screen.findAllByText('This address has an account.')).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('violet-anchor-piano-72');
+});
+
+test('[AUTH-11] a bank that does not answer is told on the last step, which can be sent again', async () => {
+  await open('hang up');
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error. Please try again.');
+  await press('Submit');
+  await waitFor(() => expect(bank.received.length).toBeGreaterThan(1));
+});
+
+test('[AUTH-08] what is missing is told together, under its own title', async () => {
+  await open();
+  await fillIn({ 'First name': '', 'Last name': '' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Please fill all required fields.');
+  expect(screen.queryByRole('heading', { name: 'Check what you told us' })).toBeNull();
+});
+
+test('addresses that differ are told without the title of what is missing', async () => {
+  await open();
+  await fillIn({ 'Confirm email': 'ada@example.org' });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('There is a problem');
+  expect(alert.textContent).not.toContain('Please fill all required fields.');
+});
+
+test('[AUTH-07] the code of the link stands in its field', async () => {
+  await open(undefined, '?referral=ADA123');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Referral code/).value).toBe('ADA123');
+});
+
+test('[AUTH-06] after a reload what was typed is there, and the page says that the password is not', async () => {
+  sessionStorage.setItem('signup', JSON.stringify({ fields: { first_name: 'Ada' }, link: '' }));
+  await open();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
+  expect(screen.getByText(/except for your password/)).toBeTruthy();
+});

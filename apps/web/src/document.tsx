@@ -2,7 +2,7 @@ import type { PageAssets } from 'virtual:assets';
 import type { SiteConfig } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { brandStylesHref } from './lib/brand-styles.ts';
-import { browserColours } from './lib/theme.ts';
+import { browserColours } from './lib/browser-colours.ts';
 
 type DocumentProps = {
   site: SiteConfig;

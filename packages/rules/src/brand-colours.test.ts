@@ -30,6 +30,7 @@ test('[OPS-01] what a brand’s colour is held against are the grounds of the st
   for (const theme of ['light', 'dark'] as const) {
     const drawn = ['bg', 'surface', 'sunken', 'raised'].map((name) => token(name, theme));
     expect(new Set(grounds[theme])).toEqual(new Set(drawn));
+    expect(grounds[theme][0]).toBe(token('bg', theme));
     expect(usualColour[theme]).toBe(token('primary', theme));
     expect(colourProblem(usualColour[theme], theme)).toBeUndefined();
   }

@@ -13,8 +13,8 @@ export type ThemeColours = {
 
 export type BrandColours = Readonly<Record<Theme, ThemeColours>>;
 
-/** What the colour is read on: bg, surface, sunken and raised of the style sheet, which a test compares. */
-export const grounds: Readonly<Record<Theme, readonly string[]>> = {
+/** What the colour is read on: bg, surface, sunken and raised of the style sheet in this order, which a test compares. */
+export const grounds: Readonly<Record<Theme, readonly [bg: string, ...others: string[]]>> = {
   light: ['#f7fbfb', '#ffffff', '#edf4f3'],
   dark: ['#071313', '#0f1d1d', '#040d0d', '#172828'],
 };

@@ -48,7 +48,7 @@ function manyLoans(count: number): string {
     FROM generate_series(1, ${count}) AS n`;
 }
 
-/** Whose proposals and deeds they are. */
+/** Whose proposals and entries of the audit log they are. */
 const member = `
   INSERT INTO staff_member (id, email, full_name, role, status, created_at, password_hash, sealed_totp)
   SELECT md5('member ' || n)::uuid, 'member' || n || '@bank.example', 'Member ' || n, 'operations', 'active', now(), '$argon2id$none', 'sealed'

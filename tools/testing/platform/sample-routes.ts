@@ -24,7 +24,7 @@ const mine = call({
   answer: { status: 200, body: z.object({ owner: z.string() }) },
   errors: [],
 });
-const echoes = call({ ...mine, path: '/echo/all/' });
+const allEchoes = call({ ...mine, path: '/echo/all/' });
 const ledgers = call({ ...mine, path: '/staff/books/', access: 'staff:books.read' });
 const vaults = call({ ...mine, path: '/staff/vaults/', access: 'staff:books.verify' });
 const picture = call({
@@ -54,7 +54,7 @@ export const sampleRoutes: Route[] = [
     secret: 'inside',
   })),
   route(mine, async ({ principal }) => ({ owner: principal.customerId })),
-  route(echoes, async ({ principal }) => ({ owner: principal.customerId })),
+  route(allEchoes, async ({ principal }) => ({ owner: principal.customerId })),
   route(ledgers, async ({ principal }) => ({ owner: principal.staffId })),
   route(vaults, async ({ principal }) => ({ owner: principal.staffId })),
   route(picture, async ({ body, upload }) => ({

@@ -2,9 +2,6 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** For what surrounds the page, where no style sheet reaches: those of bg in both themes, and of primary. */
-export const browserColours = { light: '#f7fbfb', dark: '#071313', brand: '#005d57' } as const;
-
 const oneYearS = 365 * 24 * 60 * 60;
 
 function currentTheme(): Theme {

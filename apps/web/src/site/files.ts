@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@farthing/contract';
 import { brandStyles, brandStylesPath } from '../lib/brand-styles.ts';
-import { browserColours } from '../lib/theme.ts';
+import { browserColours } from '../lib/browser-colours.ts';
 import { publicRoutes } from './routes.ts';
 
 /** A file beside the pages whose text depends on the configuration and the settings. */

@@ -199,7 +199,7 @@ export const auditActors = {
 type Named<Kind, Id> = { readonly kind: Kind; readonly id: Id; readonly name: string | null };
 
 /** As much of an entry as its sentence needs. */
-export type Deed = {
+export type AuditEvent = {
   readonly actor: Named<keyof typeof auditActors, string | null>;
   readonly action: string;
   readonly subject: Named<string, string>;
@@ -207,14 +207,14 @@ export type Deed = {
 };
 
 /** The sentence of an entry in its parts, so that a page can link the people and things in it. */
-export type DeedWords = {
+export type AuditEventWords = {
   readonly actor: string;
   readonly before: string;
   readonly subject: string;
   readonly after: string;
 };
 
-export function deedWords({ actor, action, subject, because }: Deed): DeedWords {
+export function auditEventWords({ actor, action, subject, because }: AuditEvent): AuditEventWords {
   const [before = '', after] = phraseOf(action, actor.id === subject.id).split('…');
   const reason = because === null ? '' : `, because: ${because}`;
   return {
@@ -233,12 +233,12 @@ function phraseOf(action: string, isOwn: boolean): string {
 }
 
 /** All of it as text. */
-export function deedSentence(deed: Deed): string {
-  const { actor, before, subject, after } = deedWords(deed);
+export function auditEventSentence(event: AuditEvent): string {
+  const { actor, before, subject, after } = auditEventWords(event);
   return `${actor} ${before}${subject}${after}`;
 }
 
-function subjectWords({ kind, name }: Deed['subject']): string {
+function subjectWords({ kind, name }: AuditEvent['subject']): string {
   const word = Object.hasOwn(auditSubjects, kind) ? auditSubjects[kind as AuditSubject] : kind;
   if (name === null) return word;
   if (kind === 'customer' || kind === 'staff-member') return name;

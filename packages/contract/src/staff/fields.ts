@@ -40,7 +40,7 @@ export const customerLine = answered({
 });
 
 /** Who did what to whom, and why. Names of customers are there for who may read customers. */
-const deedShape = {
+const auditEventShape = {
   actor: answered({
     kind: z.enum(['customer', 'staff', 'system', 'anyone']),
     id: z.uuid().nullable(),
@@ -59,14 +59,14 @@ const deedShape = {
   because: z.string().nullable(),
 };
 
-export const deed = answered(deedShape);
+export const auditEvent = answered(auditEventShape);
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable();
 
 export const auditEntry = answered({
   id: z.uuid(),
   at: time,
-  ...deedShape,
+  ...auditEventShape,
   request_id: z.string().nullable(),
   /** From where: a network address. */
   address: z.string().nullable(),

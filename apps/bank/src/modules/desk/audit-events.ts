@@ -11,13 +11,13 @@ import { memberView } from '../staff/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 
 /** An entry of the audit log with the names of the people in it. */
-export type DeedOf = NonNullable<CellOf<'deed'>>;
+export type AuditEventCell = NonNullable<CellOf<'audit-event'>>;
 
 /**
  * What the names of an entry are found by. Subjects are text, and an id only where they look like one: a row that somebody forged
  * must not make the page fail.
  */
-export const deedJoins = sql`
+export const auditEventJoins = sql`
   CROSS JOIN LATERAL (
     SELECT CASE WHEN entry.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN entry.subject_id::uuid END AS id
   ) AS subject
@@ -46,7 +46,7 @@ const memberName = (id: ReturnType<typeof sql>) => sql`(
 )`;
 
 /** The whole of it as JSON: each name is looked up by its id, for the rows of one page only. */
-export const deedColumn = sql`json_build_object(
+export const auditEventColumn = sql`json_build_object(
   'actor', json_build_object(
     'kind', entry.actor_kind,
     'id', entry.actor_id,
@@ -70,27 +70,30 @@ export const deedColumn = sql`json_build_object(
 )`;
 
 /** Who may not read customers does not learn their names here either. */
-export function nameless(deed: DeedOf, permissions: ReadonlySet<Permission>): DeedOf {
-  if (permissions.has('customers.read')) return deed;
-  const { actor, subject } = deed;
+export function withoutCustomerNames(
+  event: AuditEventCell,
+  permissions: ReadonlySet<Permission>,
+): AuditEventCell {
+  if (permissions.has('customers.read')) return event;
+  const { actor, subject } = event;
   return {
-    ...deed,
+    ...event,
     actor: actor.kind === 'customer' ? { ...actor, name: null } : actor,
     subject: subject.owner_id === null ? subject : { ...subject, name: null, owner_id: null },
   };
 }
 
 /** Of these entries, by their ids. */
-export async function findDeeds(
+export async function findAuditEvents(
   reader: Reader,
   ids: readonly string[],
   permissions: ReadonlySet<Permission>,
-): Promise<ReadonlyMap<string, DeedOf>> {
-  const { rows } = await sql<{ id: string; deed: DeedOf }>`
-    SELECT entry.id, ${deedColumn} AS deed
+): Promise<ReadonlyMap<string, AuditEventCell>> {
+  const { rows } = await sql<{ id: string; event: AuditEventCell }>`
+    SELECT entry.id, ${auditEventColumn} AS event
     FROM ${auditView} AS entry
-    ${deedJoins}
+    ${auditEventJoins}
     WHERE entry.id = ANY (${ids}::uuid[])
   `.execute(reader);
-  return new Map(rows.map(({ id, deed }) => [id, nameless(deed, permissions)]));
+  return new Map(rows.map(({ id, event }) => [id, withoutCustomerNames(event, permissions)]));
 }

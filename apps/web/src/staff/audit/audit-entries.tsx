@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import type { Column } from '../../ui/data-table/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
+import { AuditEvent } from './audit-event.tsx';
 import type { AuditEntry } from './audit-query.ts';
-import { Deed } from './deed.tsx';
 
 /** A list of entries; the address names the one that is open beside it. */
 export function AuditEntries({ caption, entries }: { caption: string; entries: readonly AuditEntry[] }) {
@@ -22,7 +22,7 @@ export function AuditEntries({ caption, entries }: { caption: string; entries: r
 
 const columns: readonly Column<AuditEntry>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { header: 'What happened', cell: (entry) => <Deed deed={entry} /> },
+  { header: 'What happened', cell: (entry) => <AuditEvent event={entry} /> },
 ];
 
 function withEntry(params: URLSearchParams, id: string): URLSearchParams {

@@ -1,14 +1,14 @@
-import { type CellOf, deedWords, type Permission } from '@farthing/contract';
+import { auditEventWords, type CellOf, type Permission } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useStaff } from '../session/staff.tsx';
 
-type DeedOf = NonNullable<CellOf<'deed'>>;
+type AuditEventCell = NonNullable<CellOf<'audit-event'>>;
 
 /** Who did what to whom, and why, in a sentence; people and things are links for those who may open them. */
-export function Deed({ deed }: { deed: DeedOf }) {
-  const words = deedWords(deed);
-  const { actor, subject } = deed;
+export function AuditEvent({ event }: { event: AuditEventCell }) {
+  const words = auditEventWords(event);
+  const { actor, subject } = event;
   return (
     <span className="wrap-anywhere">
       <Linked to={actor.id === null ? undefined : actorPages[actor.kind]?.(actor.id)}>{words.actor}</Linked>{' '}
@@ -29,12 +29,12 @@ function Linked({ to, children }: { to: Page | undefined; children: ReactNode })
 const customerPage = (id: string): Page => ({ to: `/staff/customers/${id}`, permission: 'customers.read' });
 const memberPage = (id: string): Page => ({ to: `/staff/members/${id}`, permission: 'members.read' });
 
-const actorPages: Partial<Record<DeedOf['actor']['kind'], (id: string) => Page>> = {
+const actorPages: Partial<Record<AuditEventCell['actor']['kind'], (id: string) => Page>> = {
   customer: customerPage,
   staff: memberPage,
 };
 
-type Subject = DeedOf['subject'];
+type Subject = AuditEventCell['subject'];
 
 const ownerPage = ({ owner_id }: Subject) => (owner_id === null ? undefined : customerPage(owner_id));
 

@@ -4,8 +4,8 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Description, DescriptionList } from '../../ui/description-list/description-list.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useStaff } from '../session/staff.tsx';
+import { AuditEvent } from './audit-event.tsx';
 import type { AuditEntry } from './audit-query.ts';
-import { Deed } from './deed.tsx';
 import { type Change, changesOf } from './entry-words.ts';
 
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
@@ -14,7 +14,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-6">
       <p className="text-lg">
-        <Deed deed={entry} />
+        <AuditEvent event={entry} />
       </p>
       <DescriptionList items={factsOf(entry, may('audit.read'))} />
       <section className="grid gap-3" aria-labelledby="entry-changes">

@@ -31,7 +31,7 @@ export const auditList = list({
   href: '/staff/audit/:id',
   columns: {
     at: { title: 'When', kind: 'moment', order: 'audit_entry_pkey' },
-    what: { title: 'What happened', kind: 'deed' },
+    what: { title: 'What happened', kind: 'audit-event' },
     action: { title: 'Action', kind: 'code', hidden: true },
     subject: { title: 'Id of the subject', kind: 'code', hidden: true },
     address: { title: 'From', kind: 'code', hidden: true },

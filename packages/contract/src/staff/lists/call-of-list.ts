@@ -12,7 +12,7 @@ import {
   sent,
   uuid,
 } from '../../fields.ts';
-import { deed, next_cursor, reason } from '../fields.ts';
+import { auditEvent, next_cursor, reason } from '../fields.ts';
 import { pageOf } from '../page.ts';
 import {
   type CellKind,
@@ -192,7 +192,7 @@ const cells = {
   waiting: z.string().nullable(),
   customer: person,
   colleague: person,
-  deed: deed.nullable(),
+  'audit-event': auditEvent.nullable(),
 } as const satisfies Record<CellKind, z.ZodType>;
 
 export type CellOf<Kind extends CellKind> = z.output<(typeof cells)[Kind]>;

@@ -39,7 +39,7 @@ export type ListColumn = {
  * - `code`: something that people copy. - `customer`, `colleague`: a person, with a link.
  * - `money`: in the row's own currency. - `moment`, `day`: a time, or a day without one.
  * - `waiting`: since when something waits; nothing once it does not.
- * - `due`: until when something should be decided; nothing once it is. - `deed`: who did what to whom, and why. Names of customers are for those who may read them.
+ * - `due`: until when something should be decided; nothing once it is. - `audit-event`: who did what to whom, and why. Names of customers are for those who may read them.
  */
 export type CellKind =
   | 'text'
@@ -53,7 +53,7 @@ export type CellKind =
   | 'waiting'
   | 'customer'
   | 'colleague'
-  | 'deed';
+  | 'audit-event';
 
 export type Mask = 'email' | 'ending';
 

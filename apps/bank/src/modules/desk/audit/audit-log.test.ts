@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deedSentence } from '@farthing/contract';
+import { auditEventSentence } from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -30,7 +30,7 @@ type Query = NonNullable<NonNullable<Parameters<typeof emmy.client.listAudit>[0]
 
 async function sentences(member: TestMember, query: Query): Promise<string[]> {
   const { rows } = await member.client.listAudit({ query });
-  return rows.map(({ cells }) => (cells.what ? deedSentence(cells.what) : ''));
+  return rows.map(({ cells }) => (cells.what ? auditEventSentence(cells.what) : ''));
 }
 
 test('[OPS-04] the log says in a sentence who did what to whom, and why', async () => {
@@ -52,7 +52,7 @@ test('[OPS-04] a name that a role may not read is not in the sentence, whatever 
   ]);
   const { rows } = await alan.client.listAudit({ query: { action: 'customer.reveal' } });
   const { entry } = await alan.client.getAuditEntry({ params: { entryId: rows[0]?.id ?? '' } });
-  expect(deedSentence(entry)).toBe(words);
+  expect(auditEventSentence(entry)).toBe(words);
 });
 
 test('[OPS-04] the log is filtered by person, subject, action and days, page by page', async () => {

@@ -10,7 +10,7 @@ import { loginAddressView } from '../../identity/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
-import { findDeeds } from '../deeds.ts';
+import { findAuditEvents } from '../audit-events.ts';
 import type { DeskServices } from '../services.ts';
 
 type Entry = AnswerOf<typeof getAuditEntry>['entry'];
@@ -86,15 +86,15 @@ async function toEntries(
   rows: readonly AuditRow[],
   { permissions }: Reading,
 ): Promise<Entry[]> {
-  const deeds = await findDeeds(
+  const events = await findAuditEvents(
     database.kysely,
     rows.map(({ id }) => id),
     permissions,
   );
   return rows.map((row) => {
-    const deed = deeds.get(row.id);
-    if (deed === undefined) throw new Error(`the entry ${row.id} is gone`);
+    const event = events.get(row.id);
+    if (event === undefined) throw new Error(`the entry ${row.id} is gone`);
     const { id, request_id, address, before, after } = row;
-    return { id, at: row.at.toISOString(), ...deed, request_id, address, before, after };
+    return { id, at: row.at.toISOString(), ...event, request_id, address, before, after };
   });
 }

@@ -1,7 +1,7 @@
 import {
+  auditEventSentence,
   type Cell,
   type CellOf,
-  deedSentence,
   type ListColumn,
   type ListDescription,
 } from '@farthing/contract';
@@ -56,8 +56,8 @@ function addFields(line: Field[], { kind, choices }: ListColumn, cell: Cell): vo
     case 'colleague':
       line.push((cell as CellOf<'customer'>)?.name ?? '');
       return;
-    case 'deed':
-      line.push(deedSentence(cell as NonNullable<CellOf<'deed'>>));
+    case 'audit-event':
+      line.push(auditEventSentence(cell as NonNullable<CellOf<'audit-event'>>));
       return;
     case 'state':
       line.push(choices?.[`${cell}`]?.word ?? `${cell ?? ''}`);

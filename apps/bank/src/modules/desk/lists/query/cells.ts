@@ -1,6 +1,6 @@
 import type { Cell, ListColumn, ListDescription, Mask } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
-import { type DeedOf, nameless } from '../../deeds.ts';
+import { type AuditEventCell, withoutCustomerNames } from '../../audit-events.ts';
 import { ending, maskEmail } from '../../masking.ts';
 import type { Asked } from './asked.ts';
 
@@ -27,8 +27,8 @@ export function cellReader(
     const cells: Record<string, Cell> = {};
     for (const { name, column, first, second } of wanted) {
       const cell =
-        column.kind === 'deed'
-          ? nameless(row[first] as DeedOf, permissions)
+        column.kind === 'audit-event'
+          ? withoutCustomerNames(row[first] as AuditEventCell, permissions)
           : cellOf(column, row[first], row[second]);
       cells[name] = shown === 'masked' ? masked(column, cell) : cell;
     }

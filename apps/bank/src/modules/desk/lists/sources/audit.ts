@@ -1,7 +1,7 @@
 import { type AnsweredQueue, auditList, queueAnswers } from '@farthing/contract';
 import { sql } from 'kysely';
 import { auditView } from '../../../audit/index.ts';
-import { deedColumn, deedJoins } from '../../deeds.ts';
+import { auditEventColumn, auditEventJoins } from '../../audit-events.ts';
 import { source } from '../query/index.ts';
 
 const dayMs = 86_400_000;
@@ -32,12 +32,12 @@ function answersOf(queues: string): readonly string[] {
 export const auditSource = source<typeof auditList>({
   list: auditList,
   from: sql`${auditView} AS entry`,
-  joins: deedJoins,
+  joins: auditEventJoins,
   id: sql`entry.id`,
   idType: 'uuid',
   columns: {
     at: sql`entry.at`,
-    what: deedColumn,
+    what: auditEventColumn,
     action: sql`entry.action`,
     subject: sql`entry.subject_id`,
     address: sql`entry.address`,

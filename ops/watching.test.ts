@@ -63,6 +63,18 @@ test('[OPS-05] every alert says what is wrong, how bad it is, and leads to a run
   }
 });
 
+type Case = { readonly alertname: string; readonly exp_alerts: readonly unknown[] };
+
+/** `promtool test rules` runs them; where it is not installed, we still see that no alert is left out. */
+test('[OPS-05] every alert has a case for promtool in which it is raised', () => {
+  const { tests } = parse(read('prometheus/rules.test.yaml')) as { tests: { alert_rule_test: Case[] }[] };
+  const raised = tests
+    .flatMap((each) => each.alert_rule_test)
+    .filter(({ exp_alerts }) => exp_alerts.length > 0)
+    .map(({ alertname }) => alertname);
+  expect(new Set(raised)).toEqual(new Set(rules.map(({ alert }) => alert)));
+});
+
 test('[OPS-05] each panel of the board has a number of its own', () => {
   expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length);
 });

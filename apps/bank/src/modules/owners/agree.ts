@@ -6,6 +6,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { applyProposal } from './apply.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
+import { refuseRules } from './leave.ts';
 import { canDo, describeProposal, type Proposal, type ProposalContent } from './proposal.ts';
 import { decideProposal, insertAgreement, insertProposal, listOpenProposals } from './proposal-store.ts';
 import { agreementsNeeded, whoAgrees } from './rights.ts';
@@ -142,6 +143,8 @@ function contentOf(shared: SharedAccountState, body: BodyOf<typeof proposeForAcc
     case 'rules': {
       if (isJoint) throw new Refusal('status_conflict');
       const given = { bound: needed('bound', bound), approvers: needed('approvers', approvers) };
+      // Told to who proposes it, and not only to who agrees last.
+      refuseRules({ kind: 'business', boundMinor: 0n, approvers: given.approvers }, shared.members);
       return {
         kind,
         bound: fromDecimal(given.bound, shared.currency).minor.toString(),

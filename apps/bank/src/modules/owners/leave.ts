@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refileAccount } from '../books/index.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
-import { type SigningRules, whyNotWith } from './rights.ts';
+import { mostApprovers, type SigningRules, whyNotWith } from './rights.ts';
 import type { Asking, OwnerServices } from './services.ts';
 import { memberOf, nameOf, type SharedAccountState } from './shared-account.ts';
 import { countChange, endParty } from './store.ts';
@@ -44,9 +44,15 @@ export async function removeMember(
   await countChange(tx, accountId, clock.now(), isAlone ? { two_signatures: false } : {});
 }
 
+function tooFew(most: number): Refusal {
+  const people = most === 1 ? '1 approver' : `${most} approvers`;
+  const message = `Nobody approves their own payments, so that these people can give at most ${people}. Add somebody who may approve first.`;
+  return new Refusal('too_few_approvers', { message });
+}
+
 export function refuseRules(rules: SigningRules, members: SharedAccountState['members']): void {
   const why = whyNotWith(rules, members);
-  if (why === 'too-few') throw new Refusal('too_few_approvers');
+  if (why === 'too-few') throw tooFew(mostApprovers(members));
   if (why === 'no-owner')
     throw new Refusal('status_conflict', {
       message: 'The account needs an owner. Make somebody else an owner first, or close it.',

@@ -90,6 +90,16 @@ test('[ACT-07] nobody agrees to what they propose, and nobody without the right 
   );
 });
 
+test('[ACT-07] whatever rules a company may have, others are there to sign what anybody prepares', () => {
+  fc.assert(
+    fc.property(people, anyRules, (parties, rules) => {
+      if (rules.kind === 'joint' || rules.approvers === 1 || whyNotWith(rules, parties) !== undefined) return;
+      for (const { customerId } of parties)
+        expect(whoAgrees('business', parties, customerId).length).toBeGreaterThanOrEqual(rules.approvers);
+    }),
+  );
+});
+
 test('[ACT-06] a joint account decides with all of its owners', () => {
   const parties = ['a', 'b', 'c'].map((customerId) => ({ customerId, role: 'owner' as const }));
   expect(agreementsNeeded({ kind: 'joint', twoSignatures: true }, parties, 'a')).toBe(2);
@@ -102,7 +112,11 @@ test('[ACT-07] an account keeps an owner, and a company as many approvers as its
     { customerId: 'a', role: 'owner' },
     { customerId: 'b', role: 'approve' },
   ] as const;
-  expect(whyNotWith(company, two)).toBeUndefined();
+  expect(whyNotWith(company, two)).toBe('too-few');
+  expect(whyNotWith({ ...company, approvers: 1 }, two)).toBeUndefined();
+  expect(whyNotWith({ ...company, approvers: 1 }, [{ customerId: 'a', role: 'owner' }])).toBeUndefined();
+  expect(whyNotWith(company, [...two, { customerId: 'c', role: 'prepare' }])).toBe('too-few');
+  expect(whyNotWith(company, [...two, { customerId: 'c', role: 'approve' }])).toBeUndefined();
   expect(
     whyNotWith({ kind: 'joint', twoSignatures: true }, [{ customerId: 'a', role: 'owner' }]),
   ).toBeUndefined();

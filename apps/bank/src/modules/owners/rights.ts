@@ -64,8 +64,16 @@ export function whyNotWith(
 ): 'no-owner' | 'too-few' | undefined {
   if (!parties.some(({ role }) => role === 'owner')) return 'no-owner';
   if (rules.kind === 'joint') return undefined;
+  return rules.approvers > mostApprovers(parties) ? 'too-few' : undefined;
+}
+
+/**
+ * How many approvers a company can ask for: nobody approves their own, so that a payment of one of those who may approve is left to
+ * the rest of them. One can always be asked for: a company begins with its first owner alone.
+ */
+export function mostApprovers(parties: readonly Party[]): number {
   const able = parties.filter(({ role }) => isAllowed(role, 'approve')).length;
-  return able < rules.approvers ? 'too-few' : undefined;
+  return Math.max(1, able - 1);
 }
 
 /** How many can share an account, those who are invited counted. */

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptNewest, companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
+import { testBank } from '../../../../../tools/testing/bank.ts';
+import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import {
+  confirmPayment,
+  expectSoundPayments,
+  payingCustomer,
+  paymentTo,
+} from '../../../../../tools/testing/withdrawals.ts';
+
+const bank = await testBank();
+const pin = '4821';
+const someone = (first_name: string) => payingCustomer(bank, '0', { first_name });
+
+type Company = Awaited<ReturnType<typeof company>>;
+let ours: Company;
+
+/** A company whose owner has prepared a payment, proposed a rule and invited somebody, so that there is something to meddle with. */
+async function company() {
+  const [owner, approver, seer, former, stranger] = await Promise.all(
+    ['Olive', 'April', 'Seth', 'Flora', 'Mallory'].map(someone),
+  );
+  if (!owner || !approver || !seer || !former || !stranger) throw new Error('nobody is there');
+  const accountId = await companyAccount(bank, owner, approver);
+  const params = { accountId };
+  for (const member of [seer, former]) {
+    await owner.client.proposeForAccount({
+      params,
+      body: { kind: 'invite', email: member.email, role: 'see', pin },
+    });
+    await agreeTo(approver, accountId);
+    await acceptNewest(bank, member);
+  }
+  await former.client.leaveAccount({ params, body: { pin } });
+  await giveMoneyTo(bank, accountId, '1000.00');
+  await bank.forgetCounts();
+  const body = await paymentTo(stranger, { amount: '500.00', account: accountId });
+  const { data } = await owner.client.withdraw({ body });
+  await confirmPayment(bank, owner, data.withdrawal_id);
+  const address = 'nobody@elsewhere.example';
+  await owner.client.proposeForAccount({
+    params,
+    body: { kind: 'invite', email: address, role: 'see', pin },
+  });
+  await agreeTo(approver, accountId);
+  await owner.client.proposeForAccount({ params, body: { kind: 'rules', bound: '1.00', approvers: 1, pin } });
+  const { shared } = await owner.client.getSharedAccount({ params });
+  return {
+    ...{ owner, seer, former, stranger, accountId },
+    paymentId: data.withdrawal_id,
+    proposalId: shared.proposals[0]?.id ?? '',
+    invitationId: shared.invitations[0]?.id ?? '',
+  };
+}
+
+async function agreeTo(by: TestCustomer, accountId: string): Promise<void> {
+  const { shared } = await by.client.getSharedAccount({ params: { accountId } });
+  await by.client.agreeForAccount({ params: { proposalId: shared.proposals[0]?.id ?? '' }, body: { pin } });
+}
+
+beforeAll(async () => {
+  ours = await company();
+});
+
+afterAll(() => expectSoundPayments(bank));
+
+/** Everything that changes something about a shared account, with the ids of one that is another's. */
+function attempts({ client }: TestCustomer) {
+  const { accountId, paymentId, proposalId, invitationId, owner, stranger } = ours;
+  const params = { accountId };
+  const proposals = [
+    { kind: 'close' },
+    { kind: 'rules', bound: '999999.00', approvers: 1 },
+    { kind: 'role', person: owner.id, role: 'see' },
+    { kind: 'remove', person: owner.id },
+    { kind: 'invite', email: 'friend@elsewhere.example', role: 'owner' },
+  ] as const;
+  return {
+    ...Object.fromEntries(
+      proposals.map((body) => [
+        `propose to ${body.kind}`,
+        () => client.proposeForAccount({ params, body: { ...body, pin } }),
+      ]),
+    ),
+    'ask for two signatures': () => client.askTwoSignatures({ params }),
+    'agree to a proposal': () => client.agreeForAccount({ params: { proposalId }, body: { pin } }),
+    'refuse a proposal': () => client.refuseForAccount({ params: { proposalId } }),
+    'take back an invitation': () => client.declineAccountInvitation({ params: { invitationId } }),
+    'ask for the code of an invitation': () => client.sendInvitationCode({ params: { invitationId } }),
+    'accept an invitation': () =>
+      client.acceptAccountInvitation({ params: { invitationId }, body: { pin, otp_code: '123456' } }),
+    'approve a payment': () => client.approvePayment({ body: { withdrawal_id: paymentId, pin } }),
+    'refuse a payment': () => client.refusePayment({ body: { withdrawal_id: paymentId, reason: 'Mine' } }),
+    'cancel a payment': () => client.cancelWithdrawal({ body: { withdrawal_id: paymentId } }),
+    'pay from it': async () =>
+      client.withdraw({ body: await paymentTo(stranger, { amount: '1.00', account: accountId }) }),
+    'move out of it': () => client.moveMoney({ body: { from: accountId, to: accountId, amount: '1.00' } }),
+    'close it': () => client.closeAccount({ params, body: {} }),
+  };
+}
+
+const standing = async () => {
+  const { owner, accountId, paymentId } = ours;
+  const { shared } = await owner.client.getSharedAccount({ params: { accountId } });
+  const { withdrawal } = await owner.client.getWithdrawal({ params: { withdrawalId: paymentId } });
+  return { shared, status: withdrawal.status };
+};
+
+describe.each(['stranger', 'former', 'seer'] as const)(
+  '[ACT-06] [ACT-07] attack: the %s of a company',
+  (who) => {
+    test('changes nothing about it, whatever they call', async () => {
+      const before = await standing();
+      for (const [what, call] of Object.entries(attempts(ours[who]))) {
+        await bank.forgetCounts();
+        const refusal = await refusalOf(call());
+        const codes =
+          who === 'seer'
+            ? /^(permission_denied|not_found|withdrawal_not_found|status_conflict)$/
+            : /not_found$/;
+        expect(refusal?.code, what).toMatch(codes);
+      }
+      expect(await standing()).toEqual(before);
+    });
+  },
+);

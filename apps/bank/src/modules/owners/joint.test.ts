@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { acceptNewest, jointAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
+import { giveMoney, giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   expectSoundPayments,
@@ -216,6 +216,26 @@ test('[ACT-06] an owner pays from it to their own wallet, and both histories say
   const reference = transactions[0]?.reference ?? '';
   const read = await ada.client.getWithdrawal({ params: { withdrawalId: reference } });
   expect(read.withdrawal).toMatchObject({ amount: '20.00', status: 'approved' });
+});
+
+test('[ACT-06] [PND-04] money that arrives is told to every owner but who has paid it', async () => {
+  const [ada, grace] = await people();
+  const payer = await payingCustomer(bank, '50.00', { first_name: 'Joan' });
+  const id = await jointAccount(bank, [ada, grace]);
+  const account_number = (await accountOf(ada, id))?.account_number ?? '';
+  const payIn = async (by: TestCustomer) =>
+    pay(bank, by, { ...(await paymentTo(ada, { amount: '5.00' })), account_number });
+  const received = ({ email }: TestCustomer) =>
+    bank.mailsTo(email).then((mails) => mails.filter(({ subject }) => subject.startsWith('You received')));
+  await payIn(payer);
+  for (const owner of [ada, grace]) {
+    const mails = await received(owner);
+    expect(mails.map(({ subject }) => subject)).toEqual(['You received $5.00 (USD) from Joan Lovelace']);
+    expect(mails[0]?.text).toContain('Household');
+  }
+  await giveMoney(bank, ada.id, '5.00');
+  await payIn(ada);
+  expect([(await received(ada)).length, (await received(grace)).length]).toEqual([1, 2]);
 });
 
 test('[ACT-06] an account closes at zero when all have agreed, and one who refuses ends the proposal', async () => {

@@ -38,7 +38,7 @@ const arrivedTemplate = mailTemplate('payment-from-another-bank', {
 
 export function arrivedMail(
   brandName: string,
-  { customer }: Payee,
+  customer: Pick<Payee['customer'], 'email' | 'firstName'>,
   { id, amount, payer, narration }: PaymentIn,
   credited: Money,
 ): Mail {

@@ -36,6 +36,8 @@ export type Payee = {
   readonly currency: Currency;
   readonly isClosed: boolean;
   readonly customer: Pick<CustomerRecord, 'id' | 'email' | 'firstName' | 'status'>;
+  /** Who owns it beside that customer. */
+  readonly otherOwners: readonly Pick<CustomerRecord, 'email' | 'firstName'>[];
 };
 
 /** All that is known when a payment is told. */

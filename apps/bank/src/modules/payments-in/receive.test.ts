@@ -6,10 +6,12 @@ import {
   tell,
   tellAndTake,
 } from '../../../../../tools/testing/accepted/payment-in-calls.ts';
+import { jointAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
+import { payingCustomer } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 
@@ -43,6 +45,16 @@ describe('money from another bank', () => {
     const [mail] = await bank.mailsTo(customer.email);
     expect(mail?.subject).toBe('You received $250.00 (USD) from Grace Hopper');
     expect(mail?.text).toContain('Narration: Rent for May');
+  });
+
+  test('[ACT-06] [PND-04] on a shared account is told to every owner', async () => {
+    const [ada, grace] = [await payingCustomer(bank, '0'), await payingCustomer(bank, '0')];
+    const accountId = await jointAccount(bank, [ada, grace]);
+    const { accounts } = await ada.client.listAccounts();
+    const iban = accounts.find(({ id }) => id === accountId)?.iban ?? '';
+    await tellAndTake(bank, paymentFrom({ account: iban }));
+    for (const { email } of [ada, grace])
+      expect((await bank.mailsTo(email))[0]?.subject).toBe('You received $250.00 (USD) from Grace Hopper');
   });
 
   test.each(['account_number', 'sort code and number', 'iban'] as const)(

@@ -95,7 +95,9 @@ export function arrivalRows(
   return [
     // Nothing reaches an account that is closed at the same moment.
     statusRow(payee.customer),
-    ...mailer.rowsOf(arrivedMail(brand.name, payee, payment, credit.credited)),
+    ...[payee.customer, ...payee.otherOwners].flatMap((owner) =>
+      mailer.rowsOf(arrivedMail(brand.name, owner, payment, credit.credited)),
+    ),
   ];
 }
 

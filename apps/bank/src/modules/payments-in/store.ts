@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { customerAccountView, outsideReferenceView } from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { type CoOwner, otherOwnersSql } from '../owners/index.ts';
 import { findAccountNumber, isSameAccount } from './account-here.ts';
 import type { Facts, Payee, PaymentIn, Source, Told } from './payment-in.ts';
 
@@ -93,6 +94,7 @@ type PayeeRow = {
   readonly email: string;
   readonly first_name: string;
   readonly status: string;
+  readonly owners: readonly CoOwner[] | null;
 };
 
 export async function findPayee(
@@ -105,7 +107,8 @@ export async function findPayee(
   const { rows } = await sql<PayeeRow>`
     SELECT
       own.id, own.ledger_account, account.currency, account.closed,
-      own.customer_id, customer.email, customer.first_name, customer.status
+      own.customer_id, customer.email, customer.first_name, customer.status,
+      CASE WHEN own.is_shared THEN ${sql.raw(otherOwnersSql('own.id', 'own.customer_id'))} END AS owners
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     JOIN ${customerView} AS customer ON customer.id = own.customer_id
@@ -125,6 +128,7 @@ export async function findPayee(
       // The table's check holds it to the same words.
       status: row.status as CustomerRecord['status'],
     },
+    otherOwners: row.owners ?? [],
   };
 }
 

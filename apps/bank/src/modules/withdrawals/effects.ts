@@ -56,9 +56,7 @@ export const effects = {
     const now = clock.now();
     const told = [
       ...(known.isLine ? [] : [sentMail(brand.name, recipientOf(payer), withdrawal)]),
-      ...(payee === undefined
-        ? []
-        : [receivedMail(brand.name, recipientOf(payee), withdrawal, payerName(known))]),
+      ...payeesOf(known).map((to) => receivedMail(brand.name, to, withdrawal, payerName(known))),
     ];
     return {
       posting: sendMoney(books, withdrawal, walletsOf(known), payerName(known)),
@@ -122,6 +120,16 @@ export function walletsOf({ payer, payee }: Pick<WithdrawalFacts, 'payer' | 'pay
 /** Whose money it is: a company pays in its own name, whoever sends it. */
 export function payerName({ payer, share }: Pick<WithdrawalFacts, 'payer' | 'share'>): string {
   return share?.companyName ?? fullName(payer);
+}
+
+/** Everybody who owns the account that is paid, but who has paid it: they know. */
+function payeesOf({ payee, payeeOwners, payer }: WithdrawalFacts): readonly Recipient[] {
+  if (payee === undefined) return [];
+  const { account, isShared } = payee;
+  const others = payeeOwners
+    .filter(({ id }) => id !== payer.id)
+    .map(({ email: to, firstName, accountName: name }) => ({ to, firstName, account: { ...account, name } }));
+  return isShared && payee.id === payer.id ? others : [recipientOf(payee), ...others];
 }
 
 export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {

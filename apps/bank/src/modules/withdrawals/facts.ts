@@ -5,7 +5,7 @@ import { keyRecordView } from '../../platform/http/idempotency.ts';
 import { accountNameSql, customerAccountView } from '../books/index.ts';
 import type { CodeState, CustomerRecord } from '../identity/index.ts';
 import { codeView, customerView } from '../identity/index.ts';
-import { seenAccountView } from '../owners/index.ts';
+import { type CoOwner, otherOwnersSql, seenAccountView } from '../owners/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
 import { type Share, type ShareRow, shareQuery, toShare } from './share.ts';
@@ -50,6 +50,8 @@ export type Facts = {
   readonly share: Share | undefined;
   /** The customer who is paid; undefined when the money goes to another bank, or to nobody. */
   readonly payee: Person | undefined;
+  /** Who owns the account that is paid beside the payee. */
+  readonly payeeOwners: readonly CoOwner[];
   /** How often the payer's payments have changed. */
   readonly payerVersion: bigint;
   /** What of the day's limit is taken. */
@@ -154,6 +156,7 @@ const statement = `
         AND d.currency = payer.daily_limit_currency
       LIMIT 1
     ) AS taken,
+    CASE WHEN payee.is_shared THEN ${otherOwnersSql('payee.account_id', 'payee.id')} END AS payee_owners,
     pin.*, risk.*, share.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
@@ -214,6 +217,7 @@ type FactsRow = WithdrawalRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
+    readonly payee_owners: readonly CoOwner[] | null;
     readonly code_digest: Buffer | null;
     readonly code_expires_at: Date | null;
     readonly code_wrong_tries: number | null;
@@ -229,6 +233,7 @@ function toFacts(row: FactsRow): Facts {
     withdrawal: (row.id as string | null) === null ? undefined : withdrawalOf(row),
     payer: toPerson(row, 'payer'),
     payee: toPerson(row, 'payee'),
+    payeeOwners: row.payee_owners ?? [],
     share: toShare(row),
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,

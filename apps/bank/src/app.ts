@@ -24,7 +24,7 @@ import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
 import { type Staff, staffModule } from './modules/staff/index.ts';
 import { type StandingOrders, standingOrdersModule } from './modules/standing-orders/index.ts';
-import { statementsModule } from './modules/statements/index.ts';
+import { type Statements, statementsModule } from './modules/statements/index.ts';
 import { supportModule } from './modules/support/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
 import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
@@ -82,6 +82,7 @@ export type Modules = {
   readonly reconciliation: Reconciliation;
   readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
+  readonly statements: Pick<Statements, 'keepMonth'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -218,7 +219,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ accounts, batches, reconciliation, settings, operations, standingOrders },
+      ...{ accounts, batches, reconciliation, settings, operations, standingOrders, statements },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

@@ -16,7 +16,7 @@ export const accountRoles = ['owner', 'approve', 'prepare', 'see'] as const;
 /** What a pot can be for; pages draw them. */
 export const potPictures = ['umbrella', 'plane', 'house', 'car', 'gift', 'book', 'heart', 'tree'] as const;
 /** The files that a statement comes as. */
-export const statementFormats = ['csv', 'ofx', 'camt053'] as const;
+export const statementFormats = ['pdf', 'csv', 'ofx', 'camt053'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
 

@@ -80,6 +80,8 @@ export const errors = {
   withdrawal_expired: { status: 409, message: 'This withdrawal has expired. Please start again.' },
   withdrawal_closed: { status: 409, message: 'This withdrawal is already closed.' },
 
+  statement_unknown: { status: 404, message: 'We have made no statement with this code.' },
+
   too_many_accounts: {
     status: 409,
     message: 'You have as many accounts as you can have. Please close one first.',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readPdf } from '../../../tools/testing/documents/read-pdf.ts';
 import { moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
 
@@ -27,7 +28,30 @@ async function openAccount(page: Page, name: string, currency: string) {
   await expect(heading(page, name)).toBeVisible();
 }
 
-test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, and found in its history and chart', async ({
+/** As somebody does who was handed the file. */
+async function checkStatement(visitor: Page, path: string) {
+  const [code = ''] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec((await readPdf(await readFile(path))).text) ?? [];
+  await visitor.goto('/verify');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Is this statement genuine?');
+  await button(visitor, 'Check').click();
+  await expect(visitor.getByRole('status')).toContainText('Enter the code of the statement.');
+  await visitor.getByLabel('Code').fill(code.toLowerCase());
+  await visitor.getByLabel('The PDF').setInputFiles(path);
+  await button(visitor, 'Check').click();
+  await expect(visitor.getByRole('status')).toContainText('45.77 EUR');
+  await expect(visitor.getByText('The file is ours, unchanged to the last byte.')).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByLabel('The PDF').setInputFiles({
+    name: 'statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([await readFile(path), Buffer.from(' ')]),
+  });
+  await button(visitor, 'Check').click();
+  await expect(visitor.getByText(/The file is not one that we made/)).toBeVisible();
+  await visitor.close();
+}
+
+test('[ACT-01] [ACT-03] [INS-04] [PAY-10] an account is opened, money exchanged into it, and found in its history and chart', async ({
   page,
   bank,
 }) => {
@@ -84,11 +108,16 @@ test('[ACT-01] [ACT-03] [INS-04] an account is opened, money exchanged into it, 
   await expect(statement.getByLabel('To')).toHaveAccessibleDescription(/not before the first/);
   await expectAccessible(page);
   await statement.getByLabel('To').fill(today);
+  await statement.getByLabel('Format').selectOption({ label: 'CSV, for spreadsheets' });
   const downloading = page.waitForEvent('download');
   await button(page, 'Download statement').click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^statement-\d{8}-.*\.csv$/);
   expect(await readFile(await download.path(), 'utf8')).toContain(',45.77,EUR,45.77,EUR,45.77,');
+  await statement.getByLabel('Format').selectOption({ label: 'PDF, to read and to print' });
+  const printing = page.waitForEvent('download');
+  await button(page, 'Download statement').click();
+  await checkStatement(await page.context().newPage(), await (await printing).path());
 
   await page.getByRole('link', { name: /Exchanged/ }).click();
   await expect(page.getByText('Balance after it')).toBeVisible();

@@ -10,6 +10,7 @@ export const publicPages = {
   '/help': 'What do you need?',
   '/pricing': 'Every fee, on one page',
   '/security': 'Safeguards that exist',
+  '/verify': 'Is this statement genuine?',
   '/privacy': 'What we know about you',
   '/terms': 'What we owe each other',
 } as const;

@@ -253,6 +253,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: (answer) => (answer as { data: unknown[] }).data.length === 0,
   },
   'GET /rates/': 'everybody',
+  'GET /statements/verify/': 'everybody',
   'POST /support/contact/': 'everybody',
   'GET /sandbox/mail/': 'everybody',
   'GET /sandbox/other-bank/payments/': 'everybody',

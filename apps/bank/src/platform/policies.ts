@@ -115,7 +115,11 @@ export const policies = {
   /** Receipts as PDF that are made at once, that may wait, those of one customer among them, and how long one may take. */
   receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
   /** Statements that are downloaded at once: by one customer, and by all. None holds a connection while it is. */
-  statements: { ofEach: 2, atOnce: 64, linesAtOnce: 1_000 },
+  statements: {
+    ...{ ofEach: 2, atOnce: 64, linesAtOnce: 1_000, keptAtOnce: 200 },
+    /** Made one at a time; of more lines than this, pages are tagged as a whole and not each cell. */
+    pdf: { atOnce: 1, queued: 32, withinMs: 60_000, linesInTable: 2_000 },
+  },
   /** Between accounts of one customer, in the currency of the amount that is named: how long a quote is held against the market. */
   exchanges: { promisedForMs: 30_000, mostMinor: 10_000_000_000n },
   /** How long an invitation, a proposal and a payment that others have to sign wait for an answer. */

@@ -21,3 +21,8 @@ const contactForm = document.querySelector<HTMLFormElement>('[data-contact-form]
 if (contactForm) {
   import('./contact/send-message.ts').then(({ startContactForm }) => startContactForm(contactForm));
 }
+
+const verifyForm = document.querySelector<HTMLFormElement>('[data-verify-form]');
+if (verifyForm) {
+  import('./verify/verify-statement.ts').then(({ startVerifyForm }) => startVerifyForm(verifyForm));
+}

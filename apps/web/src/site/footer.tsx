@@ -23,7 +23,7 @@ export function SiteFooter({ site }: { site: SiteConfig }) {
         <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-line border-t pt-6 md:col-span-3">
           <p className="max-w-prose text-ink-2 text-sm">{legalStatements(site).join(' ')}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ul className="flex gap-6">
+            <ul className="flex flex-wrap gap-x-6 gap-y-2">
               {footnoteLinks.map((link) => (
                 <li key={link.href}>
                   <FooterLink {...link} />

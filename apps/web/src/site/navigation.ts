@@ -38,4 +38,5 @@ export const footerSections = [
 export const footnoteLinks = [
   { label: 'Pricing', href: '/pricing' },
   { label: 'Security', href: '/security' },
+  { label: 'Check a statement', href: '/verify' },
 ] as const satisfies readonly NavigationLink[];

@@ -11,6 +11,7 @@ import { PricingPage } from './pages/pricing.tsx';
 import { PrivacyPage } from './pages/privacy.tsx';
 import { SecurityPage } from './pages/security.tsx';
 import { TermsPage } from './pages/terms.tsx';
+import { VerifyPage } from './pages/verify.tsx';
 import type { PublicRoute } from './routes.ts';
 import { faqData, organisationData } from './structured-data.ts';
 
@@ -66,6 +67,11 @@ export const pages = {
     title: 'Security',
     description: `The safeguards of ${site.brand.name} that exist today, from passwords to the books, each with its numbers.`,
     body: <SecurityPage site={site} />,
+  }),
+  '/verify': (site) => ({
+    title: 'Check a statement',
+    description: `Ask ${site.brand.name} whether a statement of an account is genuine, by the code that is printed on it.`,
+    body: <VerifyPage site={site} />,
   }),
   '/privacy': (site) => ({
     title: 'Privacy Policy',

@@ -8,6 +8,7 @@ export const publicRoutes = [
   '/help',
   '/pricing',
   '/security',
+  '/verify',
   '/privacy',
   '/terms',
 ] as const;

@@ -16,6 +16,7 @@ import {
   statementText,
 } from '../../../../../tools/testing/statements/statement-files.ts';
 import { exportTurns } from '../../platform/concurrency/export-turns.ts';
+import { limitPerPerson } from '../../platform/concurrency/limit-per-person.ts';
 import { policies } from '../../platform/policies.ts';
 import { downloadStatement } from './download.ts';
 import { openStatement } from './open-statement.ts';
@@ -41,10 +42,10 @@ test('[PAY-10] a long statement is read a thousand lines at a time, and no furth
   const asked = { customerId: ada.id, accountId };
   const open = () => openStatement(bank, asked, spanOf(day, day, bank.clock.now()));
   const lengths: number[] = [];
-  for await (const some of (await open()).lines) lengths.push(some.length);
+  for await (const some of (await open()).lines()) lengths.push(some.length);
   expect(lengths).toEqual([linesAtOnce, linesAtOnce, count - 2 * linesAtOnce]);
   const statement = await open();
-  for await (const some of statement.lines) {
+  for await (const some of statement.lines()) {
     expect(some).toHaveLength(linesAtOnce);
     // What comes while it is downloaded belongs to the next one.
     await giveMoney(bank, ada.id, '9.00');
@@ -58,7 +59,7 @@ test('[PAY-10] what is booked while somebody downloads is in no part of the file
   const asked = { customerId: ada.id, accountId };
   const statement = await openStatement(bank, asked, spanOf(day, day, bank.clock.now()));
   let sum = statement.opening;
-  for await (const some of statement.lines) {
+  for await (const some of statement.lines()) {
     for (const { amount } of some) sum += amount;
     await giveMoney(bank, ada.id, '1.00');
   }
@@ -66,7 +67,7 @@ test('[PAY-10] what is booked while somebody downloads is in no part of the file
 });
 
 test('[PAY-10] who downloads two statements waits for a third until one of them has ended, and keeps nobody else waiting', async () => {
-  const downloading = { ...bank, turns: exportTurns(policies.statements) };
+  const downloading = { ...bank, turns: exportTurns(policies.statements), ofOneCustomer: limitPerPerson(2) };
   const query = { since: day, until: day, format: 'ofx' } as const;
   const begin = async (customerId: string, ofAccount: string) => {
     const { pieces } = await downloadStatement(downloading, customerId, ofAccount, query);

@@ -18,6 +18,13 @@ export function spanOf(first: string, last: string, now: Date): StatementSpan {
   return { first, last, since: startOf(first), until: endOf(last) };
 }
 
+/** The whole month before the one of a moment. */
+export function monthBefore(now: Date): StatementSpan {
+  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
+  const last = end.toISOString().slice(0, 10);
+  return spanOf(`${last.slice(0, 7)}-01`, last, now);
+}
+
 function refused(field: 'since' | 'until', message: string): Refusal {
   return new Refusal('validation_failed', { fields: { [field]: [message] } });
 }

@@ -44,8 +44,8 @@ export type StatementEntry = {
   readonly narration: string | null;
 };
 
-/** A statement with its lines, some at a time. */
-export type OpenedStatement = Statement & { readonly lines: AsyncIterable<readonly StatementEntry[]> };
+/** A statement with its lines, some at a time; they can be read more than once. */
+export type OpenedStatement = Statement & { lines(): AsyncIterable<readonly StatementEntry[]> };
 
 /**
  * Hands the lines on and adds them up. A file whose lines do not lead from its first balance to its last never comes to

@@ -3,7 +3,7 @@ import type { AccountId } from '@farthing/ledger';
 import { type Currency, money } from '@farthing/money';
 import type pg from 'pg';
 import { policies } from '../../platform/policies.ts';
-import { statementLineView } from '../books/index.ts';
+import { customerAccountView, statementLineView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
 import { accountPartyView, seenAccountView, sharedAccountView } from '../owners/index.ts';
 import type { StatementSpan } from './span.ts';
@@ -31,7 +31,21 @@ export async function findHead(
   const { rows } = await pool.query<HeadRow>({
     name: 'statement-head',
     text: headSql,
-    values: [customerId, accountId, since, until],
+    values: [accountId, since, until, customerId],
+  });
+  return rows[0];
+}
+
+/** The same of any account, for the bank alone. */
+export async function findHeadForBank(
+  pool: pg.Pool,
+  accountId: string,
+  { since, until }: StatementSpan,
+): Promise<HeadRow | undefined> {
+  const { rows } = await pool.query<HeadRow>({
+    name: 'statement-head-for-bank',
+    text: headForBankSql,
+    values: [accountId, since, until],
   });
   return rows[0];
 }
@@ -56,26 +70,31 @@ const holder = `
         FROM ${accountPartyView.text} AS party
         JOIN ${customerView.text} AS owner ON owner.id = party.customer_id
         WHERE party.account_id = own.id AND party.until IS NULL AND party.role = 'owner'
-      )
+      ),
+      customer.first_name || ' ' || customer.last_name
     )
     ELSE customer.first_name || ' ' || customer.last_name
   END`;
 
-const headSql = `
+const headOf = (accounts: string, condition: string) => `
   SELECT
     own.id, own.kind, own.ledger_account, own.account_number, account.currency, ${holder} AS holder,
     place.after_no, place.last_no,
     ${balanceAfter('place.after_no')} AS opening,
     ${balanceAfter('place.last_no')} AS closing
-  FROM ${seenAccountView.text} AS own
+  FROM ${accounts} AS own
   JOIN ${customerView.text} AS customer ON customer.id = own.customer_id
   JOIN ledger_view.account ON account.id = own.ledger_account
   CROSS JOIN LATERAL (
     SELECT
-      last_line_before(own.ledger_account, $3) AS after_no,
-      last_line_before(own.ledger_account, $4) AS last_no
+      last_line_before(own.ledger_account, $2) AS after_no,
+      last_line_before(own.ledger_account, $3) AS last_no
   ) AS place
-  WHERE own.customer_id = $1 AND own.id = $2 AND own.kind <> 'pot'`;
+  WHERE own.id = $1 AND own.kind <> 'pot' AND ${condition}`;
+
+const headSql = headOf(seenAccountView.text, 'own.customer_id = $4');
+
+const headForBankSql = headOf(customerAccountView.text, 'true');
 
 /**
  * Oldest first, some at a time, each time by its own statement: no connection is held while somebody downloads. They are all of

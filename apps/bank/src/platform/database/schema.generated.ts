@@ -968,6 +968,31 @@ export interface StateCheck {
   started_at: Date;
 }
 
+export interface Statement {
+  account_id: string;
+  account_number: string;
+  bank_name: string;
+  closing: bigint;
+  code: string;
+  currency: string;
+  first_day: string;
+  holder: string;
+  last_day: string;
+  last_no: bigint;
+  lines: number;
+  lines_sha256: Buffer;
+  made_at: Date;
+  money_in: bigint;
+  money_out: bigint;
+  opening: bigint;
+}
+
+export interface StatementFile {
+  code: string;
+  made_at: Date;
+  sha256: Buffer;
+}
+
 export interface StatementLine {
   description: string;
   kind: string;
@@ -1124,6 +1149,8 @@ export interface DB {
   standing_order: StandingOrder;
   standing_order_day: StandingOrderDay;
   state_check: StateCheck;
+  statement: Statement;
+  statement_file: StatementFile;
   statement_line: StatementLine;
   transaction_pin: TransactionPin;
   withdrawal: Withdrawal;

@@ -14,7 +14,7 @@ export async function* camtOf(statement: OpenedStatement, facts: FileFacts): Asy
   yield '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">\n<BkToCstmrStmt>\n';
   yield element('GrpHdr', element('MsgId', id), element('CreDtTm', createdAt));
   yield `\n<Stmt>${element('Id', id)}${element('CreDtTm', createdAt)}${headOf(statement, facts)}`;
-  for await (const some of lines) yield some.map((line) => `\n${entryOf(line, account.currency)}`).join('');
+  for await (const some of lines()) yield some.map((line) => `\n${entryOf(line, account.currency)}`).join('');
   yield '\n</Stmt>\n</BkToCstmrStmt>\n</Document>\n';
 }
 

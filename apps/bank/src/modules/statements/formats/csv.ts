@@ -8,7 +8,8 @@ import type { OpenedStatement, StatementEntry } from '../statement.ts';
  */
 export async function* csvOf({ account, lines }: OpenedStatement): AsyncGenerator<string> {
   yield `\ufeff${rowOf(headings)}`;
-  for await (const some of lines) yield some.map((line) => rowOf(fieldsOf(line, account.currency))).join('');
+  for await (const some of lines())
+    yield some.map((line) => rowOf(fieldsOf(line, account.currency))).join('');
 }
 
 const headings = [

@@ -19,7 +19,7 @@ export async function* ofxOf(statement: OpenedStatement, facts: FileFacts): Asyn
     element('ACCTTYPE', account.isSavings ? 'SAVINGS' : 'CHECKING'),
   );
   yield `<BANKTRANLIST>${element('DTSTART', momentOf(span.since))}${element('DTEND', momentOf(asOf))}`;
-  for await (const some of lines) yield some.map((line) => `\n${transactionOf(line, currency)}`).join('');
+  for await (const some of lines()) yield some.map((line) => `\n${transactionOf(line, currency)}`).join('');
   yield '\n</BANKTRANLIST>';
   const amountOf = (minor: bigint) => toDecimal(money(minor, currency));
   yield element('LEDGERBAL', element('BALAMT', amountOf(closing)), element('DTASOF', momentOf(asOf)));

@@ -1,6 +1,7 @@
 import type { ReceiptLine, ReceiptSheet } from '@farthing/rules';
-import { a4, openSheet, type SetText, type Sheet, type Style } from '../../../platform/pdf/sheet.ts';
-import { wren } from './wren.ts';
+import type { SetText, Style } from '../../../platform/pdf/set-text.ts';
+import { a4, openSheet, type Sheet } from '../../../platform/pdf/sheet.ts';
+import { drawWren } from '../../../platform/pdf/wren.ts';
 
 const left = 64;
 const right = a4.width - left;
@@ -129,21 +130,4 @@ function coin(paper: Sheet): void {
       drawWren(page, { x: x - 19, y: y - 20 + down, size: 38 }, shade);
     }
   });
-}
-
-function drawWren(
-  page: PDFKit.PDFDocument,
-  at: { readonly x: number; readonly y: number; readonly size: number },
-  shade: string,
-): void {
-  page
-    .save()
-    .translate(at.x, at.y)
-    .scale(at.size / 100)
-    .lineCap('round')
-    .lineJoin('round');
-  for (const { path, width: wide = wren.strokeWidth } of wren.strokes)
-    page.path(path).lineWidth(wide).stroke(shade);
-  page.circle(wren.eye.x, wren.eye.y, wren.eye.radius).fill(shade);
-  page.restore();
 }

@@ -25,6 +25,7 @@ const names = ['since', 'until', 'format'] as const;
 const otherDays = 'days';
 
 const formats = {
+  pdf: 'PDF, to read and to print',
   csv: 'CSV, for spreadsheets',
   ofx: 'OFX, for home accounting',
   camt053: 'camt.053, for business accounting',
@@ -46,7 +47,7 @@ export default function StatementsSection({ account }: { account: Account }) {
       <Surface className="p-5">
         <form noValidate onSubmit={form.handleSubmit(download)} className="grid gap-5">
           <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
-          <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <div className="grid gap-4 sm:grid-cols-2">
             <Field id="statement-month" label="Statement of">
               <Select {...form.register('month')}>
                 {months.map(({ month, label }) => (
@@ -66,13 +67,15 @@ export default function StatementsSection({ account }: { account: Account }) {
                 ))}
               </Select>
             </Field>
-            <Button type="submit" busy={isSubmitting}>
+          </div>
+          {form.watch('month') === otherDays && <DayFields form={form} />}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <p className="text-ink-2 text-sm">Days begin and end at midnight UTC.</p>
+            <Button type="submit" busy={isSubmitting} className="max-sm:w-full">
               <Download className="size-5" aria-hidden="true" />
               Download statement
             </Button>
           </div>
-          {form.watch('month') === otherDays && <DayFields form={form} />}
-          <p className="text-ink-2 text-sm">Days begin and end at midnight UTC.</p>
         </form>
       </Surface>
     </section>
@@ -89,7 +92,7 @@ function DayFields({ form }: { form: Form }) {
   const isLast = (day: string, { since }: Values) =>
     day < since && day !== '' ? 'Choose a last day that is not before the first.' : isDay(day);
   return (
-    <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Field id="since" label="From" error={errors.since?.message}>
         <Input type="date" {...form.register('since', { validate: isDay })} />
       </Field>
@@ -104,7 +107,7 @@ function useStatement(account: Account, months: readonly StatementMonth[]) {
   const { api } = useApp();
   const tell = useToast();
   const form = useForm<Values>({
-    defaultValues: { month: months[1]?.month ?? months[0]?.month ?? '', since: '', until: '', format: 'csv' },
+    defaultValues: { month: months[1]?.month ?? months[0]?.month ?? '', since: '', until: '', format: 'pdf' },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });

@@ -16,3 +16,21 @@ export const wren = {
 
 /** Finer ones have a width of their own. */
 type Stroke = { readonly path: string; readonly width?: number };
+
+/** On paper, in lines of one colour. */
+export function drawWren(
+  page: PDFKit.PDFDocument,
+  at: { readonly x: number; readonly y: number; readonly size: number },
+  shade: string,
+): void {
+  page
+    .save()
+    .translate(at.x, at.y)
+    .scale(at.size / 100)
+    .lineCap('round')
+    .lineJoin('round');
+  for (const { path, width: wide = wren.strokeWidth } of wren.strokes)
+    page.path(path).lineWidth(wide).stroke(shade);
+  page.circle(wren.eye.x, wren.eye.y, wren.eye.radius).fill(shade);
+  page.restore();
+}

@@ -2,6 +2,7 @@ import type { MovementKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { accountNameSql } from './customer-accounts.ts';
 import { derivedId, referenceOf } from './derived-id.ts';
 import type { StatementLine } from './statement.ts';
 
@@ -10,6 +11,8 @@ export type PostingSide = {
   readonly id: number;
   readonly code: string;
   readonly customerId: string | null;
+  /** What that customer calls the account. */
+  readonly name: string | null;
 };
 
 /** A row of the journal, with what a person needs to judge it. */
@@ -35,7 +38,9 @@ export async function findPosting(reader: Reader, id: string): Promise<Posting |
     SELECT
       t.id, t.no, t.at, t.kind, t.amount, payer.currency, t.memo, t.ref,
       payer.id AS from_id, payer.code AS from_code, payer_of.customer_id AS from_customer,
+      ${sql.raw(accountNameSql('payer_of'))} AS from_name,
       payee.id AS to_id, payee.code AS to_code, payee_of.customer_id AS to_customer,
+      ${sql.raw(accountNameSql('payee_of'))} AS to_name,
       follower.id AS follower_id, follower.kind AS follower_kind,
       line.kind AS line_kind, line.description
     FROM ledger_view.transfer AS t
@@ -104,9 +109,11 @@ type PostingRow = {
   readonly from_id: number;
   readonly from_code: string;
   readonly from_customer: string | null;
+  readonly from_name: string | null;
   readonly to_id: number;
   readonly to_code: string;
   readonly to_customer: string | null;
+  readonly to_name: string | null;
   readonly follower_id: string | null;
   readonly follower_kind: string | null;
   readonly line_kind: MovementKind | null;
@@ -123,8 +130,8 @@ function toPosting(row: PostingRow): Posting {
     amount: row.amount,
     currency: row.currency,
     memo: row.memo,
-    from: { id: row.from_id, code: row.from_code, customerId: row.from_customer },
-    to: { id: row.to_id, code: row.to_code, customerId: row.to_customer },
+    from: { id: row.from_id, code: row.from_code, customerId: row.from_customer, name: row.from_name },
+    to: { id: row.to_id, code: row.to_code, customerId: row.to_customer, name: row.to_name },
     of: row.ref,
     followedBy,
     line: row.line_kind === null ? null : { kind: row.line_kind, description: row.description ?? '' },

@@ -4,14 +4,16 @@ import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DeskServices } from './services.ts';
 
-/** A movement in a customer's wallet that staff made by hand. */
+/** A movement on a customer's account that staff made by hand. */
 export type Correction = {
+  /** As a sentence has it: 'your wallet', 'your account Savings'. */
+  readonly place: string;
   readonly moved: Money;
   readonly description: string;
   readonly direction: 'credit' | 'debit' | 'reversed-in' | 'reversed-out';
 };
 
-/** Whatever is done to a wallet by hand, its owner reads of it. */
+/** Whatever is done to an account by hand, its owner reads of it. */
 export async function correctionMailRows(
   { identity, mailer, brand, database }: DeskServices,
   customerId: string,
@@ -25,7 +27,7 @@ export async function correctionMailRows(
 
 function correctionMail(brandName: string, recipient: Recipient, correction: Correction): Mail {
   const amount = format(correction.moved);
-  const { subject, news } = words[correction.direction](amount, correction.description);
+  const { subject, news } = words[correction.direction](amount, correction);
   return letter(brandName, recipient, {
     subject,
     news,
@@ -34,23 +36,23 @@ function correctionMail(brandName: string, recipient: Recipient, correction: Cor
 }
 
 const words = {
-  credit: (amount: string, about: string) => ({
-    subject: `${amount} was added to your wallet`,
-    news: `our staff added ${amount} to your wallet: ${about}.`,
+  credit: (amount: string, { place, description }: Correction) => ({
+    subject: `${amount} was added to ${place}`,
+    news: `our staff added ${amount} to ${place}: ${description}.`,
   }),
-  debit: (amount: string, about: string) => ({
-    subject: `${amount} was taken from your wallet`,
-    news: `our staff took ${amount} from your wallet: ${about}.`,
+  debit: (amount: string, { place, description }: Correction) => ({
+    subject: `${amount} was taken from ${place}`,
+    news: `our staff took ${amount} from ${place}: ${description}.`,
   }),
-  'reversed-in': (amount: string, about: string) => ({
-    subject: `${amount} was returned to your wallet`,
-    news: `an entry was undone, and ${amount} is back in your wallet. The entry was: ${about}.`,
+  'reversed-in': (amount: string, { place, description }: Correction) => ({
+    subject: `${amount} was returned to ${place}`,
+    news: `an entry was undone, and ${amount} is back in ${place}. The entry was: ${description}.`,
   }),
-  'reversed-out': (amount: string, about: string) => ({
+  'reversed-out': (amount: string, { place, description }: Correction) => ({
     subject: `An entry of ${amount} was undone`,
-    news: `an entry was undone, and ${amount} was taken from your wallet. The entry was: ${about}.`,
+    news: `an entry was undone, and ${amount} was taken from ${place}. The entry was: ${description}.`,
   }),
 } as const satisfies Record<
   Correction['direction'],
-  (amount: string, about: string) => { readonly subject: string; readonly news: string }
+  (amount: string, correction: Correction) => { readonly subject: string; readonly news: string }
 >;

@@ -235,6 +235,8 @@ test('[STF-03] [RSK-12] money is moved by hand, and a posting reversed, by two p
   ]);
   await approve(ann, reversal);
   expect(await subjects()).toContain('An entry of $40.00 was undone');
+  const mails = await bank.mailsTo(customer.email);
+  expect(mails.map(({ text }) => text).join()).toContain('$40.00 was taken from your account Main account.');
   expect((await walletOf(bank, customer.id)).balance).toBe(0n);
   expect((await sue.client.listCustomerHistory({ params })).movements).toMatchObject([
     { kind: 'correction', amount: '-40.00', description: 'Reversed: Payment of 3 May', reversed: false },

@@ -101,11 +101,13 @@ async function planReversal(
   const { commands, lines } = books.reversalOf(posting);
   const about = { moved: money(posting.amount, posting.currency), description };
   const told = [
-    [posting.to.customerId, 'reversed-out'],
-    [posting.from.customerId, 'reversed-in'],
+    [posting.to, 'reversed-out'],
+    [posting.from, 'reversed-in'],
   ] as const;
-  const mails = told.flatMap(([customerId, direction]) =>
-    customerId === null ? [] : [correctionMailRows(services, customerId, { ...about, direction })],
+  const mails = told.flatMap(([{ customerId, name }, direction]) =>
+    customerId === null
+      ? []
+      : [correctionMailRows(services, customerId, { ...about, place: `your account ${name}`, direction })],
   );
   const entry = audit.rowsOf({
     ...actedBy(actor),
@@ -178,7 +180,9 @@ async function planManualEntry(
     subject: { kind: 'customer', id: customer_id },
     after: { direction, amount, currency: of, against, description, reference, ...reasonOf(actor) },
   });
-  const mail = await correctionMailRows(services, customer_id, { moved, description, direction });
+  const mail = await correctionMailRows(services, customer_id, {
+    ...{ place: 'your wallet', moved, description, direction },
+  });
   const work = {
     commands: [{ id, from, to, amount: moved.minor }],
     lines: [{ transfer: id, account: wallet, kind: 'correction', description, reference } as const],

@@ -155,6 +155,7 @@ async function usePot(page: Page) {
   const pot = page.getByRole('list', { name: 'Pots' }).getByRole('listitem').filter({ hasText: 'Tent' });
   // The list has it before the dialog is gone, which takes the keys until then.
   await expect(opening).toBeHidden();
+  await expect(button(page, 'Open a pot')).toBeFocused();
   await expect(pot.getByText(/a month until 1 June 2099$/)).toBeVisible();
 
   await pot.getByRole('button', { name: 'Put in' }).press('Enter');
@@ -202,6 +203,7 @@ test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside 
   const other = await newCustomer(bank, { firstName: 'Mallory' });
   const [theirs] = (await other.client.listAccounts()).accounts;
   await page.goto(`/layout/accounts/${theirs?.id}`);
+  await expect(heading(page, 'Page not found')).toBeVisible();
   await expect(page.getByText('You have no such account. It may have been closed.')).toBeVisible();
 
   await page.getByRole('link', { name: 'See all accounts' }).click();

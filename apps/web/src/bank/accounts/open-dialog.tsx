@@ -1,15 +1,10 @@
 import { accountColours, limits, openedKinds } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
@@ -19,6 +14,7 @@ import { accountPath } from '../parts/account-path.ts';
 import { colourWords, kindWords } from '../parts/account-words.ts';
 import { OpenBusinessForm } from './business/open-business-form.tsx';
 import { CurrencyField } from './currency-field.tsx';
+import { DialogForm, useDialogForm } from './dialog-form.tsx';
 import { offerInWords } from './savings/rate-words.ts';
 import { savingsRatesQuery } from './savings/savings-queries.ts';
 import { OpenJointForm } from './shared/open-joint-form.tsx';
@@ -80,26 +76,16 @@ function OpenForm() {
   const opening = useAccountChange((body: OpenValues, idempotencyKey) =>
     api.call('POST /accounts/', { body, idempotencyKey }),
   );
-  const form = useForm<OpenValues>({
-    defaultValues: { kind: 'current', currency: 'EUR', name: '', colour: 'sky' },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const form = useDialogForm<OpenValues>({ kind: 'current', currency: 'EUR', name: '', colour: 'sky' });
+  const { errors } = form.formState;
 
   async function ask(values: OpenValues) {
-    try {
-      const { account } = await opening.mutateAsync({ ...values, name: values.name.trim() });
-      void navigate(accountPath(account));
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const { account } = await opening.mutateAsync({ ...values, name: values.name.trim() });
+    void navigate(accountPath(account));
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+    <DialogForm form={form} names={names} onSend={ask} button="Open account">
       <Field id="kind" layout="radios" label="What is it for?" error={errors.kind?.message}>
         <RadioGroup
           options={openedKinds.map((kind) => ({
@@ -129,10 +115,7 @@ function OpenForm() {
           ))}
         </Select>
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        Open account
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 

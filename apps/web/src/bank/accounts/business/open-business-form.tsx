@@ -1,17 +1,13 @@
 import { limits } from '@farthing/contract';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 
 type CompanyValues = Pick<Account, 'currency' | 'name'> & {
@@ -48,29 +44,19 @@ export function OpenBusinessForm() {
     api.call('POST /accounts/business/', { body, idempotencyKey }),
   );
   const none = { company_name: '', company_number: '', company_address: '', company_trade: '' };
-  const form = useForm<CompanyValues>({
-    defaultValues: { currency: 'USD', name: '', bound: '', ...none },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const form = useDialogForm<CompanyValues>({ currency: 'USD', name: '', bound: '', ...none });
+  const { errors } = form.formState;
 
   async function ask(values: CompanyValues) {
-    try {
-      const { account } = await opening.mutateAsync({
-        ...values,
-        bound: values.bound.replaceAll(',', '').trim(),
-      });
-      void navigate(accountPath(account));
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const { account } = await opening.mutateAsync({
+      ...values,
+      bound: values.bound.replaceAll(',', '').trim(),
+    });
+    void navigate(accountPath(account));
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+    <DialogForm form={form} names={names} onSend={ask} button="Open business account">
       {texts.map(({ name, label, max }) => (
         <Field key={name} id={name} label={label} error={errors[name]?.message}>
           <Input
@@ -90,9 +76,6 @@ export function OpenBusinessForm() {
       >
         <MoneyInput currency={form.watch('currency')} required {...form.register('bound')} />
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        Open business account
-      </Button>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,19 +1,26 @@
 import { useState } from 'react';
+import { Alert } from '../../../ui/alert/alert.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { ClosePot, ClosePotQuestion } from './close-pot.tsx';
 import { PotForm } from './pot-form.tsx';
 import { PotMoneyForm } from './pot-money-form.tsx';
-import type { Pot } from './pots-query.ts';
+import type { Pot, Pots } from './pots-query.ts';
 
 export type AskedOfPot =
   | { readonly what: 'open' }
   | { readonly what: 'in' | 'out' | 'change'; readonly pot: Pot };
 
-type PotDialogsProps = { asked: AskedOfPot | null; onClose: () => void; account: Account };
+type PotDialogsProps = {
+  asked: AskedOfPot | null;
+  onClose: () => void;
+  account: Account;
+  held: Pots | undefined;
+};
 
-export default function PotDialogs({ asked, onClose, account }: PotDialogsProps) {
+export default function PotDialogs({ asked, onClose, account, held }: PotDialogsProps) {
   const [closing, setClosing] = useState<Pot | null>(null);
+  const isFull = held !== undefined && held.pots.length >= held.most;
   function askToClose(pot: Pot) {
     onClose();
     setClosing(pot);
@@ -21,7 +28,8 @@ export default function PotDialogs({ asked, onClose, account }: PotDialogsProps)
   return (
     <>
       <Dialog open={asked !== null} onClose={onClose} title={titleOf(asked)}>
-        {asked?.what === 'open' && <PotForm account={account} onClose={onClose} />}
+        {asked?.what === 'open' &&
+          (isFull ? <NoMorePots most={held.most} /> : <PotForm account={account} onClose={onClose} />)}
         {asked?.what === 'change' && (
           <div className="grid gap-6">
             <PotForm account={account} pot={asked.pot} onClose={onClose} />
@@ -34,6 +42,14 @@ export default function PotDialogs({ asked, onClose, account }: PotDialogsProps)
       </Dialog>
       {closing && <ClosePotQuestion pot={closing} account={account} onClose={() => setClosing(null)} />}
     </>
+  );
+}
+
+function NoMorePots({ most }: Pick<Pots, 'most'>) {
+  return (
+    <Alert tone="warning" title={`This account has ${most} pots, as many as it can have.`}>
+      Close one that you do not need any more, and open another.
+    </Alert>
   );
 }
 

@@ -1,11 +1,6 @@
 import { limits, type PotPicture } from '@farthing/contract';
 import { fromDecimal, toDecimal } from '@farthing/money';
-import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
@@ -13,6 +8,7 @@ import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { Pot } from './pots-query.ts';
@@ -32,32 +28,22 @@ type PotFormProps = {
 export function PotForm({ account, pot, onClose }: PotFormProps) {
   const tell = useToast();
   const saving = useSaving(account, pot);
-  const form = useForm<PotValues>({
-    defaultValues: {
-      name: pot?.name ?? '',
-      picture: pot?.picture ?? 'umbrella',
-      target: pot?.target ?? '',
-      target_day: pot?.target_day ?? '',
-    },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
+  const form = useDialogForm<PotValues>({
+    name: pot?.name ?? '',
+    picture: pot?.picture ?? 'umbrella',
+    target: pot?.target ?? '',
+    target_day: pot?.target_day ?? '',
   });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   async function save(values: PotValues) {
-    try {
-      const { message } = await saving.mutateAsync(wishOf(values, account));
-      tell(message);
-      onClose();
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const { message } = await saving.mutateAsync(wishOf(values, account));
+    tell(message);
+    onClose();
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+    <DialogForm form={form} names={names} onSend={save} button={pot ? 'Save' : 'Open pot'}>
       <Field id="name" label="Name" hint="Only you see it." error={errors.name?.message}>
         <Input
           required
@@ -86,10 +72,7 @@ export function PotForm({ account, pot, onClose }: PotFormProps) {
       >
         <Input type="date" {...form.register('target_day')} />
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        {pot ? 'Save' : 'Open pot'}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 

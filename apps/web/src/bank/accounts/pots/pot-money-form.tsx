@@ -1,16 +1,12 @@
 import { formatAlike, fromDecimal, toDecimal } from '@farthing/money';
-import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
 
@@ -27,13 +23,9 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
   const moving = useAccountChange((body: { direction: Direction; amount: string }, idempotencyKey) =>
     api.call('POST /accounts/:accountId/pots/:potId/move/', { params, body, idempotencyKey }),
   );
-  const form = useForm({
-    defaultValues: { amount: '' },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
+  const form = useDialogForm({ amount: '' });
   const typed = form.watch('amount');
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const { currency } = pot;
   const source =
     direction === 'in'
@@ -42,20 +34,25 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
   const movable = (amount: string) => amountThere(amount, fromDecimal(source.has, currency), source.name);
 
   async function ask({ amount }: { amount: string }) {
-    try {
-      const value = toDecimal(fromDecimal(typedAmount(amount), currency));
-      const { message } = await moving.mutateAsync({ direction, amount: value });
-      tell(message);
-      onClose();
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const value = toDecimal(fromDecimal(typedAmount(amount), currency));
+    const { message } = await moving.mutateAsync({ direction, amount: value });
+    tell(message);
+    onClose();
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+    <DialogForm
+      form={form}
+      names={names}
+      onSend={ask}
+      button={
+        movable(typed) === true
+          ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`
+          : direction === 'in'
+            ? 'Put in'
+            : 'Take out'
+      }
+    >
       <p className="text-ink-2">
         {direction === 'in'
           ? `It comes from ${account.name}, and can be taken out at any time.`
@@ -64,14 +61,7 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
       <Field id="amount" label="Amount" error={errors.amount?.message}>
         <MoneyInput currency={currency} required {...form.register('amount', { validate: movable })} />
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        {movable(typed) === true
-          ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`
-          : direction === 'in'
-            ? 'Put in'
-            : 'Take out'}
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -21,15 +21,19 @@ export function PotsSection({ account }: { account: Account }) {
   const [asked, setAsked] = useState<AskedOfPot | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
   if (asked !== null && !wasAsked) setWasAsked(true);
-  const open = () => setAsked({ what: 'open' });
   return (
-    <section className="grid gap-4" aria-labelledby="pots-title">
+    // By the room that the sidebar leaves.
+    <section className="@container grid gap-4" aria-labelledby="pots-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="pots-title" className="text-2xl">
           Pots
         </h2>
-        {pots.data && pots.data.pots.length > 0 && pots.data.pots.length < pots.data.most && (
-          <OpenButton onClick={open} />
+        {/* The same button before the first pot and after the last: the focus comes back to it from the dialog. */}
+        {pots.data && (
+          <Button look="quiet" onClick={() => setAsked({ what: 'open' })}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            Open a pot
+          </Button>
         )}
       </div>
       <Loaded
@@ -39,9 +43,9 @@ export function PotsSection({ account }: { account: Account }) {
       >
         {({ pots: all }) =>
           all.length === 0 ? (
-            <NoPots onOpen={open} />
+            <NoPots />
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Pots">
+            <ul className="grid @xl:grid-cols-2 @4xl:grid-cols-3 gap-4" aria-label="Pots">
               {all.map((pot) => (
                 <PotCard key={pot.id} pot={pot} onAsk={(what) => setAsked({ what, pot })} />
               ))}
@@ -51,7 +55,7 @@ export function PotsSection({ account }: { account: Account }) {
       </Loaded>
       {wasAsked && (
         <Suspense fallback={null}>
-          <PotDialogs asked={asked} onClose={() => setAsked(null)} account={account} />
+          <PotDialogs asked={asked} onClose={() => setAsked(null)} account={account} held={pots.data} />
         </Suspense>
       )}
     </section>
@@ -59,23 +63,13 @@ export function PotsSection({ account }: { account: Account }) {
 }
 
 /** In one row: most accounts have none, and their history is what people come for. */
-function NoPots({ onOpen }: { onOpen: () => void }) {
+function NoPots() {
   return (
     <Surface className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5">
       <PotPicture picture="umbrella" />
       <p className="min-w-48 flex-1 text-ink-2">
         Put money aside for something. Payments, cards and fees cannot touch it.
       </p>
-      <OpenButton onClick={onOpen} />
     </Surface>
-  );
-}
-
-function OpenButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button look="quiet" onClick={onClick}>
-      <Plus className="size-4.5" aria-hidden="true" />
-      Open a pot
-    </Button>
   );
 }

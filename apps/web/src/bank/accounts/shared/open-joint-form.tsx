@@ -1,16 +1,12 @@
 import { limits } from '@farthing/contract';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { CurrencyField } from '../currency-field.tsx';
+import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 
 type JointValues = Pick<Account, 'currency' | 'name'> & { invite: string };
@@ -25,30 +21,20 @@ export function OpenJointForm() {
   const opening = useAccountChange((body: JointBody, idempotencyKey) =>
     api.call('POST /accounts/joint/', { body, idempotencyKey }),
   );
-  const form = useForm<JointValues>({
-    defaultValues: { currency: 'USD', name: '', invite: '' },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const form = useDialogForm<JointValues>({ currency: 'USD', name: '', invite: '' });
+  const { errors } = form.formState;
 
   async function ask({ invite, name, currency }: JointValues) {
-    try {
-      const { account } = await opening.mutateAsync({
-        currency,
-        name: name.trim(),
-        invite: addressesIn(invite),
-      });
-      void navigate(accountPath(account));
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const { account } = await opening.mutateAsync({
+      currency,
+      name: name.trim(),
+      invite: addressesIn(invite),
+    });
+    void navigate(accountPath(account));
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+    <DialogForm form={form} names={names} onSend={ask} button="Open and invite">
       <CurrencyField {...form.register('currency')} />
       <Field id="name" label="Name" hint="The others see it too." error={errors.name?.message}>
         <Input
@@ -71,10 +57,7 @@ export function OpenJointForm() {
           {...form.register('invite', { validate: problemOfAddresses })}
         />
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        Open and invite
-      </Button>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -50,6 +50,8 @@ test('[DSH-01] the balance is in pounds first, and in dollars and euros by the l
   await page.getByRole('radio', { name: 'USD' }).check();
   await expect(balance(page)).toContainText('$1,234.56');
   await expect(balance(page)).toContainText("Your wallet's own currency");
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'USD' })).toBeChecked();
 });
 
 test('[DSH-02] the balance is hidden until it is asked for, and stays shown for whoever wants it so', async ({

@@ -1,5 +1,5 @@
 import type { Loan, UnderWay } from '@farthing/contract';
-import type { Currency } from '@farthing/money';
+import { type Currency, currencyCodes } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
@@ -35,7 +35,7 @@ export default function DashboardPage() {
   const wallet = useQuery(walletQuery(api));
   const rates = useQuery(ratesQuery(api));
   const underWay = useQuery(underWayQuery(api));
-  const [currency, setCurrency] = useState<Currency>('GBP');
+  const [currency, setCurrency] = useShownCurrency();
   const accounts = useQuery(accountsQuery(api, currency));
   const loans = useQuery(loansQuery(api, useCustomerId()));
   // All together, or what comes last would push what is there. A failed one is not waited for.
@@ -71,6 +71,20 @@ export default function DashboardPage() {
     </>
   );
 }
+
+/** Pounds unless another is chosen: in this tab, until the person signs out, which empties its storage. */
+function useShownCurrency() {
+  const [currency, setCurrency] = useState<Currency>(
+    () => currencyCodes.find((code) => code === sessionStorage.getItem(currencyKey)) ?? 'GBP',
+  );
+  const choose = (chosen: Currency) => {
+    sessionStorage.setItem(currencyKey, chosen);
+    setCurrency(chosen);
+  };
+  return [currency, choose] as const;
+}
+
+const currencyKey = 'dashboard-currency';
 
 type WalletViewProps = {
   wallet: Wallet;

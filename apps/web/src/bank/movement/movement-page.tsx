@@ -86,17 +86,21 @@ function Actions({ movement, accountId }: ShownProps) {
   const { under_way, payment, transaction, loan } = movement;
   const tell = useToast();
   const details = transaction ? detailsOf(transaction) : undefined;
+  // One thing stands out: what the payment waits for.
+  const canSign = under_way?.can.includes('approve') === true;
   const canCancel = under_way?.can.includes('cancel') === true && under_way.state !== 'awaiting_code';
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      {under_way?.can.includes('approve') === true && (
+      {under_way && canSign && (
         <Suspense fallback={null}>
           <SignPayment item={under_way} />
         </Suspense>
       )}
       {canCancel && <CancelPayment withdrawalId={under_way.id} onCancelled={tell} />}
       {payment && payment.status !== 'awaiting_code' && (
-        <RouteButton to={receiptPath(payment.withdrawal_id)}>Receipt</RouteButton>
+        <RouteButton look={canSign ? 'quiet' : 'primary'} to={receiptPath(payment.withdrawal_id)}>
+          Receipt
+        </RouteButton>
       )}
       {details && details.what !== 'receipt' && (
         <RouteButton to={details.to}>Go to {details.what}</RouteButton>

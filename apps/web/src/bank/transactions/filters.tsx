@@ -77,7 +77,8 @@ function MoreFilters({ view, currency }: FiltersProps) {
         More filters{count > 0 && ` (${count} in use)`}
         <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
-      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 lg:grid-cols-3">
+      {/* An amount of millions is longer than half the width of a telephone. */}
+      <div className="grid grid-cols-2 items-end gap-x-3 gap-y-4 pt-2 max-sm:*:nth-[n+5]:col-span-2 lg:grid-cols-3">
         <ChoiceFields view={view} />
         <DayFields view={view} problems={problemsOf(view.chosen, currency)} />
         <AmountFields view={view} currency={currency} problems={problemsOf(view.chosen, currency)} />

@@ -106,6 +106,10 @@ export const errors = {
     message: 'This account has as many pots as it can have. Please close one first.',
   },
 
+  payee_not_found: {
+    status: 404,
+    message: 'No customer is found by this email. Please check it, or ask them for their account number.',
+  },
   payee_known: { status: 409, message: 'This account is among your payees already.' },
   too_many_payees: {
     status: 409,

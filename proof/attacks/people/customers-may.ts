@@ -71,6 +71,7 @@ export const customersMay = [
   'GET /payees/',
   'POST /payees/',
   'POST /payees/keep/',
+  'POST /payees/find/',
   'PATCH /payees/:payeeId/',
   'DELETE /payees/:payeeId/',
   'POST /cards/pin_creation/',

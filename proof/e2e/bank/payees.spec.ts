@@ -1,6 +1,8 @@
-import { newCustomer, signInBrowser } from '../customer.ts';
+import { newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { button, field, germanIban, summary } from './transfer-steps.ts';
+import { button, field, germanIban, openTransfer, pin, stepHeading, summary } from './transfer-steps.ts';
+
+test.use({ expectedComplaints: [/\/api\/v1\/payees\//] });
 
 test('[PAY-01] a payee is added, found, named, put first and removed', async ({ page, bank }) => {
   const ada = await newCustomer(bank);
@@ -48,4 +50,64 @@ test('[PAY-01] a payee is added, found, named, put first and removed', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove payee' }).click();
   await expect(page.getByText('Nobody in your book is called that')).toBeVisible();
   expect((await ada.client.listKeptPayees()).payees.map(({ label }) => label)).toEqual(['Workshop']);
+});
+
+test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others are found by email and by link', async ({
+  page,
+  bank,
+}) => {
+  test.setTimeout(60_000);
+  const hedy = await newCustomer(bank, { firstName: 'Hedy', lastName: 'Lamarr' });
+  const { account_number } = await hedy.client.getWallet();
+  const ada = await openTransfer(page, bank);
+  await expectAccessible(page);
+  const whom = page.getByLabel('Whom do you want to pay?');
+  await whom.fill('nobody.here@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No customer is found by this email.')).toBeVisible();
+  await whom.fill(hedy.email);
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page, 'How much do you want to send?')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await expect(page.getByText('To Hedy Lamarr', { exact: true })).toBeVisible();
+  await page.keyboard.type('3.50');
+  // Whom and how much survive a reload.
+  await page.reload();
+  await expect(page.getByText('To Hedy Lamarr', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Amount')).toHaveValue('3.50');
+  await expectAccessible(page);
+  await page.getByLabel('Amount').press('Enter');
+  await expect(field(page, 'Transaction PIN')).toBeFocused();
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page, 'Enter the code from your email')).toBeVisible();
+  await page.keyboard.type(await newestCode(bank, ada.email));
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  await button(page, 'Keep this payee').click();
+  await expect(button(page, 'Keep this payee')).toHaveCount(0);
+
+  // From the book it takes three things: the amount, the PIN and the code.
+  await page.goto('/layout/payees');
+  const link = await page.getByText(/transfer\?to=/).textContent();
+  expect(link).toContain(`name=Ada+Lovelace`);
+  await page.getByRole('link', { name: 'Pay Hedy Lamarr' }).click();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('2\n');
+  await expect(page.getByText('You have paid Hedy Lamarr before')).toBeVisible();
+  await page.keyboard.type(`${pin}\n`);
+  await expect(stepHeading(page, 'Enter the code from your email')).toBeVisible();
+  await page.keyboard.type(await newestCode(bank, ada.email));
+  await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  expect((await hedy.client.getWallet()).balance).toBe('5.50');
+
+  await page.goto(`/layout/transfer?to=${account_number}&name=Hedy+Lamarr&in=USD`);
+  await expect(page.getByText('To Hedy Lamarr', { exact: true })).toBeVisible();
+  await page.goto('/layout/transfer');
+  // Who is in the book is known by the number too; another number is one of somebody new.
+  await whom.fill(account_number);
+  await expect(button(page, /^Account \d/)).toHaveCount(0);
+  await whom.fill('8765 4321');
+  await button(page, /^Account 8765 4321/).click();
+  await expect(field(page, 'Bank name')).toHaveValue('Farthing');
+  await expect(page.getByLabel('Account number')).toHaveValue('87654321');
 });

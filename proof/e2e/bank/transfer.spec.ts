@@ -63,8 +63,8 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] pounds go abroad in four steps, at the
   await expect(rail(page)).toContainText('Fixed until');
   await expect(rail(page)).not.toContainText('about');
   await expect(page.getByText(ada.email)).toBeVisible();
+  await expect(button(page, 'Send £250.00 to A Patel')).toBeVisible();
   await enterCode(page, await newestCode(bank, ada.email));
-  await button(page, 'Send £250.00 to A Patel').click();
 
   await expect(page).toHaveURL(receiptUrl);
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeFocused();
@@ -119,7 +119,6 @@ test('[TRF-01] dollars reach another customer at once, who is then one click awa
   await button(page, 'Continue').click();
   await toOtp(page);
   await enterCode(page, await newestCode(bank, ada.email));
-  await button(page, 'Send $12.34 to Grace Hopper').dblclick();
   await expect(page).toHaveURL(receiptUrl);
   expect((await grace.client.getWallet()).balance).toBe('12.34');
   expect((await ada.client.getWallet()).transactions_count).toBe(2);
@@ -133,7 +132,9 @@ test('[TRF-01] dollars reach another customer at once, who is then one click awa
 
   await expectAccessible(page);
   await button(page, /^Grace Hopper/).click();
-  await expect(stepHeading(page, 'Who gets it, and how much?')).toBeFocused();
+  await expect(stepHeading(page, 'How much do you want to send?')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await button(page, 'Change').click();
   await expect(field(page, 'Account name')).toHaveValue('Grace Hopper');
   await expect(page.getByLabel('Account number')).toHaveValue(account_number);
   await page.getByLabel('Amount').fill('1');
@@ -159,7 +160,6 @@ test('[TRF-03] [ACT-08] dollars go abroad by SWIFT, euros to an IBAN from an acc
   await button(page, 'Continue').click();
   await toOtp(page);
   await enterCode(page, await newestCode(bank, ada.email));
-  await button(page, 'Send $40.00 to Zoë Müller').click();
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
 
   await page.getByRole('link', { name: 'Send another' }).click();
@@ -188,7 +188,6 @@ test('[TRF-03] [ACT-08] dollars go abroad by SWIFT, euros to an IBAN from an acc
   await expect(page.getByText('You have paid Zoë Müller before')).toBeVisible();
   await toOtp(page);
   await enterCode(page, await newestCode(bank, ada.email));
-  await button(page, /^Send 92,00\s€ to Zoë Müller$/).click();
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
   await expect(page.getByRole('article')).toContainText(
     `Holiday, ${readableAccountNumber(holiday.account_number)}`,
@@ -210,7 +209,6 @@ test('[RSK-04] a large payment to somebody new is reviewed first, and the custom
   await expect(rail(page)).toContainText('After we have checked it');
   await expectAccessible(page);
   await enterCode(page, await newestCode(bank, ada.email));
-  await button(page, 'Send $20,000.00 to A Patel').click();
   const receipt = page.getByRole('article', { name: 'Receipt' });
   await expect(receipt).toContainText('pending');
   await expect(receipt).not.toContainText('TRANSFER COMPLETED');
@@ -244,7 +242,5 @@ test('[TRF-01] by keyboard alone, on a screen of 320 px, in the dark theme', asy
   await expect(stepHeading(page, 'Enter the code from your email')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type(await newestCode(bank, ada.email));
-  await tabTo(page, button(page, 'Send £7.50 to A Patel'));
-  await page.keyboard.press('Enter');
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
 });

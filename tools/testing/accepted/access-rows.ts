@@ -232,6 +232,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   },
+  'POST /payees/find/': { own: refusedWith('payee_not_found'), body: { email: 'nobody@example.com' } },
   'PATCH /payees/:payeeId/': { ...ofPayee, body: { label: 'Mallory’s' } },
   'DELETE /payees/:payeeId/': ofPayee,
   // Refused before anything is written, so that the rest of the row can be tried.

@@ -183,6 +183,11 @@ function ofPayees(bank: TestBank) {
       const { data } = await pay(bank, customer, payment({ amount: '10.00' }));
       await customer.client.keepPaidPayee({ body: { withdrawal_id: data.withdrawal_id } });
     },
+    async findPayee() {
+      const { email } = await signedInCustomer(bank);
+      const { client } = await signedInCustomer(bank);
+      await client.findPayee({ body: { email } });
+    },
     async changePayee() {
       const { client, params } = await added();
       await client.changePayee({ params, body: { label: 'Konrad' } });

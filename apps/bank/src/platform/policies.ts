@@ -157,6 +157,8 @@ export const policies = {
     comingDays: 92,
     comingShown: 200,
   },
+  /** How often a customer may look for another by their email address; see docs/money/payees.md. */
+  payeeLookups: { anHour: 10, aDay: 30 },
   /**
    * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
    * the console, by two. Amounts are in minor units of the currency of the customer's

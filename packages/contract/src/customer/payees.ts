@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, done, line, sent, time, uuid } from '../fields.ts';
+import { answered, done, email, line, sent, time, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { accountName, answeredPayee, sentPayee } from './payee-fields.ts';
 
@@ -63,6 +63,20 @@ export const keepPaidPayee = call({
   body: sent({ withdrawal_id: uuid }),
   answer: { status: 201, body: answered({ ...done, payee: keptPayee }) },
   errors: ['withdrawal_not_found', 'payee_known', 'too_many_payees'],
+});
+
+export const findPayee = call({
+  method: 'POST',
+  path: '/payees/find/',
+  summary: 'Find another customer by their email address',
+  description:
+    'By the whole address, never by a part of it, and only so often: nobody can list who is a customer. Answers the first account of ' +
+    'theirs, to be paid.',
+  access: 'customer',
+  rate: 'lookup',
+  body: sent({ email }),
+  answer: { status: 200, body: answered({ payee: answered(answeredPayee) }) },
+  errors: ['payee_not_found', 'payee_is_self'],
 });
 
 export const changePayee = call({

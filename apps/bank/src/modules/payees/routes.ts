@@ -1,6 +1,7 @@
 import {
   addPayee as addPayeeCall,
   changePayee as changePayeeCall,
+  findPayee,
   type KeptPayee,
   keepPaidPayee,
   listKeptPayees,
@@ -9,6 +10,7 @@ import {
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { addPayee, changePayee, keepPaid, readBook, removePayee } from './book.ts';
+import { findByEmail } from './find.ts';
 import type { PayeeServices } from './services.ts';
 
 export function payeeRoutes(services: PayeeServices): Route[] {
@@ -20,6 +22,9 @@ export function payeeRoutes(services: PayeeServices): Route[] {
     route(keepPaidPayee, ({ body, principal: { customerId }, origin, once }) =>
       once(async (tx) => kept(await keepPaid(services, tx, { customerId, origin }, body.withdrawal_id))),
     ),
+    route(findPayee, async ({ body, principal: { customerId } }) => ({
+      payee: await findByEmail(services, customerId, body.email),
+    })),
     route(changePayeeCall, async ({ params, body, principal: { customerId }, origin }) => {
       const payee = await changePayee(services, { customerId, origin }, params.payeeId, body);
       return { ...done('Saved.'), payee };

@@ -519,6 +519,11 @@ export interface Payee {
   payee_key: string;
 }
 
+export interface PayeeLookup {
+  at: Generated<ArrayType<Date>>;
+  customer_id: string;
+}
+
 export interface Payer {
   customer_id: string;
   version: bigint;
@@ -1108,6 +1113,7 @@ export interface DB {
   outside_reference: OutsideReference;
   password_reset: PasswordReset;
   payee: Payee;
+  payee_lookup: PayeeLookup;
   payer: Payer;
   payment_batch: PaymentBatch;
   payment_batch_line: PaymentBatchLine;

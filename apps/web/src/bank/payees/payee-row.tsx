@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useApp } from '../../lib/app.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { KeptPayee } from '../data/kept-payees-query.ts';
 import { initialsOf, nameOf } from './finding.ts';
@@ -26,14 +27,17 @@ export function PayeeRow({ payee, onChange }: { payee: KeptPayee; onChange: () =
           <span className="block font-mono">{readableAccountNumber(payee.account_number)}</span>
         </span>
       </span>
-      <span className="text-ink-2 text-sm max-sm:order-last max-sm:w-full max-sm:pl-13">
+      <span className="text-ink-2 text-sm max-sm:w-full max-sm:pl-13">
         {payee.last_paid_at === null ? 'Not paid yet' : `Paid ${formatDay(payee.last_paid_at.slice(0, 10))}`}
       </span>
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-sm:w-full max-sm:pl-10">
         <FavouriteButton payee={payee} />
         <Button look="quiet" aria-label={`Change ${name}`} onClick={onChange}>
           Change
         </Button>
+        <RouteButton look="quiet" aria-label={`Pay ${name}`} to={`/layout/transfer?payee=${payee.id}`}>
+          Pay
+        </RouteButton>
       </span>
     </li>
   );

@@ -13,6 +13,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type KeptPayee, keptPayeesQuery } from '../data/kept-payees-query.ts';
 import { findPayees } from './finding.ts';
+import { OwnLink } from './own-link.tsx';
 import type { AskedOfPayee } from './payee-dialogs.tsx';
 import { PayeeRow } from './payee-row.tsx';
 
@@ -51,6 +52,8 @@ export default function PayeesPage() {
           payees.length === 0 ? <Nobody onAdd={add} /> : <Book payees={payees} onAsk={setAsked} />
         }
       </Loaded>
+      {/* Not before the book: it would be pushed away. */}
+      {book.data && <OwnLink />}
       {wasAsked && (
         <Suspense fallback={null}>
           <PayeeDialogs asked={asked} onClose={() => setAsked(null)} />

@@ -78,9 +78,6 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
       </PrintSheet>
       <div className="flex flex-wrap justify-center gap-3 pt-8">
         {isWaiting && id !== undefined && <CancelPayment withdrawalId={id} onCancelled={tell} />}
-        {canBeKept(receipt) && id !== undefined && (
-          <KeepPayee withdrawalId={id} accountNumber={receipt.account_number} />
-        )}
         <RouteButton look="quiet" to="/layout/transactions">
           Go to Transactions
         </RouteButton>
@@ -88,6 +85,12 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
           Send another
         </RouteButton>
       </div>
+      {/* Whether it is needed is known later: it stands last, where it moves nothing. */}
+      {canBeKept(receipt) && id !== undefined && (
+        <div className="flex justify-center pt-3">
+          <KeepPayee withdrawalId={id} accountNumber={receipt.account_number} />
+        </div>
+      )}
     </>
   );
 }

@@ -106,8 +106,11 @@ function keyOf(made: MadeDestination): string | undefined {
   return made.ok ? payeeKeyOf(made.destination) : undefined;
 }
 
+/** An account as the bank writes it. */
+export type WrittenPayee = Omit<Payee, 'last_paid_at'>;
+
 /** All that was said of the account when it was paid last; how much and what for is for now. */
-export function payTo(details: Details, payee: Payee): Details {
+export function payTo(details: Details, payee: WrittenPayee): Details {
   const { account_name, bank_name, account_number, currency, beneficiary } = payee;
   return {
     ...chooseCurrency(details, currency),

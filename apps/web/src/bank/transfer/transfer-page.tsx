@@ -1,11 +1,12 @@
 import { fromDecimal, isPositive } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useTransition } from 'react';
+import { lazy, type ReactNode, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
@@ -15,12 +16,14 @@ import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Phase } from './approval/use-confirmation.ts';
 import { CurrencyStep } from './currency-step.tsx';
 import { payTo } from './payee.ts';
-import { RecentPayees } from './recent-payees.tsx';
 import { SummaryBar, SummaryRail } from './summary.tsx';
 import { type Details, stepOrder } from './transfer.ts';
 import { usePayer } from './use-payer.ts';
 import { accountIn } from './use-transfer.ts';
 import { type TransferParts, useTransferParts } from './use-transfer-parts.ts';
+import { payNumber } from './whom/offered.ts';
+import { useLinked } from './whom/use-linked.ts';
+import { useIsWhomKnown, Whom } from './whom/whom.tsx';
 
 // Fetched once somebody turns to the first step: whoever only opens the page does not pay for them.
 const fetchLaterSteps = () => import('./later-steps.tsx');
@@ -33,6 +36,7 @@ const headings = {
   pin: 'Check it, then give your PIN',
   otp: 'Enter the code from your email',
 } as const;
+const howMuch = 'How much do you want to send?';
 const lastHeadings = {
   code: headings.otp,
   unknown: 'Was it sent?',
@@ -48,6 +52,7 @@ export default function TransferPage() {
 
 function Steps() {
   const parts = useTransferParts();
+  useLinked(parts);
   // The warning before the PIN reads it. Asked for there, it would come late and push the field away from who types in it.
   useQuery(walletQuery(useApp().api));
   const { step, quote } = parts.place.transfer;
@@ -60,12 +65,14 @@ function Steps() {
       <div className="@container grid gap-6">
         <Stepper label="Steps of a transfer" steps={stepOrder.map((one) => names[one])} current={at} />
         <div className="grid @3xl:grid-cols-[minmax(0,1fr)_19rem] items-start gap-6">
-          <Surface className="p-5 sm:p-7" onPointerEnter={prepareLaterSteps} onFocus={prepareLaterSteps}>
-            <h2 ref={parts.heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
-              {step === 'otp' ? lastHeadings[parts.phase] : headings[step]}
-            </h2>
-            {step === 'currency' ? <FirstStep {...parts} /> : <LaterSteps {...parts} />}
-          </Surface>
+          {step === 'currency' ? (
+            <FirstStep {...parts} />
+          ) : (
+            <Panel>
+              <StepHeading parts={parts}>{laterHeading(parts)}</StepHeading>
+              <LaterSteps {...parts} />
+            </Panel>
+          )}
           {/* On a narrow screen it would stand below the first step, with nothing to say yet. */}
           <div className={step === 'currency' ? 'hidden @3xl:block' : 'contents'}>
             <SummaryRail {...summary} />
@@ -77,25 +84,66 @@ function Steps() {
   );
 }
 
-function FirstStep({ place, typed, setTyped }: TransferParts) {
+function FirstStep(parts: TransferParts) {
+  const { place, typed, setTyped } = parts;
   // Pending for as long as the next step is on its way.
   const [isLeaving, startLeaving] = useTransition();
   const goOn = (details: Details) => {
     if (!isLeaving) startLeaving(() => place.send({ kind: 'continue', details }));
   };
+  const choose = (chosen: Details) => {
+    setTyped(chosen);
+    goOn(chosen);
+  };
+  const { site } = useApp();
+  const payer = usePayer(typed);
+  if (!useIsWhomKnown()) return <Placeholder label="Loading whom you pay" className="h-160" />;
   return (
-    <>
-      <CurrencyStep details={typed} onChoice={setTyped} busy={isLeaving} onDone={() => goOn(typed)} />
-      <RecentPayees
-        onChoice={(payee) => {
-          const chosen = payTo(typed, payee);
-          setTyped(chosen);
-          goOn(chosen);
-        }}
-      />
-      <EmptyAccount details={typed} />
-    </>
+    <div className="grid gap-6">
+      <Panel>
+        <Whom
+          onKnown={(payee, known) => choose({ ...payTo(typed, payee), known })}
+          onNumber={(number) => {
+            const here = { brandName: site.brand.name, currency: payer?.currency ?? typed.currency };
+            choose(payNumber(typed, number, here));
+          }}
+        />
+      </Panel>
+      <Panel>
+        <p className="text-ink-2">Or someone new</p>
+        <StepHeading parts={parts}>{headings.currency}</StepHeading>
+        <CurrencyStep
+          details={typed}
+          onChoice={setTyped}
+          busy={isLeaving}
+          onDone={() => choose({ ...typed, known: '' })}
+        />
+        <EmptyAccount details={typed} />
+      </Panel>
+    </div>
   );
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return (
+    <Surface className="p-5 sm:p-7" onPointerEnter={prepareLaterSteps} onFocus={prepareLaterSteps}>
+      {children}
+    </Surface>
+  );
+}
+
+function StepHeading({ parts, children }: { parts: TransferParts; children: string }) {
+  return (
+    <h2 ref={parts.heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
+      {children}
+    </h2>
+  );
+}
+
+function laterHeading({ place, typed, phase }: TransferParts): string {
+  const { step } = place.transfer;
+  if (step === 'otp') return lastHeadings[phase];
+  return step === 'details' && typed.known !== '' ? howMuch : headings[step];
 }
 
 function prepareLaterSteps(): void {

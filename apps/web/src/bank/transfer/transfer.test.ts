@@ -18,6 +18,7 @@ const described: Details = {
   swift_bic: 'BUKBGB22',
   bank_address: '1 Example Street',
   recipient_address: '2 Example Street',
+  known: '',
 };
 const quote: Quote = {
   withdrawal_id: '019a0000-0000-7000-8000-000000000000',

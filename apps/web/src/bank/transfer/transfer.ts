@@ -26,6 +26,8 @@ export type Details = {
   readonly swift_bic: string;
   readonly bank_address: string;
   readonly recipient_address: string;
+  /** How the customer calls somebody whom they have chosen, and not typed; empty for someone new. */
+  readonly known: string;
 };
 
 /** What is wrong with which field, in words. */
@@ -105,6 +107,7 @@ export function chooseCurrency(details: Details, currency: Currency): Details {
     iban,
     sort_code,
     swift_bic,
+    known: '',
   };
 }
 
@@ -129,4 +132,5 @@ const noDetails: Details = {
   swift_bic: '',
   bank_address: '',
   recipient_address: '',
+  known: '',
 };

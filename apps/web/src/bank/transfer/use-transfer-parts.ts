@@ -18,12 +18,16 @@ export function useTransferParts() {
   const [phase, setPhase] = useState<Phase>('code');
   const withdraw = useWithdraw();
   const leadsToProblems = place.transfer.step === 'details' && Object.keys(objections).length > 0;
-  const heading = useStepHeading(place.key, leadsToProblems);
+  const isKnown = place.transfer.details.known !== '';
+  const heading = useStepHeading(place.key, leadsToProblems ? 'problems' : isKnown ? 'field' : 'heading');
   return { place, typed, setTyped, objections, setObjections, phase, setPhase, withdraw, heading };
 }
 
-/** Each step is read from its heading, unless what the bank objects to comes first. */
-function useStepHeading(key: string, leadsToProblems: boolean) {
+/**
+ * Each step is read from its heading, unless what the bank objects to comes first. Whoever pays somebody again types at once: amount,
+ * PIN, code.
+ */
+function useStepHeading(key: string, leadsTo: 'heading' | 'field' | 'problems') {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedAt = useRef(key);
   useEffect(() => {
@@ -31,8 +35,10 @@ function useStepHeading(key: string, leadsToProblems: boolean) {
     arrivedAt.current = key;
     // At once: a smooth scroll would carry on when the keyboard has moved on, and take the field out of sight.
     window.scrollTo({ top: 0, behavior: 'instant' });
-    if (!leadsToProblems) heading.current?.focus({ preventScroll: true });
-  }, [key, leadsToProblems]);
+    if (leadsTo === 'problems') return;
+    const first = leadsTo === 'field' ? heading.current?.parentElement?.querySelector('input') : null;
+    (first ?? heading.current)?.focus({ preventScroll: true });
+  }, [key, leadsTo]);
   return heading;
 }
 
@@ -41,7 +47,8 @@ function useTypedDetails(place: ReturnType<typeof useTransfer>) {
   const { transfer, key, isNew } = place;
   const isReturn = useNavigationType() === 'POP';
   const userId = useCustomerId();
-  const owner = { place: key, userId };
+  // With what a link asks for: a page that is opened anew by another link is another form.
+  const owner = { place: key + place.search, userId };
   const [typed, setTyped] = useState(() => ({ key, details: typedBefore(place, owner) }));
   let { details } = typed;
   if (typed.key !== key) {
@@ -50,7 +57,7 @@ function useTypedDetails(place: ReturnType<typeof useTransfer>) {
   }
   const type = (next: Details) => {
     setTyped({ key, details: next });
-    if (transfer.step === 'details') keepDraft(owner, next);
+    if (transfer.step === 'details' || transfer.step === 'currency') keepDraft(owner, next);
   };
   useEffect(() => {
     if (transfer.step === 'otp') closeDraft(userId);
@@ -61,8 +68,9 @@ function useTypedDetails(place: ReturnType<typeof useTransfer>) {
 /** A new one goes on where a session has ended; further on, what the bank was told counts. */
 function typedBefore(place: ReturnType<typeof useTransfer>, owner: DraftOwner): Details {
   const { step, details } = place.transfer;
-  if (step === 'currency' && place.isNew) return readEarlierDraft(owner.userId) ?? details;
-  return (step === 'details' ? readDraft(owner) : undefined) ?? details;
+  const isTyped = step === 'currency' || step === 'details';
+  const earlier = step === 'currency' && place.isNew ? readEarlierDraft(owner.userId) : undefined;
+  return (isTyped ? readDraft(owner) : undefined) ?? earlier ?? details;
 }
 
 /** Further on, the bank may have been told already, and what it was told is what counts. */

@@ -20,16 +20,19 @@ export function useTransfer() {
   const entry = isEntry(state) && state.userId === userId && !isOver(state) ? state : undefined;
   const transfer: Transfer = entry ?? newTransfer(typeIn(search), accountIn(search));
 
-  function send(event: TransferEvent): void {
+  function send(event: TransferEvent, { replace = false } = {}): void {
     const next = move(transfer, event);
     const startedAtMs = entry?.startedAtMs ?? Date.now();
-    void navigate(transferPath + search, { state: { ...next, userId, startedAtMs } satisfies Entry });
+    const entryOfNext = { ...next, userId, startedAtMs } satisfies Entry;
+    void navigate(transferPath + search, { state: entryOfNext, replace });
   }
 
-  /** Whatever came of this one, the next begins at the first step. */
+  /** Whatever came of this one, the next begins at the first step, also when a link has led past it. */
   function restart(): void {
     closeTransfers(userId);
-    void navigate(transferPath + search, { replace: true });
+    const params = new URLSearchParams(search);
+    for (const whom of ['payee', 'to', 'name', 'in']) params.delete(whom);
+    void navigate({ pathname: transferPath, search: `${params}` }, { replace: true });
   }
 
   return {
@@ -37,6 +40,7 @@ export function useTransfer() {
     send,
     restart,
     key,
+    search,
     /** Nothing has led here: the person begins. */
     isNew: entry === undefined,
   };

@@ -130,7 +130,7 @@ type CodeFieldProps = { confirmation: Confirmation; firstBox: RefObject<HTMLInpu
 
 function CodeField({ confirmation, firstBox }: CodeFieldProps) {
   const { data: customer } = useCustomer();
-  const { code, setCode, problem, wasNotSent } = confirmation;
+  const { code, setCode, confirm, problem, wasNotSent } = confirmation;
   return (
     <>
       {wasNotSent && (
@@ -148,8 +148,13 @@ function CodeField({ confirmation, firstBox }: CodeFieldProps) {
         <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. It
         names the amount and the recipient: enter it only if both are what you want.
       </p>
-      <Field id="otp" label="Code" hint="You can paste all six digits at once." error={problem?.message}>
-        <OtpInput value={code} onChange={setCode} ref={firstBox} />
+      <Field id="otp" label="Code" hint="With the sixth digit it is sent." error={problem?.message}>
+        <OtpInput
+          value={code}
+          onChange={setCode}
+          onComplete={(whole) => void confirm(whole)}
+          ref={firstBox}
+        />
       </Field>
     </>
   );

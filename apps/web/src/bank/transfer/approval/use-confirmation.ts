@@ -38,13 +38,14 @@ export function useConfirmation(quote: Quote | null) {
   const show = (found: Problem) =>
     setProblem((before) => ({ ...found, attempt: (before?.attempt ?? 0) + 1 }));
 
-  async function confirm() {
+  /** With the code as it is typed, or with the one that was just completed. */
+  async function confirm(whole = code) {
     if (busy) return;
     setNotSent(false);
-    if (code === '') return show({ message: 'Please enter the OTP.' });
+    if (whole === '') return show({ message: 'Please enter the OTP.' });
     if (quote === null) return show({ message: 'Missing withdrawal ID.' });
-    if (code.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
-    const error = await send(quote, code);
+    if (whole.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
+    const error = await send(quote, whole);
     if (error === undefined) return;
     if (isUnknownOutcome(error)) return setPhase('unknown');
     setFailure(error);

@@ -24,6 +24,9 @@ export const fieldNames = [
   'narration',
 ] as const satisfies readonly (keyof Details)[];
 
+/** Of them, those about who gets it. */
+export const payeeFieldNames = fieldNames.filter((name) => name !== 'amount' && name !== 'narration');
+
 /** Everything that can be known without asking the bank, which has the last word; `stop` is what stops the amount. */
 export function problemsIn(details: Details, own: OwnBank, stop?: string): Problems {
   const amount = amountProblem(typedAmount(details.amount), details.currency) ?? stop;

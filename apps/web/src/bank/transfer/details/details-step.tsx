@@ -2,7 +2,7 @@ import { fromDecimal } from '@farthing/money';
 import { type OwnBank, payeeKeyOf } from '@farthing/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useApp } from '../../../lib/app.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../../ui/error-summary/error-summary.tsx';
@@ -13,8 +13,9 @@ import type { Details, Problems } from '../transfer.ts';
 import { useOwnBank, useSurroundings } from '../use-cost.ts';
 import { useOwnAccounts } from '../use-payer.ts';
 import { amountStop } from './amount-stop.ts';
-import { fieldNames, fillRequired, lacksRequired, problemsIn } from './checks.ts';
+import { fieldNames, fillRequired, lacksRequired, payeeFieldNames, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
+import { KnownPayee } from './known-payee.tsx';
 
 type DetailsStepProps = {
   /** What the fields start with. */
@@ -33,6 +34,9 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
   const { errors, submitCount } = form.formState;
   const shown = useObjections(objections, (name, message) => form.setError(name, { message }));
   const isLacking = submitCount > 0 && fieldNames.some((name) => errors[name]?.type === 'lacking');
+  const isKnown =
+    useWatch({ control: form.control, name: 'known' }) !== '' &&
+    payeeFieldNames.every((name) => errors[name] === undefined);
   const problems: FormError[] = [
     ...(isLacking ? [{ message: fillRequired }] : []),
     ...fieldNames.flatMap((id) => {
@@ -43,7 +47,11 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
   return (
     <form noValidate onSubmit={form.handleSubmit(onDone)} className="grid gap-6">
       <ErrorSummary errors={problems} attempt={submitCount + shown} />
-      <PayeeFields form={form} own={own} />
+      {isKnown ? (
+        <KnownPayee form={form} onChange={() => form.setValue('known', '')} />
+      ) : (
+        <PayeeFields form={form} own={own} />
+      )}
       <AmountFields form={form} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button look="quiet" onClick={() => onBack(form.getValues())}>

@@ -52,6 +52,9 @@ export const movementKinds = [
 ] as const;
 
 /** In whose hands money from another bank is: the customer's, ours until it is known whose it is, or the sender's again. */
+/** What becomes of a payment at another bank, in order; it may come back from any of them. */
+export const payoutStates = ['sent', 'accepted', 'settled', 'returned'] as const;
+
 export const paymentInStates = ['credited', 'waiting', 'returned'] as const;
 
 /** Why money from another bank waits for a person. */
@@ -65,6 +68,7 @@ export const waitingReasons = [
   'no-reference',
 ] as const;
 
+export type PayoutState = (typeof payoutStates)[number];
 export type PaymentInState = (typeof paymentInStates)[number];
 export type WaitingReason = (typeof waitingReasons)[number];
 export type OpenedKind = (typeof openedKinds)[number];

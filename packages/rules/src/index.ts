@@ -13,6 +13,7 @@ export * from './payment-cost.ts';
 export * from './pot-plan.ts';
 export * from './receipt/receipt.ts';
 export * from './receipt/receipt-sheet.ts';
+export * from './return-reason.ts';
 export * from './risk/bounds.ts';
 export * from './risk/conditions.ts';
 export * from './risk/facts.ts';

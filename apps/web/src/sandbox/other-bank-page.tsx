@@ -28,11 +28,49 @@ export default function OtherBankPage() {
         who find its owner or send it back.
       </p>
       <OtherBankForm />
+      <PaymentsToIt />
       <h2 className="mt-12 text-2xl">Sent lately</h2>
       <SentPayments />
     </SandboxFrame>
   );
 }
+
+/** What becomes of money that is sent from here, so that each outcome can be seen. */
+function PaymentsToIt() {
+  const { site } = useApp();
+  return (
+    <section aria-labelledby="payments-to-it" className="mt-12">
+      <h2 id="payments-to-it" className="text-2xl">
+        Payments to it
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-2">
+        What is sent from {site.brand.name} to another bank is settled within half a minute. The last four
+        digits of the account number choose something else:
+      </p>
+      <div className="mt-4">
+        <DataTable
+          caption="Account numbers and what becomes of a payment to them"
+          columns={outcomeColumns}
+          rows={outcomes}
+          rowKey={({ ending }) => ending}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Outcome = { readonly ending: string; readonly outcome: string };
+
+const outcomes: readonly Outcome[] = [
+  { ending: '9901', outcome: 'Accepted, and not settled: it stays on its way.' },
+  { ending: '9902', outcome: 'Accepted, then sent back: the account is closed.' },
+  { ending: '9903', outcome: 'Settled, then sent back: the account is blocked.' },
+];
+
+const outcomeColumns: readonly Column<Outcome>[] = [
+  { header: 'Ends with', cell: ({ ending }) => <span className="font-mono">{ending}</span> },
+  { header: 'What happens', cell: ({ outcome }) => outcome },
+];
 
 function SentPayments() {
   const { api } = useApp();

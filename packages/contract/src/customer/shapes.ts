@@ -4,6 +4,7 @@ import {
   accountRoles,
   movementKinds,
   openedKinds,
+  payoutStates,
   sharedKinds,
   withdrawalStatuses,
 } from '../choices.ts';
@@ -93,4 +94,14 @@ export const withdrawal = answered({
   sent_at: time.nullable(),
   /** When it arrived, or was given back. */
   ended_at: time.nullable(),
+  /** How far it has come at another bank, as far as that has told us; null before it was sent, and for an account here. */
+  payout: answered({
+    state: z.enum(payoutStates),
+    sent_at: time,
+    accepted_at: time.nullable(),
+    settled_at: time.nullable(),
+    returned_at: time.nullable(),
+    /** Why it came back, by the other bank's code. */
+    return_code: z.string().nullable(),
+  }).nullable(),
 });

@@ -145,6 +145,10 @@ async function takeEntries(
     return { ...entry, id: services.ids.next(), judgement, inBooksAt };
   });
   await insertEntries(tx, reportId, judged);
+  const accepted = judged.flatMap(({ entry, judgement: { state, withdrawalId } }) =>
+    entry === 'acceptance' && state === 'matched' && withdrawalId !== null ? [withdrawalId] : [],
+  );
+  if (accepted.length > 0) await services.withdrawals.noteAccepted(tx, accepted, services.clock.now());
   return judged.filter(({ judgement }) => judgement.state === 'open').length;
 }
 

@@ -91,7 +91,7 @@ export function reportedReturn(
       const entry = await findEntry(services.database.kysely, entry_id);
       if (entry === undefined || !isAsProposed(entry, content)) throw new Refusal('proposal_not_possible');
       const { work } = await services.withdrawals
-        .planStep(actor, withdrawal_id, 'return')
+        .planStep(actor, withdrawal_id, 'return', returnCodeOf(content.reason_code))
         .catch(asNotPossible);
       return {
         work: { ...work, rows: [...work.rows, ...closingRows(services, actor, entry, 'resolved')] },
@@ -100,6 +100,11 @@ export function reportedReturn(
       };
     },
   };
+}
+
+/** As the standard writes its codes; what a bank calls it otherwise says nothing to a customer. */
+function returnCodeOf(code: string | null): string | null {
+  return code !== null && /^[A-Z0-9]{1,35}$/.test(code) ? code : null;
 }
 
 /** The payment does not wait for this step any more. */

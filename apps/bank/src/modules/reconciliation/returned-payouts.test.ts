@@ -24,7 +24,7 @@ const {
 } = await bankReports(bank);
 
 describe('what came back', () => {
-  test('[RSK-13] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
+  test('[RSK-13] [PAY-07] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
     const payout = await sendMoney('50.00');
     await send(notice([{ reference: payout.reference, amount: '50.00' }]));
     await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
@@ -51,9 +51,22 @@ describe('what came back', () => {
     expect(await refusalOf(explain)).toMatchObject({ code: 'proposal_open' });
     await approve(approver, proposal_id);
     expect(await stateOf(payout.id)).toBe('failed');
+    const told = await payer().client.getWithdrawal({ params: { withdrawalId: payout.id } });
+    expect(told.withdrawal.payout).toMatchObject({ state: 'returned', return_code: 'AC04' });
+    expect(told.withdrawal.payout?.settled_at).not.toBeNull();
     expect((await walletOf(bank, payer().id)).balance).toBeGreaterThan(before);
     expect((await ann.client.getReportedEntry(params(entry.id))).entry).toMatchObject({ state: 'resolved' });
     await expectSoundBooks(bank);
+  });
+
+  test('[PAY-07] an acceptance is told to the payer, and moves nothing', async () => {
+    const payout = await sendMoney('21.00');
+    const accepted = `<TxInfAndSts><OrgnlEndToEndId>${payout.reference}</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>`;
+    const block = `<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId>${accepted}</OrgnlPmtInfAndSts>`;
+    await send(paymentReport(block));
+    const { withdrawal } = await payer().client.getWithdrawal({ params: { withdrawalId: payout.id } });
+    expect(withdrawal.payout).toMatchObject({ state: 'accepted', settled_at: null, returned_at: null });
+    expect(await stateOf(payout.id)).toBe('paying');
   });
 
   test('[RSK-13] a rejection gives nothing back by itself', async () => {

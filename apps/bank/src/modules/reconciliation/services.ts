@@ -25,7 +25,7 @@ export type ReconciliationServices = {
   readonly alarms: Pick<Alarms, 'tell'>;
   readonly accounts: Pick<Accounts, 'interestDifferences'>;
   readonly books: Pick<Books, 'account' | 'submit' | 'write'>;
-  readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled'>;
+  readonly withdrawals: Pick<Withdrawals, 'planStep' | 'listFiled' | 'noteAccepted'>;
   readonly paymentsIn: Pick<PaymentsIn, 'receive'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;
   readonly rates: Pick<Rates, 'current'>;

@@ -12,6 +12,7 @@ import {
   sentMail,
   toSignMail,
 } from './mails.ts';
+import { payoutStepRow } from './payout-steps.ts';
 import {
   type Posting,
   releaseMoney,
@@ -77,16 +78,17 @@ export const effects = {
 
   'is returned'(services, known, next) {
     const posting = returnMoney(services.books, known.withdrawal, known.payer.wallet);
-    return { posting, rows: givenBack(services, known, next) };
+    return { posting, rows: [...givenBack(services, known, next), returnedRow(services, known)] };
   },
 
   'is returned after it had arrived'(services, known, next) {
     const posting = returnSettled(services.books, known.withdrawal, known.payer.wallet);
-    return { posting, rows: givenBack(services, known, next) };
+    return { posting, rows: [...givenBack(services, known, next), returnedRow(services, known)] };
   },
 
-  'is settled'({ books }, { withdrawal }) {
-    return { posting: settlePayout(books, withdrawal), rows: [] };
+  'is settled'({ books, clock }, { withdrawal }) {
+    const step = { step: 'settled', at: clock.now(), code: null } as const;
+    return { posting: settlePayout(books, withdrawal), rows: [payoutStepRow(withdrawal, step)] };
   },
 } satisfies Record<Exclude<Decision, { refusal: unknown }>['money'], EffectOf>;
 
@@ -100,15 +102,19 @@ function countedToday({ withdrawal, payer }: WithdrawalFacts, today: string): re
   ];
 }
 
+function returnedRow({ clock }: WithdrawalServices, { withdrawal, returnCode }: WithdrawalFacts): Row {
+  return payoutStepRow(withdrawal, { step: 'returned', at: clock.now(), code: returnCode ?? null });
+}
+
 function givenBack(
   { mailer, brand }: WithdrawalServices,
-  { withdrawal, payer, refused }: WithdrawalFacts,
+  { withdrawal, payer, refused, returnCode = null }: WithdrawalFacts,
   next: WithdrawalState,
 ): readonly Row[] {
   const recipient = recipientOf(payer);
   const mail =
     refused === undefined
-      ? endedMail(brand.name, recipient, withdrawal, next as Ending)
+      ? endedMail(brand.name, recipient, withdrawal, { ending: next as Ending, returnCode })
       : refusedMail(brand.name, recipient, withdrawal, refused);
   return [freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare), ...mailer.rowsOf(mail)];
 }

@@ -68,6 +68,8 @@ export type Facts = {
 export type WithdrawalFacts = Facts & {
   readonly withdrawal: Withdrawal;
   readonly payer: Person;
+  /** Why the other bank sends it back, by its code. */
+  readonly returnCode?: string | null;
   /** Who has just refused to sign it, and why. */
   readonly refused?: { readonly by: string; readonly reason: string };
   /** One of many that were approved as one: who prepared them is told of all together. */

@@ -1,13 +1,15 @@
 import type { Currency } from '@farthing/money';
 import { createTurns } from '../../platform/concurrency/turns.ts';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
 import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
+import { listPayoutSteps, noteAccepted } from './payout-steps.ts';
 import {
   handOver,
   listFiled,
+  otherBankOf,
   type PlannedFile,
   planPaymentFile,
   type Replaced,
@@ -31,7 +33,7 @@ import {
 } from './sending/index.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
 import { readUnsigned, type UnsignedOf } from './share.ts';
-import { type PlannedStep, peopleNeeded, planStep, takeStep, takeStepIfOpen } from './steps.ts';
+import { type PlannedStep, peopleNeeded, planStep, takeStep } from './steps.ts';
 import { findOwnPayment, listInReview, type Withdrawal } from './store.ts';
 
 export { expectedArrival, whyStopped } from './payouts/index.ts';
@@ -69,8 +71,10 @@ export type Withdrawals = {
   describeOrdered(wish: OrderWish): Promise<OrderTerms>;
   /** One that its payer has approved before, such as that of a standing order, as the work that makes it. */
   planOrdered(ordered: OrderedPayment): Promise<PlannedPayment>;
-  /** Refused with case_closed when the step is not for the withdrawal's state. */
-  planStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<PlannedStep>;
+  /** Refused with case_closed when the step is not for the withdrawal's state. With the other bank's code for a return. */
+  planStep(actor: Actor, withdrawalId: string, step: StaffStep, code?: string | null): Promise<PlannedStep>;
+  /** The other bank has taken these payments on. */
+  noteAccepted(tx: Tx, withdrawalIds: readonly string[], at: Date): Promise<void>;
   /** The step by itself. */
   takeStep(actor: Actor, withdrawalId: string, step: StaffStep): Promise<void>;
   /** How many members of staff have to agree by the rules of risk of now; refused when the customer is not active. */
@@ -110,7 +114,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     payoutAccount: options.config.payoutAccount,
     door: openDoor(options),
     turns: createTurns(),
-    payouts: payoutsOf(options, (id) => takeStepIfOpen(services, { kind: 'system' }, id, { kind: 'settle' })),
+    payouts: payoutsOf(options, (id) => otherBankOf(services, id)),
   };
   const expiry = expireJob(services);
   options.jobs.register(expiry.job);
@@ -118,13 +122,16 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     routes: withdrawalRoutes(services),
     async find(customerId, idOrReference) {
       const found = await findOwnPayment(options.database.kysely, customerId, idOrReference);
-      return found && receiptOf(found);
+      if (found === undefined) return undefined;
+      return receiptOf(found, await listPayoutSteps(options.database.kysely, found.withdrawal.id));
     },
     listInReview: (limit) => listInReview(options.database.kysely, limit),
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
     describeOrdered: (wish) => describeOrdered(services, wish),
     planOrdered: (ordered) => planOrdered(services, ordered),
-    planStep: (actor, id, kind) => planStep(services, actor, id, { kind }),
+    planStep: (actor, id, kind, code = null) =>
+      planStep(services, actor, id, kind === 'return' ? { kind, code } : { kind }),
+    noteAccepted,
     takeStep: (actor, id, kind) => takeStep(services, actor, id, { kind }),
     peopleNeeded: (id) => peopleNeeded(services, id),
     planPaymentFile: (actor, only) => planPaymentFile(services, actor, only),
@@ -142,8 +149,8 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
 
 function payoutsOf(
   { config, clock, jobs }: WithdrawalOptions,
-  settle: (withdrawalId: string) => Promise<boolean>,
+  handle: (withdrawalId: string) => Promise<void>,
 ): PayoutProvider {
   // In live mode payouts wait to be collected into a payment file.
-  return config.mode === 'sandbox' ? sandboxPayouts({ clock, jobs, settle }) : { rowsOf: () => [] };
+  return config.mode === 'sandbox' ? sandboxPayouts({ clock, jobs, handle }) : { rowsOf: () => [] };
 }

@@ -1,5 +1,12 @@
 import { add, format, isPositive, type Money, toDecimal } from '@farthing/money';
-import { accountNumberOf, bankCodeOf, costLines, lateQuotePercent, ownAccountInWords } from '@farthing/rules';
+import {
+  accountNumberOf,
+  bankCodeOf,
+  costLines,
+  lateQuotePercent,
+  ownAccountInWords,
+  returnReasonInWords,
+} from '@farthing/rules';
 import type { MailBlock } from '../../platform/mail/layout.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailTemplate } from '../../platform/mail/template.ts';
@@ -207,14 +214,19 @@ export function receivedMail(
   return receivedTemplate(brandName, to, { ...told, payer, narration, reference });
 }
 
-type Ended = News & { readonly payee: string; readonly ending: Ending };
+type Ended = News & {
+  readonly payee: string;
+  readonly ending: Ending;
+  /** Why the other bank sent it back, in words; mails that were written before it was told have none. */
+  readonly why?: string | null;
+};
 
 const endedTemplate = mailTemplate('payment-ended', {
   subject: notSent,
   blocks: (data: Ended) =>
     news(data, {
       heading: notSent(data),
-      text: `${endings[data.ending]} The whole amount is available in the account again.`,
+      text: `${endings[data.ending]}${data.why == null ? '' : ` The other bank says: ${data.why}`} The whole amount is available in the account again.`,
     }),
 });
 
@@ -223,8 +235,14 @@ function notSent({ payee, ending }: Ended): string {
   return `Your payment to ${payee} was not ${ending === 'failed' ? 'delivered' : 'sent'}`;
 }
 
-export function endedMail(brandName: string, recipient: Recipient, order: Order, ending: Ending): Mail {
-  const data = { ...newsOf(recipient, order), payee: order.accountName, ending };
+export function endedMail(
+  brandName: string,
+  recipient: Recipient,
+  order: Order,
+  { ending, returnCode }: { readonly ending: Ending; readonly returnCode: string | null },
+): Mail {
+  const why = returnCode === null ? null : (returnReasonInWords(returnCode) ?? null);
+  const data = { ...newsOf(recipient, order), payee: order.accountName, ending, why };
   return endedTemplate(brandName, recipient.to, data);
 }
 

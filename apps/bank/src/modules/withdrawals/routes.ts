@@ -20,6 +20,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
 import type { WithdrawalFacts } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
+import { listPayoutSteps } from './payout-steps.ts';
 import { paidFromOf, receiptFile, receiptOf } from './receipt/index.ts';
 import {
   approvePayment,
@@ -62,7 +63,9 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       );
     }),
     route(getWithdrawal, async ({ params: { withdrawalId }, principal: { customerId } }) => {
-      return { withdrawal: receiptOf(await ownPayment(services, customerId, withdrawalId)) };
+      const own = await ownPayment(services, customerId, withdrawalId);
+      const steps = await listPayoutSteps(services.database.kysely, own.withdrawal.id);
+      return { withdrawal: receiptOf(own, steps) };
     }),
     route(getWithdrawalReceipt, async ({ params: { withdrawalId }, query, principal: { customerId } }) => {
       const own = await ownPayment(services, customerId, withdrawalId);

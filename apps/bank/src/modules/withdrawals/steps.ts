@@ -73,7 +73,8 @@ export async function planStep(
   const isLapsed = wanted.kind === 'approve' && event.kind === 'expire';
   const decision = decide(isLapsed ? { ...withdrawal, expiresAt: now } : withdrawal, event, now);
   if ('refusal' in decision) throw new Refusal('case_closed');
-  const { work } = carryOut(services, known, decision);
+  const returnCode = event.kind === 'return' ? (event.code ?? null) : null;
+  const { work } = carryOut(services, { ...known, returnCode }, decision);
   const entry = auditRows(services, withdrawal, {
     by: actedBy(actor),
     action: `withdrawal.${event.kind}`,

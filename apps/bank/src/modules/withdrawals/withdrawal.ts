@@ -44,7 +44,8 @@ export type WithdrawalEvent =
   | { readonly kind: 'expire' }
   | { readonly kind: 'settle' }
   | { readonly kind: 'fail' }
-  | { readonly kind: 'return' };
+  /** With the other bank's code for why, if it gave one. */
+  | { readonly kind: 'return'; readonly code?: string | null };
 
 /** What happens to the money in a step. */
 export type MoneyEffect =

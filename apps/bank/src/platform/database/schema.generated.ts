@@ -609,6 +609,13 @@ export interface PaymentSignature {
   withdrawal_id: string;
 }
 
+export interface PayoutStep {
+  at: Date;
+  code: string | null;
+  step: string;
+  withdrawal_id: string;
+}
+
 export interface Pot {
   account_id: string;
   id: string;
@@ -1122,6 +1129,7 @@ export interface DB {
   payment_in: PaymentIn;
   payment_in_day: PaymentInDay;
   payment_signature: PaymentSignature;
+  payout_step: PayoutStep;
   pot: Pot;
   profile_picture: ProfilePicture;
   proposal: Proposal;

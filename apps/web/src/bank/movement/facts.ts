@@ -1,6 +1,12 @@
 import type { WalletMovement } from '@farthing/contract';
 import { type Currency, format, fromDecimal } from '@farthing/money';
-import { costLines, marginOf, ownAccountInWords, readableAccountNumber } from '@farthing/rules';
+import {
+  costLines,
+  marginOf,
+  ownAccountInWords,
+  readableAccountNumber,
+  returnReasonInWords,
+} from '@farthing/rules';
 import { formatMoment } from '../../lib/format.ts';
 import { kindOf } from '../parts/transaction.ts';
 
@@ -10,26 +16,65 @@ type Fact = { readonly term: string; readonly detail: string };
 export function factsOf(movement: WalletMovement): readonly Fact[] {
   const { transaction, payment, deposit, loan, under_way } = movement;
   return [
-    ...(transaction ? lineFacts(transaction, payment !== null) : []),
+    ...(transaction ? lineFacts(transaction, payment) : []),
     ...(payment ? paymentFacts(payment, under_way?.state === 'awaiting_approval') : []),
     ...(deposit ? depositFacts(deposit) : []),
     ...(loan ? loanFacts(loan) : []),
   ];
 }
 
-function lineFacts(line: NonNullable<WalletMovement['transaction']>, isPayer: boolean): readonly Fact[] {
+function lineFacts(
+  line: NonNullable<WalletMovement['transaction']>,
+  payment: WalletMovement['payment'],
+): readonly Fact[] {
+  const isPayer = payment !== null;
   const { party, narration, reference, created_at, transaction_type } = line;
   // Of a payment of one's own, more is said below.
   const other = isPayer ? [] : fact(transaction_type === 'credit' ? 'From' : 'To', party);
   return [
     { term: 'Type', detail: kindOf(line) },
-    { term: 'Status', detail: 'Completed' },
+    { term: 'Status', detail: transaction_type === 'debit' ? statusOf(payment) : 'Completed' },
     ...other,
     ...(isPayer ? [] : fact('Narration', narration)),
     { term: 'Booked on', detail: formatMoment(created_at) },
     ...(isPayer ? [] : fact('Reference', reference)),
   ];
 }
+
+/** A line in the history is booked; the payment behind it is completed when the other bank has it. */
+function statusOf(payment: WalletMovement['payment']): string {
+  return payment?.payout == null ? 'Completed' : lineWords[payment.payout.state];
+}
+
+const lineWords = {
+  sent: 'On its way',
+  accepted: 'On its way',
+  settled: 'Completed',
+  returned: 'Came back',
+} as const satisfies Record<Payout['state'], string>;
+
+type Payout = NonNullable<NonNullable<WalletMovement['payment']>['payout']>;
+
+/** Each state of a payment to another bank with its time, as far as it has come. */
+function payoutFacts({ accepted_at, settled_at, returned_at, return_code }: Payout): readonly Fact[] {
+  return [
+    ...fact('Accepted by the other bank on', accepted_at, formatMoment),
+    ...fact('Settled on', settled_at, formatMoment),
+    ...fact('Came back on', returned_at, formatMoment),
+    ...fact(
+      'Why it came back',
+      return_code,
+      (code) => returnReasonInWords(code) ?? `The other bank gave the code ${code}.`,
+    ),
+  ];
+}
+
+const payoutWords = {
+  sent: 'Sent to the other bank',
+  accepted: 'Accepted by the other bank',
+  settled: 'Settled: the other bank has it',
+  returned: 'Came back; the money is in your account again',
+} as const satisfies Record<Payout['state'], string>;
 
 function paymentFacts(
   payment: NonNullable<WalletMovement['payment']>,
@@ -47,10 +92,12 @@ function paymentFacts(
     ...cost.map(({ term, value }) => ({ term, detail: value })),
     ...marginFact(payment),
     ...fact('Narration', payment.narration),
-    { term: 'Payment', detail: waitsForOthers ? 'Waits for a signature' : statusWords[payment.status] },
+    { term: 'Payment', detail: waitsForOthers ? 'Waits for a signature' : inWords(payment) },
     { term: 'Asked for on', detail: formatMoment(payment.created_at) },
     ...fact('Left your account on', payment.sent_at, formatMoment),
-    ...fact(payment.status === 'approved' ? 'Arrived on' : 'Ended on', payment.ended_at, formatMoment),
+    ...(payment.payout === null
+      ? fact(payment.status === 'approved' ? 'Arrived on' : 'Ended on', payment.ended_at, formatMoment)
+      : payoutFacts(payment.payout)),
     { term: 'Reference', detail: payment.reference },
   ];
 }
@@ -62,6 +109,10 @@ function marginFact(payment: NonNullable<WalletMovement['payment']>): readonly F
   const debit = { minor: minorOf(debit_amount) - minorOf(fee_amount), currency: debit_currency };
   const margin = marginOf({ debit, margin: fromDecimal(margin_amount, debit_currency) });
   return [{ term: 'Our margin, in the rate', detail: `${format(margin.amount)} (${margin.percentText} %)` }];
+}
+
+function inWords({ payout, status }: NonNullable<WalletMovement['payment']>): string {
+  return payout === null ? statusWords[status] : payoutWords[payout.state];
 }
 
 const statusWords = {

@@ -60,6 +60,7 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
     expires_at: null,
     sent_at: sent.created_at,
     ended_at: null,
+    payout: null,
   } as const;
   const setting = { brandName: 'Farthing', mode: 'live' } as const;
   expect(receiptSheet(receiptOfWithdrawal(withdrawal), setting)).toEqual(

@@ -12,19 +12,17 @@ export function expectedArrival(mode: Config['mode'], sentAt: Date): Date | null
 
 type Payout = { readonly withdrawalId: string };
 
-/** No bank at the other end: every payout arrives by itself, a moment later. */
+/** No bank at the other end: what becomes of a payout is decided by itself, a moment later. */
 export function sandboxPayouts(options: {
   readonly clock: Clock;
   readonly jobs: Jobs;
-  readonly settle: (withdrawalId: string) => Promise<unknown>;
+  readonly handle: (withdrawalId: string) => Promise<void>;
 }): PayoutProvider {
-  const { clock, jobs, settle } = options;
+  const { clock, jobs, handle } = options;
   const job = { name: 'settle-sandbox-payout' };
   jobs.register<Payout>({
     ...job,
-    async handle({ withdrawalId }) {
-      await settle(withdrawalId);
-    },
+    handle: ({ withdrawalId }) => handle(withdrawalId),
   });
   return {
     rowsOf(withdrawalId) {

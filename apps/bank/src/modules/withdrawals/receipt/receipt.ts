@@ -1,13 +1,17 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { accountNumberOf, bankCodeOf } from '@farthing/rules';
+import { type PayoutStep, type Progress, progressOf } from '../payout-steps.ts';
 import type { OwnAccount, OwnPayment } from '../store.ts';
 import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
 export type PaymentAnswer = AnswerOf<typeof getWithdrawal>['withdrawal'];
 
 /** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
-export function receiptOf({ withdrawal, paidFrom }: OwnPayment): PaymentAnswer {
+export function receiptOf(
+  { withdrawal, paidFrom }: OwnPayment,
+  steps: readonly PayoutStep[] = [],
+): PaymentAnswer {
   const { amount, debit, fee, margin, state, expiresAt, sentAt, endedAt } = withdrawal;
   return {
     withdrawal_id: withdrawal.id,
@@ -31,6 +35,20 @@ export function receiptOf({ withdrawal, paidFrom }: OwnPayment): PaymentAnswer {
     expires_at: isWaiting(state) ? expiresAt.toISOString() : null,
     sent_at: sentAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
+    payout: payoutOf(progressOf(withdrawal, steps)),
+  };
+}
+
+function payoutOf(progress: Progress | undefined): PaymentAnswer['payout'] {
+  if (progress === undefined) return null;
+  const { state, sentAt, acceptedAt, settledAt, returnedAt, returnCode } = progress;
+  return {
+    state,
+    sent_at: sentAt.toISOString(),
+    accepted_at: acceptedAt?.toISOString() ?? null,
+    settled_at: settledAt?.toISOString() ?? null,
+    returned_at: returnedAt?.toISOString() ?? null,
+    return_code: returnCode,
   };
 }
 

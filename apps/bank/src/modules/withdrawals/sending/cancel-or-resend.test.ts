@@ -63,6 +63,7 @@ test('[RCP-01] a withdrawal can be read again at any time, with all that its rec
     created_at: bank.clock.now().toISOString(),
     sent_at: null,
     ended_at: null,
+    payout: null,
   });
   const { data: confirmed } = await confirmPayment(bank, ada, asked.withdrawal_id);
   const sent = await read(asked.withdrawal_id);
@@ -71,6 +72,14 @@ test('[RCP-01] a withdrawal can be read again at any time, with all that its rec
     status: 'approved',
     expires_at: null,
     sent_at: bank.clock.now().toISOString(),
+    payout: {
+      state: 'sent',
+      sent_at: bank.clock.now().toISOString(),
+      accepted_at: null,
+      settled_at: null,
+      returned_at: null,
+      return_code: null,
+    },
   });
   expect(sent).toMatchObject(confirmed);
   const [line] = (await ada.client.getWallet()).transactions;

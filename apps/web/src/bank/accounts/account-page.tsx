@@ -102,7 +102,7 @@ function Shown({ account }: { account: Account }) {
       )}
       {account.kind === 'savings' && <InterestSection account={account} />}
       {!account.shared && <PotsSection account={account} />}
-      <Suspense fallback={<Placeholder label="Loading the statements" className="h-88.5 md:h-51" />}>
+      <Suspense fallback={<Placeholder label="Loading the statements" className="h-89 sm:h-57.5" />}>
         <StatementsSection account={account} />
       </Suspense>
       <Suspense fallback={<Skeleton label="Loading the history" lines={4} />}>

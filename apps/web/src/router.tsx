@@ -23,6 +23,7 @@ const NotFound = lazy(() => import('./not-found.tsx'));
 const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Payees = lazy(() => import('./bank/payees/payees-page.tsx'));
+const NewOrder = lazy(() => import('./bank/scheduled/new-order-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
 const Queries = lazy(() => import('./queries.tsx'));
 const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
@@ -32,6 +33,7 @@ const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
+const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const Staff = lazy(() => import('./staff/staff-app.tsx'));
 const TransactionPin = lazy(() => import('./bank/pin/pin-page.tsx'));
@@ -70,6 +72,8 @@ export function AppRoutes() {
               <Route path="referral" element={<Referral />} />
               <Route path="transfer" element={<Transfer />} />
               <Route path="payees" element={<Payees />} />
+              <Route path="scheduled" element={<Scheduled />} />
+              <Route path="scheduled/new" element={<NewOrder />} />
               <Route path="transfer_receipt" element={<Receipt />} />
               <Route path="transactions" element={<Transactions />} />
               <Route path="transactions/:movementId" element={<Movement />} />

@@ -14,6 +14,7 @@ const tiles: readonly [label: string, path: string][] = [
   ['Profile', '/layout/profile'],
   ['Transfer', '/layout/transfer'],
   ['Payees', '/layout/payees'],
+  ['Scheduled', '/layout/scheduled'],
   ['Loan', '/layout/loan'],
   ['Referral', '/layout/referral'],
   ['Transactions', '/layout/transactions'],

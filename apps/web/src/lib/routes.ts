@@ -26,6 +26,8 @@ export const clientRoutes: readonly string[] = [
   '/layout/referral',
   '/layout/transfer',
   '/layout/payees',
+  '/layout/scheduled',
+  '/layout/scheduled/new',
   '/layout/transfer_receipt',
   '/layout/transactions',
   '/layout/transactions/:movementId',

@@ -119,6 +119,10 @@ function FirstStep(parts: TransferParts) {
           onDone={() => choose({ ...typed, known: '' })}
         />
         <EmptyAccount details={typed} />
+        <p className="mt-6 text-ink-2">
+          Later, or again and again? <RouteLink to="/layout/scheduled/new">Schedule a payment</RouteLink>{' '}
+          instead.
+        </p>
       </Panel>
     </div>
   );

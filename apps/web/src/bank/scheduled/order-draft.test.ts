@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { blankDraft, noWhen, scheduleOf, whenProblems } from './order-draft.ts';
+
+const today = '2026-11-16';
+
+test('[PAY-04] a schedule is one when all that it needs is typed, and leftovers of another end do not count', () => {
+  expect(scheduleOf(noWhen)).toBeUndefined();
+  const typed = { ...noWhen, first_day: '2026-12-31', last_day: '2027-12-31', times: '12' };
+  expect(scheduleOf(typed)).toEqual({
+    frequency: 'monthly',
+    firstDay: '2026-12-31',
+    lastDay: null,
+    times: null,
+  });
+  expect(scheduleOf({ ...typed, ends: 'count' })).toMatchObject({ lastDay: null, times: 12 });
+  expect(scheduleOf({ ...typed, ends: 'day' })).toMatchObject({ lastDay: '2027-12-31', times: null });
+  expect(scheduleOf({ ...typed, ends: 'day', frequency: 'once' })).toMatchObject({ lastDay: null });
+});
+
+test('[PAY-04] what is wrong with a schedule is said by its field', () => {
+  const wrong = (changes: Partial<typeof noWhen>) =>
+    Object.keys(whenProblems({ ...noWhen, first_day: '2026-12-01', ...changes }, today));
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ first_day: '' })).toEqual(['first_day']);
+  expect(wrong({ first_day: today })).toEqual(['first_day']);
+  expect(wrong({ ends: 'day', last_day: '2026-11-30' })).toEqual(['last_day']);
+  expect(wrong({ ends: 'count', times: '0' })).toEqual(['times']);
+  expect(wrong({ ends: 'count', times: '1.5' })).toEqual(['times']);
+  expect(wrong({ ends: 'count', times: '0', frequency: 'once' })).toEqual([]);
+});
+
+test('[PAY-04] a draft is kept as text alone, so that it is found again', () => {
+  expect(Object.values(blankDraft).every((value) => typeof value === 'string')).toBe(true);
+});

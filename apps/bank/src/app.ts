@@ -175,7 +175,7 @@ export function createApp(given: Platform): App {
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ accounts, owners, reconciliation, referrals, paymentsIn },
+    ...{ accounts, owners, reconciliation, referrals, paymentsIn, standingOrders },
   });
   const operations = operationsModule({
     ...platform,

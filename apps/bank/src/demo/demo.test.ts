@@ -90,6 +90,14 @@ test('Nadia has a payment that waits for staff, and its money is held', async ()
   expect(await bank.modules.withdrawals.listInReview(10)).toHaveLength(1);
 });
 
+test('[PAY-04] Rosa and Nadia pay their rents by standing orders', async () => {
+  for (const name of ['rosa', 'nadia']) {
+    const { orders } = await (await as(name)).client.listStandingOrders();
+    expect(orders).toMatchObject([{ state: 'active', frequency: 'monthly', narration: 'Rent' }]);
+    expect(orders[0]?.next_on).not.toBeNull();
+  }
+});
+
 test('[ACT-06] Rosa and Nadia share an account that both have paid into', async () => {
   for (const name of ['rosa', 'nadia']) {
     const { accounts } = await (await as(name)).client.listAccounts();

@@ -100,6 +100,19 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
           if (!(error instanceof Refusal && error.code === 'case_closed')) throw error;
         });
     },
+    /** Every month from a day on, approved by the mailed code. */
+    async schedule(payee: Payee, amount: string, currency: Currency, narration: string, first_day: string) {
+      const { order } = await (await client()).makeStandingOrder({
+        body: {
+          ...{ amount, currency, narration, pin, frequency: 'monthly', first_day },
+          bank_name: payee.bank,
+          account_name: payee.name,
+          account_number: payee.account,
+        },
+      });
+      const body = { otp_code: await newestCode(bank, email) };
+      await (await client()).confirmStandingOrder({ params: { orderId: order.id }, body });
+    },
     /** Takes on the newest invitation to share an account. */
     async acceptInvitation() {
       const { invitations } = await (await client()).listAccountInvitations();

@@ -39,7 +39,7 @@ export const storyDays = 190;
 /**
  * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
- * share an account, and Nadia's company has a payment that waits for her.
+ * share an account, and Nadia's company has a payment that waits for her. Both pay their next rents by standing orders.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
   const moment = (day: number, hour: number) =>
@@ -76,6 +76,14 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       at: moment(storyDays - 1, 15),
       play: () => nadia.send(roofer, '14800.00', 'GBP', 'New roof, first half'),
     },
+    {
+      at: moment(storyDays - 1, 16),
+      play: () => rosa.schedule(landlady, '850.00', 'USD', 'Rent', nextFirst(end)),
+    },
+    {
+      at: moment(storyDays - 1, 17),
+      play: () => nadia.schedule(workshop, '420.00', 'GBP', 'Rent', nextFirst(end)),
+    },
   ];
   for (const { at, play } of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     bank.moveTo(at);
@@ -97,3 +105,14 @@ async function happen(rosa: Person, landlady: Payee, happening: Happening): Prom
 }
 
 const roofer: Payee = { name: 'High Roofs', bank: 'Demo Bank', account: british('009701', '10000031') };
+
+const workshop: Payee = {
+  name: 'Mill Lane Studios',
+  bank: 'Demo Bank',
+  account: british('009701', '10000047'),
+};
+
+/** The first of the month after that of a moment. */
+function nextFirst(end: Date): string {
+  return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}

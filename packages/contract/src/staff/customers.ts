@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { accountRoles, accountTypes, loanTerms, sharedKinds } from '../choices.ts';
+import { accountRoles, accountTypes, loanTerms, orderStates, sharedKinds } from '../choices.ts';
 import {
   answered,
   currency,
@@ -89,6 +89,20 @@ const hold = answered({
   since: time.nullable(),
 });
 
+const scheduled = answered({
+  id: z.uuid(),
+  state: z.enum(orderStates),
+  amount: moneyText,
+  currency,
+  account_name: z.string(),
+  /** All of its days, in words. */
+  words: z.string(),
+  /** On which day it is paid next; null when it is on no day. */
+  next_on: z.iso.date().nullable(),
+  /** How often it was paid. */
+  paid: z.int(),
+});
+
 export const getCustomer = call({
   method: 'GET',
   path: '/staff/customers/:customerId/',
@@ -122,6 +136,8 @@ export const getCustomer = call({
       }),
       accounts: z.array(ledgerAccount),
       holds: z.array(hold),
+      /** Payments of later days and standing orders; those that have ended last. */
+      scheduled: z.array(scheduled),
       loans: z.array(
         answered({
           id: z.uuid(),

@@ -25,6 +25,7 @@ import type { Reconciliation } from '../reconciliation/index.ts';
 import type { Referrals } from '../referrals/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
+import type { StandingOrders } from '../standing-orders/index.ts';
 import type { SupportModule } from '../support/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
@@ -51,6 +52,7 @@ export type DeskServices = {
   readonly paymentsIn: PaymentsIn;
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
+  readonly standingOrders: Pick<StandingOrders, 'listOf'>;
   readonly support: SupportModule;
   readonly rates: Rates;
   readonly staff: Staff;

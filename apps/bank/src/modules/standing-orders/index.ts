@@ -1,11 +1,15 @@
+import type { StandingOrder } from '@farthing/contract';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { readOrders } from './answers.ts';
 import { type Counts, endStopped, payAllDue, payJob } from './jobs.ts';
 import { standingOrderRoutes } from './routes.ts';
 import type { StandingOrderOptions } from './services.ts';
 
 export type StandingOrders = {
   readonly routes: readonly Route[];
+  /** Those of a customer, as the customer reads them. */
+  listOf(customerId: string): Promise<readonly StandingOrder[]>;
   /** Makes the payments whose time has come, and answers what came of each; a job does this every minute. */
   payAllDue(): Promise<Counts>;
   /** Ends those whose customer is locked or closed, whose account is closed, or that nobody has confirmed in time. */
@@ -18,6 +22,7 @@ export function standingOrdersModule({ jobs, ...options }: StandingOrderOptions)
   jobs.register(payJob(services));
   return {
     routes: standingOrderRoutes(services),
+    listOf: async (customerId) => (await readOrders(services, customerId)).orders,
     payAllDue: () => payAllDue(services),
     endStopped: () => endStopped(services),
   };

@@ -12,6 +12,7 @@ import { giveMoney, walletOf } from '../../../../../tools/testing/books.ts';
 import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
+import { testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectSoundPayments,
   growTrust,
@@ -203,6 +204,19 @@ test('[PAY-04] other terms are another order, approved anew, which takes the pla
   moveTo(bank, first_day, 6);
   expect((await standingOrders.payAllDue()).paid).toBe(1);
   expect(await sentBy(rosa)).toMatchObject([{ amount: 90_000n }]);
+});
+
+test('[PAY-04] staff read the scheduled payments of a customer', async () => {
+  const rosa = await payer();
+  const order = await scheduled(bank, rosa, { amount: '12.00' });
+  const olga = await testMember(bank, 'support');
+  const { scheduled: seen } = await olga.client.getCustomer({ params: { customerId: rosa.id } });
+  expect(seen).toEqual([
+    {
+      ...{ id: order.id, state: 'active', amount: '12.00', currency: 'EUR', account_name: 'Konrad Zuse' },
+      ...{ words: order.words, next_on: order.next_on, paid: 0 },
+    },
+  ]);
 });
 
 test('[PAY-04] bad terms are refused by their field', async () => {

@@ -11,6 +11,7 @@ import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { accountTitle, type CustomerFile } from './customer-queries.ts';
 import { PersonalData } from './personal-data.tsx';
+import { ScheduledPayments } from './scheduled.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
 
 export function Overview({ file }: { file: CustomerFile }) {
@@ -19,6 +20,7 @@ export function Overview({ file }: { file: CustomerFile }) {
       <Balances file={file} />
       <SharedAccounts file={file} />
       <Holds holds={file.holds} />
+      <ScheduledPayments scheduled={file.scheduled} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PersonalData file={file} />
         <Surface className="grid gap-2 px-5 py-4">

@@ -37,12 +37,13 @@ export async function readCustomer(services: DeskServices, customerId: string): 
 }
 
 async function readHoldings(
-  { database: { kysely: reader }, loans, config }: DeskServices,
+  { database: { kysely: reader }, loans, standingOrders, config }: DeskServices,
   customerId: string,
-): Promise<Pick<View, 'accounts' | 'holds' | 'loans' | 'card'>> {
-  const [accounts, holds, borrowed, card] = await Promise.all([
+): Promise<Pick<View, 'accounts' | 'holds' | 'scheduled' | 'loans' | 'card'>> {
+  const [accounts, holds, scheduled, borrowed, card] = await Promise.all([
     listAccounts(reader, customerId),
     listHolds(reader, customerId),
+    standingOrders.listOf(customerId),
     loans.listOf(customerId),
     findCard(reader, customerId),
   ]);
@@ -61,6 +62,7 @@ async function readHoldings(
       reference,
       since: since?.toISOString() ?? null,
     })),
+    scheduled: [...scheduled],
     loans: borrowed.map((loan) => ({ ...loan, currency: config.ledgerCurrency })),
     card: card === undefined ? null : toCard(card),
   };

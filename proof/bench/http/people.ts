@@ -79,7 +79,7 @@ export async function createPeople(ownerUrl: string, key: Buffer, ordinaryOnes =
   }
 }
 
-async function createCustomers(
+export async function createCustomers(
   pool: pg.Pool,
   ledger: ReturnType<typeof openLedger>,
   key: Buffer,
@@ -113,7 +113,7 @@ async function createCustomers(
   return people;
 }
 
-async function createPins(pool: pg.Pool, key: Buffer, customers: readonly Customer[]): Promise<void> {
+export async function createPins(pool: pg.Pool, key: Buffer, customers: readonly Customer[]): Promise<void> {
   const secrets = createSecrets(new Map([[1, key]]));
   for (const { id } of customers) {
     const { keyVersion, digest } = digestPin(secrets, id, pin);

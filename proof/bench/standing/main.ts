@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLedger } from '@farthing/ledger';
 import { money } from '@farthing/money';
-import { londonDay } from '@farthing/rules';
+import { addDays, bankDay, bankHolidays, londonDay } from '@farthing/rules';
 import pg from 'pg';
 import { bankAccountCode } from '../../../apps/bank/src/modules/books/chart.ts';
 import { sealOf } from '../../../apps/bank/src/modules/standing-orders/seal.ts';
@@ -100,12 +100,18 @@ function termsOf(payer: Customer, payee: Customer, accountId: string): OrderTerm
     destination: { shape: 'inside', accountNumber: payee.accountNumber },
     payeeAccount: payee.wallet,
     frequency: 'monthly',
-    // On the day of the measurement, whatever weekday it is: a job of a weekend would wait.
-    firstDay: londonDay(new Date()),
+    firstDay: lastWorkingDay(),
     lastDay: null,
     times: null,
     deviceSince: new Date('2026-01-01T00:00:00Z'),
   };
+}
+
+/** Today, or the day before a weekend: what falls on one would wait for Monday. */
+function lastWorkingDay(): string {
+  let day = londonDay(new Date());
+  while (bankDay(day, new Set(bankHolidays)) !== day) day = addDays(day, -1);
+  return day;
 }
 
 const insertOrders = `

@@ -4,8 +4,11 @@ import { ApiError } from '../../lib/api/error.ts';
 import { intentKey } from '../../lib/intent-key.ts';
 import { isUnknownOutcome } from '../parts/outcome.ts';
 
-/** Does something to the book, and reads it anew. Sent again after no answer came, it is still the same wish. */
-export function usePayeeChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
+/** Does something to the book, or to what else is named, and reads it anew. Sent again after no answer came, it is still the same wish. */
+export function usePayeeChange<Sent, Answer>(
+  send: (sent: Sent, key: string) => Promise<Answer>,
+  about = 'payees',
+) {
   const queries = useQueryClient();
   const [key] = useState(intentKey);
   return useMutation({
@@ -15,6 +18,6 @@ export function usePayeeChange<Sent, Answer>(send: (sent: Sent, key: string) => 
     onError: (error) => {
       if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['payees'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [about] }),
   });
 }

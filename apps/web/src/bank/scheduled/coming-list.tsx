@@ -1,6 +1,5 @@
 import type { ComingPayment } from '@farthing/contract';
 import { fromDecimal } from '@farthing/money';
-import { dayInWords } from '@farthing/rules';
 import { useState } from 'react';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { dayInWords } from './order-words.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 const firstFew = 10;

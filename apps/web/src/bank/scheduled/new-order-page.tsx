@@ -1,32 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
-import { useArrival } from '../../lib/arrival.ts';
-import { draftsOf } from '../../lib/drafts/drafts.ts';
-import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import { Stepper } from '../../ui/stepper/stepper.tsx';
-import { Surface } from '../../ui/surface/surface.tsx';
-import { useToast } from '../../ui/toast/toast.tsx';
-import { useCustomerId } from '../data/customer.ts';
-import {
-  type StandingOrder,
-  type StandingOrders,
-  standingOrdersQuery,
-} from '../data/standing-orders-query.ts';
-import { CodeStep, PinStep } from './approve-order.tsx';
-import { blankDraft, draftOf } from './order-draft.ts';
-import { OrderForm, type OrderObjections } from './order-form.tsx';
+import { standingOrdersQuery } from '../data/standing-orders-query.ts';
 
-const names = ['Details', 'PIN', 'Code'] as const;
-const headings = [
-  'Who gets it, how much and when?',
-  'Check it, then give your PIN',
-  'Enter the code from your email',
-] as const;
+// Fetched while the page reads the calendar: its forms and checks are most of what it loads.
+const OrderSteps = lazy(() => import('../transfer/order/order-steps.tsx'));
 
 /** `?change=ID` begins with what that order says, and the new one takes its place. */
 export default function NewOrderPage() {
@@ -45,95 +27,18 @@ export default function NewOrderPage() {
             : 'You approve the new terms, and they take the place of the old ones.'
         }
       />
-      <Loaded
-        query={orders}
-        waiting={<Placeholder label="Loading the calendar" className="h-80" />}
-        failed="The calendar could not be loaded."
-      >
+      <Loaded query={orders} waiting={waiting} failed="The calendar could not be loaded.">
         {(known) => {
           const before = known.orders.find(({ id }) => id === replaces);
-          return <Steps key={replaces} title={title} known={known} before={before} />;
+          return (
+            <Suspense fallback={waiting}>
+              <OrderSteps key={replaces} title={title} known={known} before={before} />
+            </Suspense>
+          );
         }}
       </Loaded>
     </>
   );
 }
 
-type StepsProps = { title: string; known: StandingOrders; before: StandingOrder | undefined };
-
-function Steps({ title, known, before }: StepsProps) {
-  const userId = useCustomerId();
-  const [draft, type, forget] = useDraft(
-    draftsOf('bank', userId),
-    `scheduled ${before?.id ?? 'new'}`,
-    before === undefined ? blankDraft : draftOf(before),
-  );
-  const [at, setAt] = useState<0 | 1 | 2>(0);
-  const [mailed, setMailed] = useState<StandingOrder>();
-  const [objections, setObjections] = useState<OrderObjections>({});
-  const heading = useHeading(at);
-  const done = useDone(forget);
-  const replaces = before?.id ?? null;
-  useArrival(`${title}: ${names[at]} (${at + 1} of ${names.length})`);
-  return (
-    <div className="grid max-w-3xl gap-6">
-      <Stepper label="Steps of a scheduled payment" steps={names} current={at} />
-      <Surface className="p-5 sm:p-7">
-        <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
-          {headings[at]}
-        </h2>
-        {at === 0 && (
-          <OrderForm
-            draft={draft}
-            calendar={known}
-            objections={objections}
-            onTyped={type}
-            onDone={(next) => {
-              type(next);
-              setObjections({});
-              setAt(1);
-            }}
-          />
-        )}
-        {at === 1 && (
-          <PinStep
-            draft={draft}
-            replaces={replaces}
-            holidays={known.bank_holidays}
-            onMailed={(order) => {
-              setMailed(order);
-              setAt(2);
-            }}
-            onObjections={(problems) => {
-              setObjections(problems);
-              setAt(0);
-            }}
-            onBack={() => setAt(0)}
-          />
-        )}
-        {at === 2 && mailed && <CodeStep order={mailed} onDone={done} onBack={() => setAt(1)} />}
-      </Surface>
-    </div>
-  );
-}
-
-/** Each step begins at its heading; the first one where the page does. */
-function useHeading(at: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(at);
-  useEffect(() => {
-    if (last.current !== at) heading.current?.focus();
-    last.current = at;
-  }, [at]);
-  return heading;
-}
-
-function useDone(forget: () => void) {
-  const navigate = useNavigate();
-  const tell = useToast();
-  return (message: string) => {
-    forget();
-    tell(message);
-    void navigate('/layout/scheduled', { replace: true });
-  };
-}
+const waiting = <Placeholder label="Loading the form" className="h-80" />;

@@ -36,3 +36,10 @@ export function lastOf({ last, paid }: StandingOrder): string | undefined {
   if (last.outcome === 'skipped') return `${day} was skipped.`;
   return `Not paid for ${day}. ${last.reason ?? ''}`;
 }
+
+/** Such as "Monday 16 November 2026". The rules of schedules say it too, and would come with every page of an account. */
+export function dayInWords(day: string): string {
+  return withWeekday.format(new Date(day)).replace(',', '');
+}
+
+const withWeekday = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });

@@ -1,20 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../lib/api/error.ts';
-import { intentKey } from '../../lib/intent-key.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
+import { usePayeeChange } from '../payees/use-payee-change.ts';
 
-/** Does something to scheduled payments, and reads them anew. Sent again after no answer came, it is still the same wish. */
+/** Does something to scheduled payments, and reads them anew. */
 export function useOrderChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['standing-orders'] }),
-  });
+  return usePayeeChange(send, 'standing-orders');
 }

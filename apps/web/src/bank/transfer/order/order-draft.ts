@@ -1,9 +1,9 @@
 import { type makeStandingOrder, orderFrequencies, type RequestOf, type SiteBrand } from '@farthing/contract';
 import type { Schedule } from '@farthing/rules';
-import type { StandingOrder } from '../data/standing-orders-query.ts';
-import { withdrawBody } from '../transfer/approval/request.ts';
-import { payTo } from '../transfer/payee.ts';
-import { type Details, newTransfer } from '../transfer/transfer.ts';
+import type { StandingOrder } from '../../data/standing-orders-query.ts';
+import { withdrawBody } from '../approval/request.ts';
+import { payTo } from '../payee.ts';
+import { type Details, newTransfer } from '../transfer.ts';
 
 /** When it is paid, as it is typed. */
 export type When = {

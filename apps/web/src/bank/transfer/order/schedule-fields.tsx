@@ -1,10 +1,10 @@
 import { orderFrequencies } from '@farthing/contract';
 import { addDays, scheduleInWords } from '@farthing/rules';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
-import { Select } from '../../ui/select/select.tsx';
-import type { StandingOrders } from '../data/standing-orders-query.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import type { StandingOrders } from '../../data/standing-orders-query.ts';
 import { frequencyWords, scheduleOf, type When, type WhenProblems } from './order-draft.ts';
 
 type ScheduleFieldsProps = {

@@ -62,8 +62,8 @@ export async function benchHttp(): Promise<void> {
       const isPaying = workloads.some(({ name }) => paying.includes(name));
       const warm = isPaying ? await warmUp([api(bank), api(other)], people) : 0;
       console.error(`${warm} payments to warm up`);
-      const { figures, memory, payments } = await inTurns(bank, workloads);
-      const version = await check(database.ownerUrl, warm + payments);
+      const { figures, memory, payments, exchanges } = await inTurns(bank, workloads);
+      const version = await check(database.ownerUrl, warm + payments, exchanges);
       const risk = await measureRisk(database.appUrl, people);
       const missing = pgbench === undefined ? ['pgbench: not found'] : [];
       report({ settings, version, rounds, roundMs, figures, missing, reads, risk, memory }, only === '');
@@ -90,10 +90,15 @@ async function walletOf(to: Client, { ordinary }: People): Promise<string> {
 async function inTurns(
   bank: Bank,
   workloads: readonly Workload[],
-): Promise<{ figures: Map<string, CostedFigures[]>; memory: BankState[]; payments: number }> {
+): Promise<{
+  figures: Map<string, CostedFigures[]>;
+  memory: BankState[];
+  payments: number;
+  exchanges: number;
+}> {
   const figures = new Map<string, CostedFigures[]>();
   const memory: BankState[] = [];
-  let payments = 0;
+  let [payments, exchanges] = [0, 0];
   for (let round = 0; round <= rounds; round += 1) {
     for (const { name, beside, run } of workloads) {
       const [first, second] = await run(round === 0 ? roundMs / 2 : roundMs);
@@ -101,6 +106,7 @@ async function inTurns(
         `round ${round}: ${name}: ${first.perSecond.toFixed(0)} a second, ${first.failures} refused`,
       );
       if (paying.includes(name)) payments += first.answers - first.failures;
+      if (name === names.exchange) exchanges += first.answers - first.failures;
       if (round === 0) continue;
       figures.set(name, [...(figures.get(name) ?? []), first]);
       if (beside !== undefined && second !== undefined)
@@ -108,11 +114,11 @@ async function inTurns(
     }
     memory.push(await bank.state());
   }
-  return { figures, memory, payments };
+  return { figures, memory, payments, exchanges };
 }
 
 /** A run counts only if the books agree afterwards, and hold what was answered. */
-async function check(url: string, payments: number): Promise<string> {
+async function check(url: string, payments: number, exchanges: number): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
     const { fault } = await verify(pool);
@@ -123,6 +129,12 @@ async function check(url: string, payments: number): Promise<string> {
     const completed = Number(stored[0]?.completed);
     if (completed !== payments)
       throw new Error(`${payments} payments were answered and ${completed} are stored`);
+    const { rows: lines } = await pool.query(
+      "SELECT count(*) AS exchanged FROM statement_line WHERE kind = 'exchange' AND type = 'transfer'",
+    );
+    const exchanged = Number(lines[0]?.exchanged);
+    if (exchanged !== exchanges)
+      throw new Error(`${exchanges} exchanges were answered and ${exchanged} are stored`);
     const { rows } = await pool.query('SHOW server_version');
     return String(rows[0]?.server_version);
   } finally {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountId, openLedger } from '@farthing/ledger';
 import pg from 'pg';
-import { bankAccountCode, customerAccountCode } from '../../../apps/bank/src/modules/books/chart.ts';
+import {
+  bankAccountCode,
+  customerAccountCode,
+  openedAccountCode,
+} from '../../../apps/bank/src/modules/books/chart.ts';
 import { digestPin } from '../../../apps/bank/src/modules/pins/digest.ts';
 import { systemClock } from '../../../apps/bank/src/platform/clock.ts';
 import { createPasswordHashing } from '../../../apps/bank/src/platform/passwords/password-hash.ts';
@@ -17,6 +21,9 @@ export type Customer = {
   readonly email: string;
   readonly accountNumber: string;
   readonly wallet: AccountId;
+  /** The accounts that money is exchanged between, by their ids: the wallet, in dollars, and one in euros. */
+  readonly dollars: string;
+  readonly euros: string;
   readonly access: string;
   refresh: string;
 };
@@ -94,21 +101,26 @@ export async function createCustomers(
   const people: Customer[] = [];
   for (let number = 0; number < count; number += 1) {
     const [id, sessionId] = [randomUUID(), randomUUID()];
+    const [dollars, euros] = [randomUUID(), randomUUID()];
     const [email, accountNumber] = [`bench-${number}@example.com`, String(10_000_000 + number)];
     const refresh = tokens.first(sessionId);
-    const accounts = await ledger.openAccounts(
-      (['wallet', 'savings'] as const).map((kind) => ({
+    const accounts = await ledger.openAccounts([
+      ...(['wallet', 'savings'] as const).map((kind) => ({
         code: customerAccountCode(id, kind),
-        currency: 'USD',
+        currency: 'USD' as const,
         floor: 0n,
       })),
+      { code: openedAccountCode(id, euros), currency: 'EUR', floor: 0n },
+    ]);
+    const [wallet = 0, savings, current] = accounts.flatMap((one) =>
+      one.status === 'open' ? [one.account.id] : [],
     );
-    const [wallet = 0, savings] = accounts.flatMap((one) => (one.status === 'open' ? [one.account.id] : []));
     await pool.query(insertCustomer, [id, email, passwordHash, now, accountNumber, `BENCH${number}`]);
-    await pool.query(insertAccounts, [id, wallet, savings, accountNumber, String(50_000_000 + number), now]);
+    const numbers = [accountNumber, String(50_000_000 + number), String(60_000_000 + number)];
+    await pool.query(insertAccounts, [id, dollars, euros, wallet, savings, current, ...numbers, now]);
     await pool.query(insertSession, [sessionId, id, digestOf(refresh), now, later]);
     const access = await accessTokens.sign({ subjectId: id, sessionId }, now, later);
-    people.push({ id, email, accountNumber, wallet, access, refresh: tokens.write(refresh) });
+    people.push({ id, email, accountNumber, wallet, dollars, euros, access, refresh: tokens.write(refresh) });
   }
   return people;
 }
@@ -133,7 +145,10 @@ const insertCustomer = `
 
 const insertAccounts = `
   INSERT INTO customer_account (id, customer_id, kind, ledger_account, account_number, opened_at)
-  VALUES (gen_random_uuid(), $1, 'wallet', $2, $4, $6), (gen_random_uuid(), $1, 'savings', $3, $5, $6)`;
+  VALUES
+    ($2, $1, 'wallet', $4, $7, $10),
+    (gen_random_uuid(), $1, 'savings', $5, $8, $10),
+    ($3, $1, 'current', $6, $9, $10)`;
 
 const insertSession = `
   INSERT INTO session (

@@ -46,9 +46,9 @@ function conditions({ settings, version, rounds, roundMs, missing }: Measured): 
       .join(', ')}`,
     '- argon2id with 19 MiB, 2 passes, 2 at once',
     `- median of ${rounds} interleaved rounds of ${roundMs / 1000} s after one to warm up, lowest and highest in brackets`,
-    '- a payment is two calls: asked for with the PIN, confirmed with the mailed code',
+    '- a payment is two calls: asked for with the PIN, confirmed with the mailed code; an exchange is two, the quote and its taking',
     `- each process of the bank has made ${count(warmUpPayments)} payments before the rounds, so that what it measures is a bank that runs and not one that has just been started`,
-    '- afterwards: the ledger verifies, and holds exactly the payments that were answered',
+    '- afterwards: the ledger verifies, and holds exactly the payments and exchanges that were answered',
     ...missing.map((name) => `- not measured here: ${name}`),
     ...(process.env.BENCH_NOTE ? [`- ${process.env.BENCH_NOTE}`] : []),
   ];

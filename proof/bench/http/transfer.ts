@@ -23,6 +23,18 @@ export function confirmTransfer(payer: Customer, asked: Answer, code: string): C
   });
 }
 
+/** The first call of an exchange: what a dollar gives in euros. */
+export function askForQuote(owner: Customer): Call {
+  const { dollars, euros } = owner;
+  return post(owner, '/accounts/exchange/quote/', { from: dollars, to: euros, amount: '1.00' });
+}
+
+/** The second: exactly as the quote says. */
+export function takeQuote(owner: Customer, asked: Answer): Call {
+  const { quote } = JSON.parse(asked.body) as { quote: { id: string } };
+  return post(owner, '/accounts/exchange/', { quote: quote.id });
+}
+
 function post(payer: Customer, path: string, body: object): Call {
   return { method: 'POST', path, token: payer.access, body };
 }

@@ -8,7 +8,7 @@ import { load } from '../ledger/workloads.ts';
 import type { CostedFigures, CostMeter } from './cost.ts';
 import { anyOf, type Customer, type People, password } from './people.ts';
 import { everyCode } from './processes.ts';
-import { askForTransfer, confirmTransfer } from './transfer.ts';
+import { askForQuote, askForTransfer, confirmTransfer, takeQuote } from './transfer.ts';
 
 export type Workload = {
   readonly name: string;
@@ -28,6 +28,7 @@ export const names = {
   mixed: 'payment to a customer, 64 callers, 1 of 100 by somebody without money',
   two: 'payment to a customer, 64 callers at two processes',
   alone: 'payment to a customer, 1 caller',
+  exchange: 'exchange at a quote, 64 callers',
   ledger: 'the ledger’s own transfers, 512 callers',
   tpcb: 'pgbench TPC-B, 32 clients',
 } as const;
@@ -77,6 +78,7 @@ export function httpWorkloads(
     ),
     one(names.two, (forMs) => payments([bank, second], people, { callers: 64, forMs })),
     one(names.alone, (forMs) => measured(() => payments([bank], people, { callers: 1, forMs }))),
+    one(names.exchange, (forMs) => measured(() => exchanges(bank, people, { callers: 64, forMs }))),
   ];
 }
 
@@ -145,6 +147,22 @@ function payments(
     };
   };
   return keepCalling({ urls, callers, goesOn: during(forMs), caller });
+}
+
+/** A dollar for euros: a quote is asked for, then taken. Two calls, as a person makes them. */
+function exchanges(url: string, { ordinary }: People, { callers, forMs }: Paying): Promise<Figures> {
+  const caller = (index: number): Caller => {
+    let owner: Customer;
+    return {
+      begin() {
+        owner = own(ordinary, index, callers);
+        return askForQuote(owner);
+      },
+      // The exchange is answered with 201.
+      next: (answer) => (answer.status === 200 ? takeQuote(owner, answer) : undefined),
+    };
+  };
+  return keepCalling({ urls: [url], callers, goesOn: during(forMs), caller });
 }
 
 /** On accounts and in a database of its own, with nothing of the bank around it: what the engine can do by itself. */

@@ -16,6 +16,9 @@ const ownerAccounts = await owner.client.listAccounts();
 const { data: ownerPayment } = await owner.client.withdraw({ body: payment() });
 const { pin: _, amount: __, ...ownerPayee } = payment();
 const { payee: kept } = await owner.client.addPayee({ body: ownerPayee });
+const { request: ownerRequest } = await owner.client.askForMoney({
+  body: { account: ownerAccounts.accounts[0]?.id ?? '', way: 'open', currency: 'USD', text: 'Theatre' },
+});
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
@@ -23,6 +26,8 @@ const ids: Owner = {
   withdrawalId: ownerPayment.withdrawal_id,
   payeeId: kept.id,
   orderId: (await scheduled(bank, owner)).id,
+  requestId: ownerRequest.id,
+  requestToken: ownerRequest.token,
 };
 
 const tokensThatAreNone = {
@@ -63,7 +68,7 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 function send(call: Call, token: string | undefined): Promise<Response> {
   const row = rows[nameOf(call)];
-  const params = typeof row === 'object' && 'params' in row ? row.params(ids) : {};
+  const params = typeof row === 'object' && 'params' in row ? (row.params?.(ids) ?? {}) : {};
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
   const query = typeof row === 'object' && 'query' in row ? `?${new URLSearchParams(row.query)}` : '';
   const given = typeof row === 'object' ? row.body : undefined;

@@ -19,6 +19,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
+import { type Requests, requestsModule } from './modules/requests/index.ts';
 import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
@@ -90,6 +91,7 @@ export type App = {
   readonly brand: Brand;
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
+  readonly readMoneyRequest: Requests['readPublicly'];
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
   readonly modules: Modules;
@@ -133,6 +135,7 @@ export function createApp(given: Platform): App {
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
   const payees = payeesModule({ ...platform, audit, identity, payments: paymentView });
+  const requests = requestsModule({ ...platform, audit, identity, payments: paymentView });
   const accounts = accountsModule({ ...platform, audit, books, identity, owners, rates, settings });
   const referrals = referralsModule({ ...platform, audit, books, identity, rates, settings });
   const deposits = depositsModule({
@@ -203,6 +206,7 @@ export function createApp(given: Platform): App {
       ...payees.routes,
       ...standingOrders.routes,
       ...batches.routes,
+      ...requests.routes,
       ...referrals.routes,
       ...rates.routes,
       ...support.routes,
@@ -215,6 +219,7 @@ export function createApp(given: Platform): App {
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
+    readMoneyRequest: requests.readPublicly,
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
     modules: {

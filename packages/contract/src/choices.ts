@@ -17,6 +17,11 @@ export const accountRoles = ['owner', 'approve', 'prepare', 'see'] as const;
 export const potPictures = ['umbrella', 'plane', 'house', 'car', 'gift', 'book', 'heart', 'tree'] as const;
 /** The files that a statement comes as. */
 export const statementFormats = ['pdf', 'csv', 'ofx', 'camt053'] as const;
+
+/** How a request for money can be paid, what it is, and how much of a name its public page shows. */
+export const requestWays = ['whole', 'parts', 'open'] as const;
+export const requestStates = ['open', 'part-paid', 'paid', 'expired', 'withdrawn'] as const;
+export const shownNames = ['first', 'initial', 'full'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
 
@@ -75,6 +80,9 @@ export type OpenedKind = (typeof openedKinds)[number];
 export type SharedKind = (typeof sharedKinds)[number];
 export type AccountRole = (typeof accountRoles)[number];
 export type PotPicture = (typeof potPictures)[number];
+export type RequestWay = (typeof requestWays)[number];
+export type RequestState = (typeof requestStates)[number];
+export type ShownName = (typeof shownNames)[number];
 export type StatementFormat = (typeof statementFormats)[number];
 export type AccountColour = (typeof accountColours)[number];
 export type AccountType = (typeof accountTypes)[number];

@@ -116,6 +116,12 @@ export const errors = {
     message: 'You keep as many payees as you can. Please remove one first.',
   },
 
+  money_request_closed: { status: 409, message: 'This request for money can no longer be paid.' },
+  too_many_money_requests: {
+    status: 409,
+    message: 'You have as many open requests as you can have. Please withdraw one first.',
+  },
+
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
   quote_used: { status: 409, message: 'This quote has been used already.' },
   quote_changed: {

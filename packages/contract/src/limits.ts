@@ -44,6 +44,11 @@ export const mostPayees = 200;
 /** How many pots an account can have open at once. */
 export const mostPots = 10;
 
+/** How many requests for money a customer can have open at once, how often one can be paid, and for how long. */
+export const mostOpenRequests = 50;
+export const mostRequestPayments = 50;
+export const mostDaysOfRequest = 90;
+
 /** Bytes of an uploaded picture. */
 export const pictureBytesMax = 5 * 1024 * 1024;
 

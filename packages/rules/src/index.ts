@@ -8,6 +8,7 @@ export * from './exchange-quote.ts';
 export * from './interest.ts';
 export * from './late-quote.ts';
 export * from './loan-interest.ts';
+export * from './money-request.ts';
 export * from './movement-figures.ts';
 export * from './payment-cost.ts';
 export * from './pot-plan.ts';

@@ -40,6 +40,7 @@ export type Owner = {
   readonly quoteId: string;
   readonly payeeId: string;
   readonly orderId: string;
+  readonly requestId: string;
 };
 
 /** Once a month, from a month ahead on. */
@@ -48,7 +49,7 @@ function scheduled() {
   return { ...payment({ amount: '1.00' }), frequency: 'monthly' as const, first_day };
 }
 
-/** What the owner holds beside the wallet: a pot with money, euros, an offer, a payee, a payment of a later day. */
+/** What the owner holds beside the wallet: a pot with money, euros, an offer, a payee, a payment of a later day, a request. */
 export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['customer']>>) {
   const { accounts } = await client.listAccounts();
   const accountId = accounts.find(({ first }) => first)?.id ?? '';
@@ -62,8 +63,13 @@ export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['cu
   const { quote } = await client.quoteExchange({ body: { from: accountId, to: eurosId, amount: '5.00' } });
   const { payee } = await client.addPayee({ body: somebody });
   const { order } = await client.makeStandingOrder({ body: scheduled() });
-  const ids = { potId: pot.id, quoteId: quote.id, payeeId: payee.id, orderId: order.id };
-  return { accountId, secondId, eurosId, ...ids };
+  const { request } = await client.askForMoney({
+    body: { account: accountId, way: 'open', currency: 'USD', text: 'Theatre' },
+  });
+  return {
+    ...{ accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id },
+    ...{ payeeId: payee.id, orderId: order.id, requestId: request.id },
+  };
 }
 
 const somebody = {

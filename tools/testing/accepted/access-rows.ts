@@ -8,7 +8,12 @@ type Row =
   /** Open to everybody: a token changes nothing. */
   | 'everybody'
   /** Takes no ids: whoever asks gets their own, which the answer must show. */
-  | { readonly own: (answer: unknown, asking: TestCustomer) => boolean; readonly body?: Body }
+  | {
+      readonly own: (answer: unknown, asking: TestCustomer) => boolean;
+      /** Of what is for whoever has its link. */
+      readonly params?: (owner: Owner) => Readonly<Record<string, string>>;
+      readonly body?: Body;
+    }
   /** Takes ids: those of another are answered as if there were none. */
   | {
       readonly foreign: 403 | 404;
@@ -27,6 +32,8 @@ export type Owner = {
   readonly accountId: string;
   readonly payeeId: string;
   readonly orderId: string;
+  readonly requestId: string;
+  readonly requestToken: string;
 };
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
@@ -76,6 +83,25 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /account/leaving/code/': { own: refusedWith('pin_missing'), body: { pin: '1234' } },
   'POST /account/leaving/': { own: refusedWith('pin_missing'), body: { pin: '1234', code: '123456' } },
   'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
+  'GET /requests/': { own: (answer) => (answer as { requests: unknown[] }).requests.length === 0 },
+  'POST /requests/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId: account }) => ({ account, way: 'open', currency: 'USD', text: 'For me' }),
+  },
+  'POST /requests/:requestId/withdraw/': {
+    foreign: 404,
+    params: (owner) => ({ requestId: owner.requestId }),
+  },
+  // A link is for whoever has it: who asks is named, and nothing else of them.
+  'GET /requests/links/:token/': {
+    own: (answer) => (answer as { own: boolean }).own === false,
+    params: (owner) => ({ token: owner.requestToken }),
+  },
+  'POST /requests/links/:token/pay/': {
+    own: refusedWith('pin_missing'),
+    params: (owner) => ({ token: owner.requestToken }),
+    body: { amount: '10.00', pin: '4821' },
+  },
   // Refused before anything is written, so that the rest of the row can be tried.
   'POST /accounts/': {
     own: refusedWith('validation_failed'),

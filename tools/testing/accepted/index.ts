@@ -1,6 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
 import { customerCalls } from './customer-calls.ts';
+import { moneyRequestCalls } from './money-request-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
 import { sharedAccountCalls } from './shared-account-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -15,6 +16,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
   return {
     ...batchCalls(bank),
     ...customerCalls(bank),
+    ...moneyRequestCalls(bank),
     ...paymentInCalls(bank),
     ...sharedAccountCalls(bank),
     ...staffCalls(bank),

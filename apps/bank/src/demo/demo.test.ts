@@ -118,6 +118,14 @@ test('[ACT-07] Nadia’s company has a payment that Rosa prepared and that waits
   ]);
 });
 
+test('[PAY-05] Rosa has asked for money: one request is open, and Nadia has paid the other', async () => {
+  const { requests } = await (await as('rosa')).client.listMoneyRequests();
+  expect(requests).toMatchObject([
+    { text: 'A present for Tom', state: 'open', most_payments: 4, payments: [] },
+    { text: 'Paint for the hall', state: 'paid', payments: [{ payer: 'Nadia Karim', amount: '42.50' }] },
+  ]);
+});
+
 test('Tom has just arrived: no transaction and no PIN', async () => {
   const { client, id } = await as('tom');
   expect(await client.getWallet()).toMatchObject({ balance: '0.00', transactions: [] });

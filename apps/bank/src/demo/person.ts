@@ -113,6 +113,12 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
       const body = { otp_code: await newestCode(bank, email) };
       await (await client()).confirmStandingOrder({ params: { orderId: order.id }, body });
     },
+    /** What the link of somebody's request asks for, confirmed by the mailed code. */
+    async payRequest(token: string, amount: string) {
+      const { data } = await (await client()).payMoneyRequest({ params: { token }, body: { amount, pin } });
+      const otp_code = await newestCode(bank, email);
+      await (await client()).verifyWithdrawal({ body: { withdrawal_id: data.withdrawal_id, otp_code } });
+    },
     /** Takes on the newest invitation to share an account. */
     async acceptInvitation() {
       const { invitations } = await (await client()).listAccountInvitations();

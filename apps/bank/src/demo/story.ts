@@ -1,5 +1,6 @@
 import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
+import { askForMoney } from './requests-life.ts';
 import { british, type Happening, midnight, rosasLife } from './rosas-life.ts';
 import { savingsLife } from './savings-life.ts';
 import { runCompany, shareRepairs } from './shared-life.ts';
@@ -40,6 +41,7 @@ export const storyDays = 190;
  * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
  * share an account, and Nadia's company has a payment that waits for her. Both pay their next rents by standing orders.
+ * Rosa asks for money: Nadia has paid one of her requests.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
   const moment = (day: number, hour: number) =>
@@ -71,6 +73,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
     // What she puts into shared accounts, so that the roof can be paid at any rate.
     { at: moment(storyDays - 4, 12), play: () => nadia.deposit('1200.00', 'TRC20') },
     { at: moment(storyDays - 4, 13), play: () => shareRepairs(rosa, nadia) },
+    { at: moment(storyDays - 3, 10), play: () => askForMoney(rosa, nadia) },
     { at: moment(storyDays - 1, 13), play: () => runCompany(nadia, rosa, characters.tom.email) },
     {
       at: moment(storyDays - 1, 15),

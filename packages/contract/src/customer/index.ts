@@ -8,6 +8,7 @@ export * from './history.ts';
 export * from './leaving.ts';
 export * from './loan.ts';
 export * from './management.ts';
+export * from './money-requests.ts';
 export * from './payees.ts';
 export * from './pots.ts';
 export * from './profile.ts';

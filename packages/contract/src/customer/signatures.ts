@@ -28,6 +28,7 @@ export const approvePayment = call({
     ...ofSigning,
     'account_frozen',
     'status_conflict',
+    'money_request_closed',
     'payment_refused',
     'daily_limit_exceeded',
     'pin_missing',

@@ -154,6 +154,7 @@ export const verifyWithdrawal = call({
     'code_expired',
     'code_tries_exceeded',
     'pin_locked',
+    'money_request_closed',
     'payment_refused',
     'daily_limit_exceeded',
   ],

@@ -1,5 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
+import { paidRow } from '../requests/index.ts';
 import type { Person, WithdrawalFacts } from './facts.ts';
 import { dayOf } from './limits/index.ts';
 import {
@@ -53,7 +54,7 @@ export const effects = {
 
   'leaves the wallet'(services, known) {
     const { books, clock, payouts, mailer, brand } = services;
-    const { withdrawal, payer, payee } = known;
+    const { withdrawal, payer, payee, request } = known;
     const now = clock.now();
     const told = [
       ...(known.isLine ? [] : [sentMail(brand.name, recipientOf(payer), withdrawal)]),
@@ -65,6 +66,7 @@ export const effects = {
         ...countedToday(known, dayOf(now)),
         activeRow(payer.id),
         ...(payee === undefined ? [] : [activeRow(payee.id)]),
+        ...(request === undefined ? [] : [paidRow(request, withdrawal.amount.minor)]),
         ...(withdrawal.route === 'external' ? payouts.rowsOf(withdrawal.id) : []),
         ...told.flatMap((mail) => mailer.rowsOf(mail)),
       ],

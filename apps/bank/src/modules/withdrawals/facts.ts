@@ -7,6 +7,12 @@ import type { CodeState, CustomerRecord } from '../identity/index.ts';
 import { codeView, customerView } from '../identity/index.ts';
 import { type CoOwner, otherOwnersSql, seenAccountView } from '../owners/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
+import {
+  type AnsweredRequest,
+  type AnsweredRequestRow,
+  answeredRequestQuery,
+  toAnsweredRequest,
+} from '../requests/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
 import { type Share, type ShareRow, shareQuery, toShare } from './share.ts';
 import { type OwnAccount, type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
@@ -60,6 +66,8 @@ export type Facts = {
   readonly pin: StoredPin | undefined;
   readonly risk: ReadFacts;
   readonly code: CodeState | undefined;
+  /** The request for money that the payment answers, if it does. */
+  readonly request: AnsweredRequest | undefined;
   /** Of the Idempotency-Key, when it was used before. */
   readonly record: KeyRecord | undefined;
 };
@@ -159,7 +167,7 @@ const statement = `
       LIMIT 1
     ) AS taken,
     CASE WHEN payee.is_shared THEN ${otherOwnersSql('payee.account_id', 'payee.id')} END AS payee_owners,
-    pin.*, risk.*, share.*,
+    pin.*, risk.*, share.*, request.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
@@ -202,6 +210,7 @@ const statement = `
   LEFT JOIN LATERAL (${pinQuery('payer.id')}) AS pin ON true
   LEFT JOIN LATERAL (${shareQuery({ account: 'payer.account_id', payer: 'payer.id', payment: 'own.id', now: 'asked.now' })}) AS share
     ON payer.is_shared
+  LEFT JOIN LATERAL (${answeredRequestQuery('own.id')}) AS request ON true
   CROSS JOIN LATERAL (${risk}) AS risk
   ORDER BY asked.n`;
 
@@ -216,6 +225,7 @@ type FactsRow = WithdrawalRow &
   PersonRow<'payee'> &
   PinRow &
   ShareRow &
+  AnsweredRequestRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
@@ -242,6 +252,7 @@ function toFacts(row: FactsRow): Facts {
     pin: toStoredPin(row),
     risk: toReadFacts(row),
     code: toCode(row),
+    request: toAnsweredRequest(row),
     record:
       row.key_fingerprint === null ? undefined : { fingerprint: row.key_fingerprint, stored: row.key_stored },
   };

@@ -6,6 +6,7 @@ import {
   getWithdrawal,
   getWithdrawalReceipt,
   listPayees,
+  payMoneyRequest,
   refusePayment as refusePaymentCall,
   resendWithdrawalCode,
   verifyWithdrawal,
@@ -27,6 +28,7 @@ import {
   cancelWithdrawal as cancel,
   confirmWithdrawal,
   type Prepared,
+  payRequest,
   prepareWithdrawal,
   refusePayment,
   resendCode,
@@ -52,6 +54,16 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
             inTurn(services, customerId, () =>
               prepareWithdrawal(services, { ...request, isPinChecked, rowOf }),
             ),
+          ),
+      );
+    }),
+    route(payMoneyRequest, ({ params, body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
+      const request = { customerId, sessionId, body, origin, key, answerOf: prepared, token: params.token };
+      return provingPin(
+        () => services.pins.check(customerId, body.pin, origin),
+        (isPinChecked) =>
+          onceBy((rowOf) =>
+            inTurn(services, customerId, () => payRequest(services, { ...request, isPinChecked, rowOf })),
           ),
       );
     }),

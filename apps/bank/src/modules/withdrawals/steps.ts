@@ -3,6 +3,7 @@ import { decidedAnew } from '../../platform/database/outdated.ts';
 import { Refusal, refusalOf } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
+import { isAnswerable } from '../requests/index.ts';
 import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
 import type { Question, WithdrawalFacts } from './facts.ts';
@@ -117,6 +118,7 @@ async function release(
   const { withdrawal } = known;
   if (withdrawal.state !== 'in-review') return { kind: 'approve' };
   if (!canBePaid(known)) return { kind: 'fail' };
+  if (isRequestOver(known, now)) return { kind: 'cancel' };
   return (await isQuoteGone(services, withdrawal, now)) ? { kind: 'expire' } : { kind: 'approve' };
 }
 
@@ -149,6 +151,15 @@ export async function peopleNeeded(services: WithdrawalServices, id: string): Pr
 /** An account here may have been locked or closed since it was named. */
 export function canBePaid({ withdrawal, payee }: WithdrawalFacts): boolean {
   return withdrawal.payeeCustomerId === null || payee?.status === 'active';
+}
+
+/**
+ * The request that it answers was paid by others or withdrawn meanwhile. What the payer has approved in time is in time, also
+ * if staff or others who share the account take longer.
+ */
+export function isRequestOver({ withdrawal, request }: WithdrawalFacts, now: Date): boolean {
+  if (request === undefined) return false;
+  return !isAnswerable(request, withdrawal.amount.minor, withdrawal.confirmedAt ?? now);
 }
 
 /** What has to be done to the money and the books, who is told, and what the withdrawal is afterwards. */

@@ -434,6 +434,31 @@ export interface Mail {
   subject: string;
 }
 
+export interface MoneyRequest {
+  account_id: string;
+  amount: bigint | null;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  expires_at: Date;
+  id: string;
+  most_payments: number;
+  paid_amount: Generated<bigint>;
+  paid_count: Generated<number>;
+  shown_name: string;
+  shows_account: boolean;
+  token: string;
+  way: string;
+  withdrawn_at: Date | null;
+  words: string;
+}
+
+export interface MoneyRequestPayment {
+  payer_name: string;
+  request_id: string;
+  withdrawal_id: string;
+}
+
 export interface MonthClosing {
   act: string;
   approved_at: Date;
@@ -1110,6 +1135,8 @@ export interface DB {
   loan_repayment: LoanRepayment;
   login_attempts: LoginAttempts;
   mail: Mail;
+  money_request: MoneyRequest;
+  money_request_payment: MoneyRequestPayment;
   month_closing: MonthClosing;
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;

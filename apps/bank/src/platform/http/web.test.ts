@@ -25,7 +25,10 @@ const renderModule = `
   export const renderPage = async (path, site) => page(path + ' of ' + site.brand.name);
   export const renderShell = async () => page('shell');
   export const renderNotFound = async () => page('nothing here');
+  export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
 `;
+
+const linked = 'A'.repeat(27);
 
 let dist: string;
 let database: Database;
@@ -48,7 +51,10 @@ beforeAll(async () => {
   await writeFile(join(dist, 'client/assets/site-abc.css.br'), 'as if br');
   await writeFile(join(dist, 'client/assets/site-abc.css.gz'), 'as if gz');
   database = await openTestDatabase();
-  app = await testHttpServer(database, [], { web: await loadWeb(dist, async () => shown) });
+  app = await testHttpServer(database, [], {
+    web: await loadWeb(dist, async () => shown),
+    readMoneyRequest: async (token) => (token === linked ? { state: 'expired' } : undefined),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -179,4 +185,19 @@ test('[OPS-01] a file beside the pages says what holds now, and is kept only as 
   expect([body, headers['cache-control']]).toEqual(['for Groat', 'no-cache']);
   expect((await app.inject('/rules.json')).headers['cache-control']).toBe('public, max-age=3600');
   shown = site;
+});
+
+test('[PAY-05] the page of a request for money is made for each who asks, kept by nobody, and counted by address', async () => {
+  const answer = await app.inject(`/pay/${linked}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('expired at Farthing');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+  for (const other of ['B'.repeat(27), 'A'.repeat(26), `${linked}A`, '..%2F..%2Fetc'])
+    expect((await app.inject(`/pay/${other}`)).statusCode).toBe(404);
+  const tries = await Promise.all(Array.from({ length: 60 }, () => app.inject(`/pay/${'B'.repeat(27)}`)));
+  expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
 });

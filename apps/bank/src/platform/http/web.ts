@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PublicSite } from '@farthing/contract';
+import type { PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -17,6 +17,7 @@ type RenderModule = {
   renderPage(path: string, site: PublicSite): Promise<Rendered>;
   renderShell(site: PublicSite): Promise<Rendered>;
   renderNotFound(site: PublicSite): Promise<Rendered>;
+  renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite): Promise<Rendered>;
 };
 
 type Rendered = {
@@ -44,6 +45,11 @@ export type Web = {
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendFile(path: string, reply: FastifyReply): Promise<FastifyReply>;
+  sendMoneyRequest(
+    asked: PublicMoneyRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply>;
 };
 
 /** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered again when it is another. */
@@ -99,6 +105,10 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
       const kept = maxAgeS === 0 ? 'no-cache' : `public, max-age=${maxAgeS}`;
       return reply.type(type).header('cache-control', kept).send(body);
     },
+    async sendMoneyRequest(asked, request, reply) {
+      const page = encodePage(await module.renderMoneyRequest(asked, await siteNow()));
+      return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
+    },
   };
 }
 
@@ -148,7 +158,7 @@ function sendPage(page: Page, status: number, request: FastifyRequest, reply: Fa
     .code(status)
     .type('text/html; charset=utf-8')
     .header('vary', 'accept-encoding, cookie')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', reply.getHeader('cache-control') ?? 'no-cache')
     .headers(page.headers)
     .header('etag', encoded.etag);
   if (request.headers['if-none-match'] === encoded.etag && status === 200) return reply.code(304).send();

@@ -9,5 +9,6 @@ export {
   type PlannedPayment,
   planOrdered,
 } from './ordered.ts';
+export { payRequest } from './pay-request.ts';
 export { type Prepared, prepareWithdrawal } from './prepare.ts';
 export { approvePayment, refusePayment } from './sign.ts';

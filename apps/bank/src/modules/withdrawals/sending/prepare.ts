@@ -49,6 +49,15 @@ export type Request<Answer> = Keyed<Prepared, Answer> & {
   readonly origin: Origin | undefined;
   /** Of a payment that was approved with others as one: it needs no code, and has its id before it is asked for. */
   readonly line?: { readonly id: string; readonly rows: readonly Row[] };
+  /** Of a payment that answers a request for money. */
+  readonly answering?: Answering;
+};
+
+type Answering = {
+  /** Throws when the request cannot be paid with this; not asked when the call only repeats one of before. */
+  refuse(): void;
+  /** What is written besides. */
+  rowsOf(order: Order, asking: Asking): Work['rows'];
 };
 
 /**
@@ -81,6 +90,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
   refuseOtherAccount(payer, request.body.account);
   refuseWithout(facts.share, 'prepare');
+  request.answering?.refuse();
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
   const rates = await knownRates(services, payer, request.body);
   const asking = { ...facts, payer, day: dayOf(now), rates };
@@ -99,7 +109,8 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const prepared = { order, paidFrom: payer.account, expiresAt, risk };
   const answer = request.answerOf(prepared);
   const work = askingWork(services, asking, prepared, request);
-  const rows = [...work.rows, ...proof, ...keyRows(request.rowOf(answer))];
+  const bound = request.answering?.rowsOf(order, asking) ?? [];
+  const rows = [...work.rows, ...bound, ...proof, ...keyRows(request.rowOf(answer))];
   await services.door.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
 }

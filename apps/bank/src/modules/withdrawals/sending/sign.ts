@@ -13,7 +13,7 @@ import { isQuoteGone, judgeAgain, refusalOf } from '../limits/index.ts';
 import { payerRow, signatureRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { type Other, type Share, shareRows, signaturesLeft } from '../share.ts';
-import { auditRows, canBePaid, carryOut, readWithdrawalFacts } from '../steps.ts';
+import { auditRows, canBePaid, carryOut, isRequestOver, readWithdrawalFacts } from '../steps.ts';
 import type { Changes, Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 
@@ -110,6 +110,8 @@ async function sending(
     const message = 'The recipient’s account cannot be paid any more. The money is available again.';
     return { event: { kind: 'fail' }, refusal: new Refusal('withdrawal_closed', { message }) };
   }
+  if (isRequestOver(known, now))
+    return { event: { kind: 'cancel' }, refusal: new Refusal('money_request_closed') };
   if (await isQuoteGone(services, known.withdrawal, now)) {
     const message =
       'The rate has moved too far since this payment was prepared. The money is available again.';

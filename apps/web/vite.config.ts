@@ -29,6 +29,7 @@ export default defineConfig({
       '/healthz': bank,
       '/readyz': bank,
       '/metrics': bank,
+      '^/pay/': bank,
       '^/sandbox/mail/[^/]+/html$': bank,
     },
   },

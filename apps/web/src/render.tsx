@@ -1,9 +1,10 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
-import type { PublicSite } from '@farthing/contract';
+import type { PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
 import { Shell } from './shell.tsx';
+import { MoneyRequestPage } from './site/pages/money-request.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
 import { type PublicPage, pages } from './site/pages.tsx';
 import { type PublicRoute, publicRoutes } from './site/routes.ts';
@@ -49,6 +50,21 @@ export function renderNotFound(site: PublicSite): Promise<RenderedPage> {
       assets={siteAssets}
     >
       <NotFoundPage site={site} />
+    </Document>,
+  );
+}
+
+/** Its title says nothing of who asks: it stays in the history of a browser. */
+export function renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite): Promise<RenderedPage> {
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={`Request for money · ${site.brand.name}`}
+      description="Somebody asks you for money."
+      assets={siteAssets}
+    >
+      <MoneyRequestPage site={site} request={request} />
     </Document>,
   );
 }

@@ -24,10 +24,12 @@ const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Payees = lazy(() => import('./bank/payees/payees-page.tsx'));
 const NewOrder = lazy(() => import('./bank/scheduled/new-order-page.tsx'));
+const PayRequest = lazy(() => import('./bank/requests/pay-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
 const Queries = lazy(() => import('./queries.tsx'));
 const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
 const Referral = lazy(() => import('./bank/referral/referral-page.tsx'));
+const Requests = lazy(() => import('./bank/requests/requests-page.tsx'));
 const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
 const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
@@ -70,6 +72,8 @@ export function AppRoutes() {
               <Route path="deposit-details" element={<DepositDetails />} />
               <Route path="card" element={<Card />} />
               <Route path="referral" element={<Referral />} />
+              <Route path="requests" element={<Requests />} />
+              <Route path="pay/:token" element={<PayRequest />} />
               <Route path="transfer" element={<Transfer />} />
               <Route path="payees" element={<Payees />} />
               <Route path="scheduled" element={<Scheduled />} />

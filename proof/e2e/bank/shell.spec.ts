@@ -15,6 +15,7 @@ const tiles: readonly [label: string, path: string][] = [
   ['Transfer', '/layout/transfer'],
   ['Payees', '/layout/payees'],
   ['Scheduled', '/layout/scheduled'],
+  ['Ask for money', '/layout/requests'],
   ['Loan', '/layout/loan'],
   ['Referral', '/layout/referral'],
   ['Transactions', '/layout/transactions'],

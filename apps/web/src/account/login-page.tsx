@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
+import { pageAfterLogin } from '../lib/login/return-after-login.ts';
 import { type SignOutReason, signOutReasonIn } from '../lib/sign-out.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -22,8 +23,9 @@ import { type Credentials, useLogin } from './use-login.ts';
 export default function LoginPage() {
   const { session, site } = useApp();
   const [chosen, setChosen] = useState<DemoLogin>();
+  const { state } = useLocation();
   useArrival('Log in');
-  if (session.access() !== null) return <Navigate to="/layout/dashboard" replace />;
+  if (session.access() !== null) return <Navigate to={pageAfterLogin(state)} replace />;
   return (
     <AccountFrame title="Log in" intro="Welcome back.">
       <WhySignedOut />
@@ -72,6 +74,7 @@ const logInId = 'log-in';
 
 function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLogin | undefined }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { logIn, obstacle } = useLogin();
   const form = useForm<Credentials>({
     defaultValues: { email: '', password: '', remember_me: remembered },
@@ -83,7 +86,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
 
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await logIn(credentials);
-    if (outcome.done) navigate('/layout/dashboard', { replace: true });
+    if (outcome.done) navigate(pageAfterLogin(state), { replace: true });
     else if (outcome.message !== undefined) form.setError('root', { message: outcome.message });
   });
 

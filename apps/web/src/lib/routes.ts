@@ -24,6 +24,8 @@ export const clientRoutes: readonly string[] = [
   '/layout/deposit-details',
   '/layout/card',
   '/layout/referral',
+  '/layout/requests',
+  '/layout/pay/:token',
   '/layout/transfer',
   '/layout/payees',
   '/layout/scheduled',

@@ -1,4 +1,5 @@
 import {
+  ArrowDownLeft,
   ArrowLeftRight,
   Banknote,
   BookUser,
@@ -25,6 +26,7 @@ const all: readonly Tile[] = [
   { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
   { label: 'Payees', to: '/layout/payees', Icon: BookUser },
   { label: 'Scheduled', to: '/layout/scheduled', Icon: Hourglass },
+  { label: 'Ask for money', to: '/layout/requests', Icon: ArrowDownLeft },
   { label: 'Loan', to: '/layout/loan', Icon: Banknote },
   { label: 'Referral', to: '/layout/referral', Icon: UsersRound },
   { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },

@@ -36,6 +36,7 @@ const beyondCodes: readonly ErrorCode[] = [
   'withdrawal_not_found',
   'withdrawal_expired',
   'withdrawal_closed',
+  'money_request_closed',
   'code_expired',
   'code_tries_exceeded',
 ];

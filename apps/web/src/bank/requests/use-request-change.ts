@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
+
+/** Does something to the requests, and reads them anew. Sent again after no answer came, it is still the same wish. */
+export function useRequestChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
+  const queries = useQueryClient();
+  const [key] = useState(intentKey);
+  return useMutation({
+    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
+    networkMode: 'always',
+    onSuccess: () => key.forget(),
+    onError: (error) => {
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['money-requests'] }),
+  });
+}

@@ -32,12 +32,17 @@ export function sharedFile(id: string, chunking: Chunking): string | null {
   return (rare.includes(packageOf(id) ?? '') ? rare : [audience(pages), ...rare]).join('-');
 }
 
+/** Where every customer begins, with its frame: what only other pages share does not come with it. */
+const firstPage = /\/bank\/(?:shell\/bank-shell|dashboard\/[\w-]+)\.tsx$/;
+
 /** The widest circle of pages that these are all of: a folder, a feature, everybody signed in, or everybody. */
 function audience(pages: readonly string[]): string {
   const folders = new Set(pages.map((page) => folderOf(page, 2)));
   const features = new Set(pages.map((page) => folderOf(page, 1)));
   if (features.size > 1) return features.has('account') ? 'common' : 'signed-in';
-  return [...(folders.size === 1 ? folders : features)].join();
+  if (folders.size === 1) return [...folders].join();
+  const feature = [...features].join();
+  return feature !== 'bank' || pages.some((page) => firstPage.test(page)) ? feature : 'bank-inner';
 }
 
 /** The entries and the pages loaded on demand that load this module as soon as they are loaded themselves. */

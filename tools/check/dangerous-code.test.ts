@@ -73,13 +73,24 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     'SQL made of text',
     /\bsql\.raw\(|\bsql\.lit\((?!'\w+'\))/,
     // The types of columns, which stand in the same file; a letter of the file and the place of a column; the lines of the
-    // chart of accounts and their titles, all of them words of the code.
+    // chart of accounts and their titles; the name of an account and its other owners, given the names of columns: all of
+    // them words of the code.
     {
+      'apps/bank/src/modules/books/correction.ts': [
+        `\${sql.raw(accountNameSql('payer_of'))} AS from_name,`,
+        `\${sql.raw(accountNameSql('payee_of'))} AS to_name,`,
+      ],
       'apps/bank/src/modules/books/reports/lines.ts': [
         `const titles = Object.keys(chart).map((line) => sql\`WHEN \${sql.lit(line)} THEN \${sql.lit(titleOf(line))}\`);`,
       ],
       'apps/bank/src/modules/desk/lists/query/statement.ts': [
         `const named = (letter: string) => sql.raw(\`\${letter}\${place}\`);`,
+      ],
+      'apps/bank/src/modules/payments-in/store.ts': [
+        `CASE WHEN own.is_shared THEN \${sql.raw(otherOwnersSql('own.id', 'own.customer_id'))} END AS owners`,
+      ],
+      'apps/bank/src/modules/requests/store.ts': [
+        `request.*, \${sql.raw(accountNameSql('own', 'request.customer_id'))} AS account_name,`,
       ],
       'apps/bank/src/platform/jobs/job-row.ts': [
         `([name, type]) => sql\`\${sql.id(name)} \${sql.raw(type.replace('?', ''))}\`,`,

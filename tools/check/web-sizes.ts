@@ -57,7 +57,8 @@ const budgets: readonly Budget[] = [
 function customerBudgets(manifest: Manifest): Budget[] {
   return pagesIn(manifest, 'src/bank/').map((page) => ({
     name: `JavaScript of ${page}`,
-    kilobytes: 162,
+    // The first page of all is kept smaller than those that somebody goes on to.
+    kilobytes: page.endsWith('/dashboard-page.tsx') ? 160 : 165,
     files: scripts(
       app,
       'src/queries.tsx',

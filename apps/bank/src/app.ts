@@ -91,7 +91,7 @@ export type App = {
   readonly brand: Brand;
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
-  readonly readMoneyRequest: Requests['readPublicly'];
+  readonly readMoneyRequest: Requests['findPublic'];
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
   readonly modules: Modules;
@@ -219,7 +219,7 @@ export function createApp(given: Platform): App {
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
-    readMoneyRequest: requests.readPublicly,
+    readMoneyRequest: requests.findPublic,
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
     modules: {

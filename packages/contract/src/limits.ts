@@ -28,8 +28,6 @@ export const limits = {
   /** Holds the value that a list is ordered by, which may be a name. */
   cursor: 1_000,
   pageSize: 100,
-  /** Lines of a history: a file of 50,000 takes 50 questions, which the limit of calls allows. */
-  historyPage: 1_000,
   /** How many are decided at once. */
   bulk: 100,
   search: 80,

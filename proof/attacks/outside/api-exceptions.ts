@@ -58,6 +58,11 @@ export function acceptedOf(description: Description): readonly Exception[] {
       covers: (path) => String(path[1]).startsWith('/api/v1/wallet/withdrawals/{withdrawalId}/'),
     },
     {
+      rule: 'owasp:api2:2023-no-credentials-in-url',
+      why: 'the link of a request for money is made to be given away: it names what is asked for, and opens nothing else',
+      covers: (path) => String(path[1]).startsWith('/api/v1/requests/links/{token}/'),
+    },
+    {
       rule: 'owasp:api4:2023-rate-limit',
       why: 'a refusal says when to come back (Retry-After); how many tries are left is not told beforehand',
       covers: isAnswer,
@@ -128,7 +133,11 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   // The payer and their account as another bank writes them: nothing is paid by it.
   '/payments-in/': ['account'],
   '/accounts/business/': ['company_name', 'company_number', 'company_address', 'company_trade'],
+  '/payees/': ['label'],
+  '/payees/{payeeId}/': ['label'],
   '/sandbox/other-bank/payments/': ['from'],
+  // As people type it from a paper; it is looked up.
+  '/statements/verify/': ['code'],
   '/staff/risk/rules/trial/': ['staff', 'customer'],
   '/staff/risk/rules/proposals/': ['staff', 'customer'],
   // What a value may be is said by its setting, which the description of a call does not know.
@@ -173,5 +182,5 @@ function isAnswer(path: readonly string[]): boolean {
 function fieldOf({ paths }: Description, path: readonly string[]): string {
   const [, address = '', method = '', part, index] = path;
   if (part === 'parameters') return paths[address]?.[method]?.parameters?.[Number(index)]?.name ?? '';
-  return path.at(-1) ?? '';
+  return path[path.lastIndexOf('properties') + 1] ?? '';
 }

@@ -161,6 +161,8 @@ test('a long history reads on while one scrolls, with the real number, and a sea
   await expect(page.getByText('50 shown of 120.')).toBeVisible();
   await page.getByText('50 shown of 120.').scrollIntoViewIfNeeded();
   await expect(rows(page)).not.toHaveCount(50);
+  // Over the list: a menu that is taller than the window would scroll by itself.
+  await page.mouse.move(800, 400);
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByText('All 120 shown.')).toBeVisible();
   await expect(rows(page).last()).toContainText('Harvest of pears');

@@ -49,7 +49,7 @@ const page = {
     .number<number | string>('Send a whole number.')
     .int('Send a whole number.')
     .min(1, 'Ask for at least 1.')
-    .max(limits.historyPage, `Ask for at most ${limits.historyPage}.`)
+    .max(limits.pageSize, `Ask for at most ${limits.pageSize}.`)
     .default(50),
 };
 

@@ -35,12 +35,15 @@ function readingRoutes(services: ReconciliationServices): Route[] {
       };
     }),
     route(calls.listBankReports, ({ query }) => readReports(services, query)),
-    route(calls.proposeReportCredits, ({ principal: member, origin, params, body, once }) =>
-      once(async (tx) => ({
+    route(calls.proposeReportCredits, async ({ principal: member, origin, params, body, once }) => {
+      // Before the transaction: to read them in it would take a second connection.
+      const rates = await services.rates.current();
+      const asked = { reportId: params.reportId, reason: body.reason, rates };
+      return once(async (tx) => ({
         ...done('Crediting the money is proposed. Somebody else has to approve it.'),
-        proposal_id: await proposeCredits(services, tx, { member, origin }, params.reportId, body.reason),
-      })),
-    ),
+        proposal_id: await proposeCredits(services, tx, { member, origin }, asked),
+      }));
+    }),
     route(calls.listReconciledDays, ({ query }) => readDays(services, query)),
     route(calls.listUnreportedPayouts, ({ query }) => readUnreported(services, query)),
     route(calls.listReportedEntries, ({ principal: member, origin, query }) =>

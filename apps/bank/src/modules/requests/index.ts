@@ -1,6 +1,6 @@
 import type { PublicMoneyRequest } from '@farthing/contract';
 import type { Route } from '../../platform/http/route.ts';
-import { readPublicly } from './link.ts';
+import { findPublic } from './link.ts';
 import { requestRoutes } from './routes.ts';
 import type { RequestServices } from './services.ts';
 
@@ -18,13 +18,13 @@ export { findLinked } from './store.ts';
 export type Requests = {
   readonly routes: readonly Route[];
   /** What everybody may read who has the link; undefined when it leads nowhere. */
-  readPublicly(token: string): Promise<PublicMoneyRequest | undefined>;
+  findPublic(token: string): Promise<PublicMoneyRequest | undefined>;
 };
 
 /** Asking for money by a link. To pay one is a payment like any other: see module `withdrawals`. */
 export function requestsModule(services: RequestServices): Requests {
   return {
     routes: requestRoutes(services),
-    readPublicly: (token) => readPublicly(services, token),
+    findPublic: (token) => findPublic(services, token),
   };
 }

@@ -30,7 +30,7 @@ export async function readLink(
 }
 
 /** For everybody: no more than who asks wants to be seen, and nothing once it cannot be paid. Undefined when there is none. */
-export async function readPublicly(
+export async function findPublic(
   { database, clock, config }: RequestServices,
   token: string,
 ): Promise<PublicMoneyRequest | undefined> {

@@ -275,9 +275,9 @@ test('a cursor that we did not give, and a page that is too large, are refused b
       errors: { cursor: ['This is not a cursor that we gave.'] },
     });
   }
-  expect(await refusalOf(ada.client.listTransactions({ query: { limit: 1_001 } }))).toMatchObject({
+  expect(await refusalOf(ada.client.listTransactions({ query: { limit: 101 } }))).toMatchObject({
     status: 400,
-    errors: { limit: ['Ask for at most 1000.'] },
+    errors: { limit: ['Ask for at most 100.'] },
   });
 });
 

@@ -69,7 +69,7 @@ async function everyTransaction(api: Api, history: History): Promise<Transaction
   const all: Transaction[] = [];
   let cursor: string | undefined;
   do {
-    const query = { ...historyQuestion(history), cursor, limit: limits.historyPage };
+    const query = { ...historyQuestion(history), cursor, limit: limits.pageSize };
     const page = await api.call('GET /wallet/transactions/', { query });
     all.push(...page.transactions);
     cursor = page.next_cursor ?? undefined;

@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { newJob } from '../../../platform/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findAccountNumber } from '../../payments-in/index.ts';
-import { middleRate } from '../../rates/index.ts';
+import { type CurrentRates, middleRate } from '../../rates/index.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import type { ReconciliationServices, Worker } from '../services.ts';
 import {
@@ -50,14 +50,17 @@ export async function proposeCredits(
   services: ReconciliationServices,
   tx: Tx,
   worker: Worker,
-  reportId: string,
-  reason: string,
+  {
+    reportId,
+    reason,
+    rates,
+  }: { readonly reportId: string; readonly reason: string; readonly rates: CurrentRates },
 ): Promise<string> {
   const report = await findImported(tx, reportId);
   if (report === undefined) throw new Refusal('not_found');
   const left = await findLeft(tx, reportId);
   if (left === undefined) throw new Refusal('case_closed', { message: nothingLeft });
-  const worth = await worthOf(services, left);
+  const worth = worthOf(services.config, left, rates);
   const { id } = await services.staff.propose(tx, {
     kind: 'report-credits',
     content: {
@@ -116,11 +119,13 @@ async function findLeft(reader: Reader, reportId: string): Promise<ToCredit | un
   return left?.approvedAt === null ? left : undefined;
 }
 
-async function worthOf({ rates, config }: ReconciliationServices, { totals }: ToCredit): Promise<Money> {
-  const table = await rates.current();
-  const { ledgerCurrency } = config;
+function worthOf(
+  { ledgerCurrency }: ReconciliationServices['config'],
+  { totals }: ToCredit,
+  rates: CurrentRates,
+): Money {
   return totals
-    .map((total) => convertRoundingUp(total, middleRate(table, total.currency, ledgerCurrency)))
+    .map((total) => convertRoundingUp(total, middleRate(rates, total.currency, ledgerCurrency)))
     .reduce(add, zero(ledgerCurrency));
 }
 

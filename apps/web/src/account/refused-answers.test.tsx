@@ -172,7 +172,8 @@ test('[AUTH-18] a new password signs this browser out, and leads to the login', 
   await setPassword();
   expect(await screen.findByText('Your password is changed.')).toBeTruthy();
   expect(localStorage.getItem('access')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe('/account/login');
+  const onward = await screen.findByRole('link', { name: 'Continue now' });
+  expect(onward.getAttribute('href')).toBe('/account/login');
   expect(sentBody()).toEqual({ token: 't', password: 'violet-anchor-piano-72' });
 });
 

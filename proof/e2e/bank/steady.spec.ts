@@ -95,7 +95,7 @@ for (const width of [1280, 320]) {
       ['transactions', 'All 4 shown.'],
       ['card', 'Card holder'],
       ['transaction-pin', 'contact support'],
-      [`transfer_receipt?id=${ada.paymentId}`, 'TRANSFER COMPLETED'],
+      [`transfer_receipt?id=${ada.paymentId}`, 'Payment receipt'],
       ['deposit', 'Crypto'],
     ] as const) {
       await test.step(path, async () => {

@@ -63,6 +63,17 @@ export const transaction = answered({
 /** The account of yours that a payment comes from, as you call it now. */
 export const paidFrom = answered({ account: z.uuid(), name: z.string(), account_number: z.string() });
 
+/** How far a payment has come at another bank, as far as that has told us. */
+export const payout = answered({
+  state: z.enum(payoutStates),
+  sent_at: time,
+  accepted_at: time.nullable(),
+  settled_at: time.nullable(),
+  returned_at: time.nullable(),
+  /** Why it came back, by the other bank's code. */
+  return_code: z.string().nullable(),
+});
+
 /** What is known of a withdrawal, at any time after it was asked for: enough for its receipt. */
 export const withdrawal = answered({
   withdrawal_id: z.uuid(),
@@ -79,6 +90,8 @@ export const withdrawal = answered({
   /** What of the rest the bank earns by the rate. */
   margin_amount: moneyText,
   paid_from: paidFrom,
+  /** Whose money it is, as the payee is told: who paid, or their company. */
+  payer_name: z.string(),
   account_name: z.string(),
   account_number: z.string(),
   /** By which the payee's bank is known, if by any beside the number of the account. */
@@ -95,13 +108,5 @@ export const withdrawal = answered({
   /** When it arrived, or was given back. */
   ended_at: time.nullable(),
   /** How far it has come at another bank, as far as that has told us; null before it was sent, and for an account here. */
-  payout: answered({
-    state: z.enum(payoutStates),
-    sent_at: time,
-    accepted_at: time.nullable(),
-    settled_at: time.nullable(),
-    returned_at: time.nullable(),
-    /** Why it came back, by the other bank's code. */
-    return_code: z.string().nullable(),
-  }).nullable(),
+  payout: payout.nullable(),
 });

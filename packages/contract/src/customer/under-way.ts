@@ -6,9 +6,9 @@ import { paidFrom, transaction, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
-  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; or of a batch of payments. */
+  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; or of a batch of payments, or of a scheduled payment. */
   id: z.uuid(),
-  kind: z.enum(['payment', 'deposit', 'loan', 'batch']),
+  kind: z.enum(['payment', 'deposit', 'loan', 'batch', 'scheduled']),
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
@@ -18,12 +18,16 @@ const underWay = answered({
     'in_review',
     /** The money has left the account and is on its way to the other bank. */
     'sending',
+    /** The other bank has taken it on, and has not settled it. */
+    'accepted',
     /** A deposit that was announced and is not confirmed. */
     'announced',
     /** A deposit that arrived after its time: staff credit it or send it back. */
     'arrived_late',
     /** A loan that was asked for and is not decided. */
     'requested',
+    /** It is paid within a day. Nothing is set aside for it. */
+    'due',
   ]),
   amount: moneyText,
   currency,
@@ -51,7 +55,8 @@ export type UnderWay = z.output<typeof underWay>;
 export const listUnderWay = call({
   method: 'GET',
   path: '/wallet/under-way/',
-  summary: 'List what has not ended: payments, batches, deposits and loans that wait for something',
+  summary:
+    'List what has not ended: payments, batches, deposits and loans that wait for something, and what is due within a day',
   description:
     'Newest first, up to 50. What ends by itself or by staff is no longer here, and in the history if money moved.',
   access: 'customer',

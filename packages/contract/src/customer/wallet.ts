@@ -19,7 +19,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { answeredPayee, sentPayee } from './payee-fields.ts';
-import { paidFrom, withdrawal } from './shapes.ts';
+import { paidFrom, payout, withdrawal } from './shapes.ts';
 
 export const withdraw = call({
   method: 'POST',
@@ -57,6 +57,8 @@ export const withdraw = call({
         /** What of it the bank earns by the rate, in `debit_currency`. */
         margin_amount: moneyText,
         paid_from: paidFrom,
+        /** Whose money it is, as the payee is told. */
+        payer_name: z.string(),
         expires_at: time,
         /** With the code it waits for staff before it leaves. */
         review_expected: z.boolean(),
@@ -141,6 +143,8 @@ export const verifyWithdrawal = call({
         created_at: time,
         status: z.enum(['approved', 'pending']),
         reference: z.string(),
+        /** Null while it is pending, and for an account here. */
+        payout: payout.nullable(),
       }),
     }),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cost, type Receipt, receiptWithCost } from './receipt.ts';
+import { type Cost, type Receipt, type ReceiptPayout, receiptWithCost } from './receipt.ts';
 import { receiptSheet } from './receipt-sheet.ts';
 
 const sent: Receipt = {
@@ -50,6 +50,49 @@ test('[ACT-08] it names the account that it comes from by its name and number', 
 test('[RCP-02] says TRANSFER COMPLETED when approved, otherwise the status itself', () => {
   expect(receiptSheet(sent, setting).status).toBe('TRANSFER COMPLETED');
   expect(receiptSheet({ ...sent, status: 'declined' }, setting).status).toBe('declined');
+});
+
+test('[PAY-07] it says how far a payment has come at the other bank: sent, accepted, settled, returned', () => {
+  const payout: ReceiptPayout = {
+    state: 'sent',
+    sent_at: '2026-07-15T23:05:10.000Z',
+    accepted_at: null,
+    settled_at: null,
+    returned_at: null,
+    return_code: null,
+  };
+  const on = (known: Partial<ReceiptPayout>, status = 'approved') => {
+    const receipt = { ...sent, status, payout: { ...payout, ...known } };
+    const known_lines = lines(receipt).filter((line) => /^(Sent|Accepted|Settled|Came|Why)/.test(line));
+    return [receiptSheet(receipt, setting).status, ...known_lines];
+  };
+  const [left, accepted] = ['Sent: 16 Jul 2026, 00:05 BST', 'Accepted: 16 Jul 2026, 00:06 BST'];
+  const accepted_at = '2026-07-15T23:06:00.000Z';
+  expect(on({})).toEqual(['TRANSFER SENT', left]);
+  expect(on({ state: 'accepted', accepted_at })).toEqual([
+    'TRANSFER ACCEPTED BY THE OTHER BANK',
+    left,
+    accepted,
+  ]);
+  const settled_at = '2026-07-15T23:07:00.000Z';
+  expect(on({ state: 'settled', accepted_at, settled_at })).toEqual([
+    'TRANSFER COMPLETED',
+    left,
+    accepted,
+    'Settled: 16 Jul 2026, 00:07 BST',
+  ]);
+  const returned = { state: 'returned', returned_at: '2026-07-16T09:00:00.000Z' } as const;
+  expect(on({ ...returned, return_code: 'AC04' }, 'failed')).toEqual([
+    'TRANSFER RETURNED',
+    left,
+    'Came back: 16 Jul 2026, 10:00 BST',
+    'Why it came back: The account is closed.',
+  ]);
+  expect(on({ ...returned, return_code: 'ZZ99' }, 'failed').at(-1)).toContain('gave the code ZZ99');
+});
+
+test('[PAY-07] it names who pays', () => {
+  expect(lines({ ...sent, payer_name: 'Ada Lovelace' })).toContain('Paid by: Ada Lovelace');
 });
 
 test('it names what leaves the account where that is not simply the amount', () => {

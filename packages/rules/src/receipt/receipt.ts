@@ -17,8 +17,21 @@ export type Receipt = {
   readonly narration?: string | null;
   /** The account that it comes from, as its owner knows it; absent where nobody has said. */
   readonly paid_from?: { readonly name: string; readonly account_number: string };
+  /** Whose money it is; absent where nobody has said. */
+  readonly payer_name?: string;
+  /** How far it has come at another bank; null before it was sent, and for an account here. */
+  readonly payout?: ReceiptPayout | null;
   /** What it took out of that account, where that is not simply the amount. */
   readonly cost?: Cost;
+};
+
+export type ReceiptPayout = {
+  readonly state: 'sent' | 'accepted' | 'settled' | 'returned';
+  readonly sent_at: string;
+  readonly accepted_at: string | null;
+  readonly settled_at: string | null;
+  readonly returned_at: string | null;
+  readonly return_code: string | null;
 };
 
 export type Cost = {
@@ -39,11 +52,11 @@ type Withdrawal = Required<Omit<Receipt, 'cost'>> & {
 
 export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
   const { amount, currency, account_name, account_number, bank_code, bank_name } = withdrawal;
-  const { description, narration, status, reference, created_at, paid_from } = withdrawal;
+  const { description, narration, status, reference, created_at, paid_from, payer_name, payout } = withdrawal;
   return receiptWithCost(
     {
       ...{ amount, currency, account_name, account_number, bank_code, bank_name },
-      ...{ description, narration, status, reference, created_at, paid_from },
+      ...{ description, narration, status, reference, created_at, paid_from, payer_name, payout },
     },
     {
       debit: withdrawal.debit_amount,

@@ -6,6 +6,8 @@ import { type Counts, endStopped, payAllDue, payJob } from './jobs.ts';
 import { standingOrderRoutes } from './routes.ts';
 import type { StandingOrderOptions } from './services.ts';
 
+export { dueOrderView } from './views.ts';
+
 export type StandingOrders = {
   readonly routes: readonly Route[];
   /** Those of a customer, as the customer reads them. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { UnderWay } from '@farthing/contract';
+import { addDays, bankDay, bankHolidays, londonDay, londonMoment } from '@farthing/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scheduled } from '../../../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
@@ -84,6 +86,47 @@ test('[PND-01] a payment in review can still be cancelled, and one on its way sa
   await takeStep(bank, carrier, data.withdrawal_id, 'settle');
   await ada.client.cancelWithdrawal({ body: { withdrawal_id: reviewed.data.withdrawal_id } });
   expect(await statesOf(ada)).toEqual([]);
+});
+
+test('[PAY-07] [PND-01] a payment that the other bank has accepted says so, and is under way until it is settled', async () => {
+  const { data } = await pay(bank, ada, payment({ amount: '10.00' }));
+  const accepted = () =>
+    bank.database.transaction((tx) =>
+      bank.modules.withdrawals.noteAccepted(tx, [data.withdrawal_id], bank.clock.now()),
+    );
+  await accepted();
+  expect(await statesOf(ada)).toEqual(['payment: accepted']);
+  await takeStep(bank, carrier, data.withdrawal_id, 'settle');
+  await accepted();
+  expect(await statesOf(ada)).toEqual([]);
+});
+
+test('[PAY-07] [PND-01] what is scheduled is under way in the 24 hours before, unless its day is skipped or it is paused', async () => {
+  const working = (days: number) =>
+    bankDay(addDays(londonDay(bank.clock.now()), days), new Set(bankHolidays));
+  const first_day = working(2);
+  const order = await scheduled(bank, ada, { first_day, frequency: 'weekly', amount: '12.00' });
+  await scheduled(bank, ada, { first_day: addDays(first_day, 14), frequency: 'once' });
+  expect(await statesOf(ada)).toEqual([]);
+  const dueAt = londonMoment(first_day, 6);
+  const day = (ms: number) => ({ ...bank, clock: { now: () => new Date(dueAt.getTime() - ms) } });
+  const at = async (ms: number) => readUnderWay({ ...day(ms), mode: 'sandbox' }, ada.id);
+  expect(await at(24 * 3_600_000 + 1)).toEqual([]);
+  expect(await at(24 * 3_600_000)).toMatchObject([
+    {
+      ...{ id: order.id, kind: 'scheduled', state: 'due', amount: '12.00', taken: null, can: [] },
+      ...{ party: 'Konrad Zuse', expected_at: dueAt.toISOString(), ends_at: null },
+    },
+  ]);
+  const grace_sees = await readUnderWay({ ...day(0), mode: 'sandbox' }, grace.id);
+  expect(grace_sees).toEqual([]);
+  const params = { orderId: order.id };
+  await ada.client.skipStandingOrderDay({ params, body: { day: first_day, skip: true } });
+  expect(await at(0)).toEqual([]);
+  await ada.client.skipStandingOrderDay({ params, body: { day: first_day, skip: false } });
+  expect(await at(0)).toHaveLength(1);
+  await ada.client.pauseStandingOrder({ params });
+  expect(await at(0)).toEqual([]);
 });
 
 test('[PND-01] a deposit and a loan that were asked for are there until they are decided, at the address of what is booked', async () => {

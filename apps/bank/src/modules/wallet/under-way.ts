@@ -7,7 +7,8 @@ import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
 import { isAllowed, seenAccountView } from '../owners/index.ts';
-import { expectedArrival, paymentView, signatureView } from '../withdrawals/index.ts';
+import { dueOrderView } from '../standing-orders/index.ts';
+import { expectedArrival, paymentView, payoutStepView, signatureView } from '../withdrawals/index.ts';
 import type { WalletServices } from './service.ts';
 
 /** Everything of a customer that has not ended, newest first; or the one of this id. By one statement. */
@@ -35,6 +36,7 @@ type UnderWayRow = {
   readonly network: DepositNetwork | null;
   readonly narration: string | null;
   readonly created_at: Date;
+  /** When it left, or when it is to. */
   readonly sent_at: Date | null;
   readonly ends_at: Date | null;
   /** Of what somebody else has prepared: who, what the reader may do, and whether they have done it. */
@@ -61,7 +63,13 @@ const most = 50;
 /** What waited for too long is over, whether or not the job has come by that gives the money back. */
 const statement = `
   SELECT
-    payment.id, 'payment' AS kind, state, amount, currency,
+    payment.id, 'payment' AS kind,
+    CASE
+      WHEN state = 'paying' AND EXISTS (SELECT FROM ${payoutStepView.text} AS told WHERE told.withdrawal_id = payment.id)
+      THEN 'accepted'
+      ELSE state
+    END AS state,
+    amount, currency,
     debit_amount + fee_amount AS taken, debit_currency AS taken_currency,
     own.id AS own_id, ${accountNameSql('own')} AS own_name, own.account_number AS own_number,
     account_name AS party, NULL AS network, narration, created_at, sent_at,
@@ -117,6 +125,14 @@ const statement = `
     seen.customer_id = $1 AND seen.is_shared AND batch.state IN ('awaiting-code', 'awaiting-approval', 'running')
     AND (batch.state = 'running' OR batch.expires_at > $3)
     AND (batch.state <> 'awaiting-code' OR batch.customer_id = $1) AND batch.id = coalesce($2, batch.id)
+  UNION ALL
+  SELECT
+    due.id, 'scheduled', 'due', due.amount, due.currency, NULL, NULL,
+    seen.id, ${accountNameSql('seen')}, seen.account_number, due.account_name, NULL, due.narration, due.created_at, due.due_at,
+    NULL, NULL, NULL, NULL
+  FROM ${dueOrderView.text} AS due
+  JOIN ${seenAccountView.text} AS seen ON seen.id = due.account_id AND seen.customer_id = due.customer_id
+  WHERE due.customer_id = $1 AND due.due_at <= $3::timestamptz + interval '24 hours' AND $2 IS NULL
   ORDER BY created_at DESC, id DESC
   LIMIT $4`;
 
@@ -126,9 +142,11 @@ const states = {
   'awaiting-approval': { state: 'awaiting_approval', can: ['cancel'] },
   'in-review': { state: 'in_review', can: ['cancel'] },
   paying: { state: 'sending', can: [] },
+  accepted: { state: 'accepted', can: [] },
   pending: { state: 'announced', can: [] },
   late: { state: 'arrived_late', can: [] },
   requested: { state: 'requested', can: [] },
+  due: { state: 'due', can: [] },
 } as const satisfies Record<
   string,
   Pick<UnderWay, 'state'> & { readonly can: readonly UnderWay['can'][number][] }
@@ -170,6 +188,7 @@ function signing(role: AccountRole, hasSigned: boolean): UnderWay['can'] {
 }
 
 function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {
+  if (state === 'due') return sent_at;
   if (state === 'paying' && sent_at !== null) return expectedArrival(mode, sent_at);
   return state === 'pending' ? expectedConfirmation(mode, created_at) : null;
 }

@@ -19,10 +19,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { provingPin } from '../pins/index.ts';
+import { payerName } from './effects.ts';
 import type { WithdrawalFacts } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
 import { listPayoutSteps } from './payout-steps.ts';
-import { paidFromOf, receiptFile, receiptOf } from './receipt/index.ts';
+import { paidFromOf, payoutOf, receiptFile, receiptOf } from './receipt/index.ts';
 import {
   approvePayment,
   cancelWithdrawal as cancel,
@@ -81,7 +82,8 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
     }),
     route(getWithdrawalReceipt, async ({ params: { withdrawalId }, query, principal: { customerId } }) => {
       const own = await ownPayment(services, customerId, withdrawalId);
-      return receiptFile(services, own, query.time_zone);
+      const steps = await listPayoutSteps(services.database.kysely, own.withdrawal.id);
+      return receiptFile(services, own, steps, query.time_zone);
     }),
     route(cancelWithdrawal, ({ body, principal: { customerId }, origin, key, onceBy }) => {
       const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: cancelled };
@@ -130,14 +132,20 @@ function inTurn<T>({ turns }: WithdrawalServices, customerId: string, attempt: (
   return turns(customerId, () => decidedAnew(attempt));
 }
 
-type Asked = Pick<WithdrawalFacts, 'withdrawal' | 'payer'>;
+type Asked = Pick<WithdrawalFacts, 'withdrawal' | 'payer' | 'share'>;
 
-function cancelled({ withdrawal, payer: { account: paidFrom } }: Asked) {
-  const message = 'Your payment was cancelled. The money is available in your account again.';
-  return { status: 'success' as const, message, withdrawal: receiptOf({ withdrawal, paidFrom }) };
+function receiptOfAsked(asked: Asked) {
+  const { withdrawal, payer } = asked;
+  return receiptOf({ withdrawal, paidFrom: payer.account, payerName: payerName(asked) });
 }
 
-function approved({ withdrawal, payer: { account: paidFrom } }: Asked) {
+function cancelled(asked: Asked) {
+  const message = 'Your payment was cancelled. The money is available in your account again.';
+  return { status: 'success' as const, message, withdrawal: receiptOfAsked(asked) };
+}
+
+function approved(asked: Asked) {
+  const { withdrawal } = asked;
   const message = {
     'awaiting-approval': 'You have signed the payment. It waits for another signature.',
     'in-review': 'You have signed the payment. We have a look before it leaves.',
@@ -146,12 +154,12 @@ function approved({ withdrawal, payer: { account: paidFrom } }: Asked) {
   const words = isOpen
     ? message[withdrawal.state as keyof typeof message]
     : 'You have signed the payment. It is sent.';
-  return { status: 'success' as const, message: words, withdrawal: receiptOf({ withdrawal, paidFrom }) };
+  return { status: 'success' as const, message: words, withdrawal: receiptOfAsked(asked) };
 }
 
-function refused({ withdrawal, payer: { account: paidFrom } }: Asked) {
+function refused(asked: Asked) {
   const message = 'The payment is refused. The money is available in the account again.';
-  return { status: 'success' as const, message, withdrawal: receiptOf({ withdrawal, paidFrom }) };
+  return { status: 'success' as const, message, withdrawal: receiptOfAsked(asked) };
 }
 
 function resent({ withdrawal: { id, expiresAt } }: Asked) {
@@ -160,7 +168,7 @@ function resent({ withdrawal: { id, expiresAt } }: Asked) {
   return { status: 'success' as const, message, data };
 }
 
-function prepared({ order, paidFrom, expiresAt, risk }: Prepared) {
+function prepared({ order, paidFrom, payerName, expiresAt, risk }: Prepared) {
   return {
     status: 'success' as const,
     message: 'We have mailed you a code. Enter it to send the money.',
@@ -174,6 +182,7 @@ function prepared({ order, paidFrom, expiresAt, risk }: Prepared) {
       fee_amount: toDecimal(order.fee),
       margin_amount: toDecimal(order.margin),
       paid_from: paidFromOf(paidFrom),
+      payer_name: payerName,
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
       notes: [...notesForCustomer(risk.fired)],
@@ -199,6 +208,7 @@ function confirmed(withdrawal: Withdrawal) {
       created_at: withdrawal.createdAt.toISOString(),
       status: isPending ? ('pending' as const) : ('approved' as const),
       reference: withdrawal.reference,
+      payout: payoutOf(withdrawal),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { accountNameSql } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
-import { seenAccountView } from '../owners/index.ts';
+import { seenAccountView, sharedAccountView } from '../owners/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
@@ -67,7 +67,12 @@ export type Changes = Partial<
 export type OwnAccount = { readonly id: string; readonly name: string; readonly number: string };
 
 /** A payment, and the account that it comes from as who reads it calls it now. */
-export type OwnPayment = { readonly withdrawal: Withdrawal; readonly paidFrom: OwnAccount };
+export type OwnPayment = {
+  readonly withdrawal: Withdrawal;
+  readonly paidFrom: OwnAccount;
+  /** Whose money it is: a company pays in its own name, whoever sends it. */
+  readonly payerName: string;
+};
 
 /** Of an account that the customer may see: on a shared one, also what others have paid. */
 export async function findOwnPayment(
@@ -78,8 +83,11 @@ export async function findOwnPayment(
   const row = await reader
     .selectFrom('withdrawal')
     .innerJoin(seenAccountView.as('own'), 'own.ledger_account', 'withdrawal.payer_account')
+    .innerJoin(customerView.as('payer'), 'payer.id', 'withdrawal.customer_id')
+    .leftJoin(sharedAccountView.as('shared'), 'shared.account_id', 'own.id')
     .selectAll('withdrawal')
     .select('own.id as own_id')
+    .select(['payer.first_name', 'payer.last_name', 'shared.company_name'])
     // Only a pot has none, and nothing is paid from one.
     .select(sql<string>`own.account_number`.as('own_number'))
     .select(sql.raw<string>(accountNameSql('own')).as('own_name'))
@@ -88,7 +96,8 @@ export async function findOwnPayment(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const paidFrom = { id: row.own_id, name: row.own_name, number: row.own_number };
-  return { withdrawal: withdrawalOf(row), paidFrom };
+  const payerName = row.company_name ?? `${row.first_name} ${row.last_name}`;
+  return { withdrawal: withdrawalOf(row), paidFrom, payerName };
 }
 
 /** An account that a customer has paid, as they wrote it then. */

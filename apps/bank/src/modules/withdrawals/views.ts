@@ -44,6 +44,9 @@ export const signatureView = tableView('payment_signature', [
   'at',
 ]);
 
+/** What other banks have said of payments that were sent. */
+export const payoutStepView = tableView('payout_step', ['withdrawal_id', 'step', 'at', 'code']);
+
 /** The files in which payments are handed to another bank. */
 export const paymentFileView = tableView('payment_file', [
   'id',

@@ -47,6 +47,7 @@ function quoteOf(payment: Payment) {
     withdrawal_id,
     ...figures,
     paid_from: payment.paid_from,
+    payer_name: payment.payer_name,
     expires_at: payment.expires_at ?? payment.created_at,
     review_expected: false,
     notes: [],

@@ -1,11 +1,19 @@
 import { type WithdrawalStatus, withdrawalStatuses } from '@farthing/contract';
-import type { Receipt } from '@farthing/rules';
+import type { Receipt, ReceiptPayout } from '@farthing/rules';
 
 /** What has become of the payment, in one or two sentences. */
-export function receiptIntro({ status, account_name }: Receipt): string {
+export function receiptIntro({ status, account_name, payout }: Receipt): string {
+  if (payout) return `Your payment to ${account_name} ${payoutWords[payout.state]}`;
   const known = withdrawalStatuses.find((each) => each === status);
   return `Your payment to ${account_name} ${known ? words[known] : 'has not been sent.'}`;
 }
+
+const payoutWords = {
+  sent: 'has been sent. The other bank has not answered yet.',
+  accepted: 'has been sent, and the other bank has accepted it.',
+  settled: 'has arrived at the other bank.',
+  returned: 'came back. The money is in your account again.',
+} as const satisfies Record<ReceiptPayout['state'], string>;
 
 const words = {
   awaiting_code: 'waits for its code. Nothing has been sent.',

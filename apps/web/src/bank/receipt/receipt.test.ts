@@ -16,6 +16,14 @@ const sent = {
   created_at: '2026-11-15T14:05:00.000Z',
   status: 'approved',
   reference: 'FTH-1',
+  payout: {
+    state: 'sent',
+    sent_at: '2026-11-15T14:05:00.000Z',
+    accepted_at: null,
+    settled_at: null,
+    returned_at: null,
+    return_code: null,
+  },
 } as const;
 const paid_from = {
   account: '019a0000-0000-7000-8000-00000000000a',
@@ -25,6 +33,7 @@ const paid_from = {
 const quote = {
   ...sent,
   paid_from,
+  payer_name: 'Ada Lovelace',
   rate: '0.7761',
   debit_amount: '322.13',
   debit_currency: 'USD' as const,
@@ -52,6 +61,7 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
   const withdrawal = {
     ...sent,
     paid_from,
+    payer_name: 'Ada Lovelace',
     rate: '0.7761',
     debit_amount: '322.13',
     debit_currency: 'USD',
@@ -60,7 +70,6 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
     expires_at: null,
     sent_at: sent.created_at,
     ended_at: null,
-    payout: null,
   } as const;
   const setting = { brandName: 'Farthing', mode: 'live' } as const;
   expect(receiptSheet(receiptOfWithdrawal(withdrawal), setting)).toEqual(
@@ -70,8 +79,14 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
 });
 
 test('what has become of it is said in words, also for a word that is not known yet', () => {
-  const intro = (status: string) => receiptIntro({ ...sent, status });
+  const intro = (status: string) => receiptIntro({ ...sent, status, payout: null });
   expect(intro('approved')).toBe('Your payment to A Patel has been sent.');
   expect(intro('cancelled')).toContain('Nothing was sent');
+  const came = { ...sent.payout, state: 'settled' } as const;
+  expect(receiptIntro({ ...sent, payout: came })).toBe(
+    'Your payment to A Patel has arrived at the other bank.',
+  );
+  const back = { ...sent.payout, state: 'returned' } as const;
+  expect(receiptIntro({ ...sent, status: 'failed', payout: back })).toContain('came back');
   expect(intro('on holiday')).toBe('Your payment to A Patel has not been sent.');
 });

@@ -17,8 +17,9 @@ export function receiptPath(idOrReference: string): string {
 /** Of a payment that was just sent. */
 export function receiptOf(sent: Sent, quote: Quote): Receipt {
   const { withdrawal_id: _, ...receipt } = sent;
-  const { debit_amount: debit, debit_currency: currency, fee_amount: fee, rate, paid_from } = quote;
-  return receiptWithCost({ ...receipt, paid_from }, { debit, currency, rate, fee });
+  const { debit_amount: debit, debit_currency: currency, fee_amount: fee, rate } = quote;
+  const { paid_from, payer_name } = quote;
+  return receiptWithCost({ ...receipt, paid_from, payer_name }, { debit, currency, rate, fee });
 }
 
 /** The receipt in a navigation state, if there is one and it belongs to this customer. */

@@ -97,6 +97,7 @@ test('[TRF-08] once the bank has fixed it, its figures count', () => {
     debit_currency: 'USD' as const,
     fee_amount: '0.00',
     margin_amount: '1.61',
+    payer_name: 'Ada Lovelace',
     paid_from: {
       account: '019a0000-0000-7000-8000-00000000000a',
       name: 'Main account',

@@ -29,6 +29,7 @@ const quote: Quote = {
   debit_currency: 'USD',
   fee_amount: '0.00',
   margin_amount: '1.61',
+  payer_name: 'Ada Lovelace',
   paid_from: {
     account: '019a0000-0000-7000-8000-00000000000a',
     name: 'Main account',

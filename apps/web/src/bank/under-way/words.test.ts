@@ -41,6 +41,15 @@ test('[PND-01] it says when it ends or is expected, and no moment that has passe
   const sending = { ...payment, state: 'sending', ends_at: null } as const;
   expect(nextOf(sending, now)).toContain('It has left Main account.');
   expect(nextOf(sending, now)).toContain('The other bank says when it arrives.');
+  expect(nextOf({ ...sending, state: 'accepted' }, now)).toContain('The other bank has taken it on');
   expect(nextOf({ ...sending, expected_at: '2026-11-16T12:00:20.000Z' }, now)).toMatch(/Expected at 16 Nov/);
   expect(nextOf({ ...sending, expected_at: '2026-11-16T11:59:59.000Z' }, now)).toContain('at any moment');
+});
+
+test('[PND-01] what is paid within a day says when, and that nothing is set aside', () => {
+  const due: UnderWay = { ...payment, kind: 'scheduled', state: 'due', taken: null, ends_at: null };
+  expect(titleOf(due)).toBe('Scheduled payment to A Patel');
+  const words = nextOf({ ...due, expected_at: '2026-11-17T06:00:00.000Z' }, now);
+  expect(words).toMatch(/^We pay it on 17 Nov 2026.*keep enough in Main account\.$/);
+  expect(nextOf({ ...due, expected_at: '2026-11-16T11:59:59.000Z' }, now)).toContain('We pay it now.');
 });

@@ -6,6 +6,7 @@ export function titleOf({ kind, party, network }: UnderWay): string {
   if (kind === 'loan') return 'Loan request';
   if (kind === 'deposit') return network === 'BTC' ? 'Deposit of BTC' : 'Deposit of USDT on TRC20';
   if (kind === 'batch') return `Payments of the file ${party ?? ''}`.trim();
+  if (kind === 'scheduled') return `Scheduled payment to ${party ?? 'your payee'}`;
   return `Payment to ${party ?? 'your payee'}`;
 }
 
@@ -14,10 +15,12 @@ export const stateWords = {
   awaiting_code: 'Waiting for your code',
   awaiting_approval: 'Waiting for a signature',
   in_review: 'Being checked by us',
-  sending: 'On its way',
+  sending: 'Sent to the other bank',
+  accepted: 'Accepted by the other bank',
   announced: 'Being confirmed',
   arrived_late: 'Arrived late, being checked by us',
   requested: 'Being decided by us',
+  due: 'Due within a day',
 } as const satisfies Record<UnderWay['state'], string>;
 
 /** What happens next, and when as far as anybody knows. */
@@ -34,6 +37,10 @@ export function nextOf(item: UnderWay, now: Date): string {
       return `The money is set aside. We decide by ${until} and email you.`;
     case 'sending':
       return `It has left ${item.paid_from?.name ?? 'your account'}. ${expectation(expected_at, now, 'The other bank says when it arrives.')}`;
+    case 'accepted':
+      return `It has left ${item.paid_from?.name ?? 'your account'}. The other bank has taken it on and says when it is settled.`;
+    case 'due':
+      return dueWords(item, now);
     case 'announced':
       return `${expectation(expected_at, now, 'It is in your wallet once the network has confirmed it.')} It is closed at ${until}.`;
     case 'arrived_late':
@@ -41,6 +48,13 @@ export function nextOf(item: UnderWay, now: Date): string {
     case 'requested':
       return 'We email you as soon as it is decided.';
   }
+}
+
+/** When its time has come it is paid within a minute. */
+function dueWords({ expected_at, paid_from }: UnderWay, now: Date): string {
+  const when =
+    expected_at !== null && new Date(expected_at) > now ? `on ${formatMoment(expected_at)}` : 'now';
+  return `We pay it ${when}. Nothing is set aside: keep enough in ${paid_from?.name ?? 'your account'}.`;
 }
 
 /** Nothing is set aside for a file before its lines are paid. */

@@ -1,2 +1,2 @@
-export { type PaymentAnswer, paidFromOf, receiptOf } from './receipt.ts';
+export { type PaymentAnswer, paidFromOf, payoutOf, receiptOf } from './receipt.ts';
 export { receiptFile } from './receipt-file.ts';

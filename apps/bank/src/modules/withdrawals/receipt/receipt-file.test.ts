@@ -1,13 +1,21 @@
+import { receiptOfWithdrawal, receiptSheet } from '@farthing/rules';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { waitLongerForReceipts } from '../../../../../../tools/testing/documents/patient-receipts.ts';
 import { readPdf } from '../../../../../../tools/testing/documents/read-pdf.ts';
-import { payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
+import {
+  moveToNoon,
+  pay,
+  payingCustomer,
+  payment,
+  takeStep,
+} from '../../../../../../tools/testing/withdrawals.ts';
 import { policies } from '../../../platform/policies.ts';
 
 waitLongerForReceipts();
 const bank = await testBank();
+moveToNoon(bank);
 const owner = await payingCustomer(bank, '1000.00');
 const { data } = await owner.client.withdraw({ body: payment({ account_name: 'Zoë Müller' }) });
 const params = { withdrawalId: data.withdrawal_id };
@@ -23,6 +31,27 @@ test('[RCP-01] its owner downloads the receipt, by its id and by its reference, 
   expect(text).toContain('GMT+9');
   const again = await owner.client.getWithdrawalReceipt({ params: { withdrawalId: withdrawal.reference } });
   expect((await readPdf(again.bytes)).text).toContain('UTC');
+});
+
+test('[PAY-07] page and file of a payment to another bank say the same, and completed only when it is', async () => {
+  const { data: sent } = await pay(bank, owner, payment({ amount: '11.00', narration: 'Rent for May' }));
+  const own = { params: { withdrawalId: sent.withdrawal_id } };
+  const both = async () => {
+    const { withdrawal } = await owner.client.getWithdrawal(own);
+    const setting = { brandName: 'Farthing', mode: 'sandbox', timeZone: 'UTC' } as const;
+    const sheet = receiptSheet(receiptOfWithdrawal(withdrawal), setting);
+    const { text } = await readPdf((await owner.client.getWithdrawalReceipt(own)).bytes);
+    for (const { term, value } of sheet.lines) for (const word of [term, value]) expect(text).toContain(word);
+    expect(text).toContain(sheet.status);
+    return text;
+  };
+  expect(await both()).toContain('TRANSFER SENT');
+  await takeStep(bank, { kind: 'system' }, sent.withdrawal_id, 'settle');
+  expect(await both()).toContain('TRANSFER COMPLETED');
+  await takeStep(bank, { kind: 'system' }, sent.withdrawal_id, 'return');
+  const returned = await both();
+  expect(returned).toContain('TRANSFER RETURNED');
+  expect(returned).toContain('Paid by');
 });
 
 test('[RCP-01] nobody else downloads it, whether they know its id or its reference', async () => {

@@ -3,6 +3,7 @@ import { receiptOfWithdrawal, receiptSheet } from '@farthing/rules';
 import { boundedQueue } from '../../../platform/concurrency/bounded-queue.ts';
 import { limitPerPerson } from '../../../platform/concurrency/limit-per-person.ts';
 import { policies } from '../../../platform/policies.ts';
+import type { PayoutStep } from '../payout-steps.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { OwnPayment } from '../store.ts';
 import { receiptOf } from './receipt.ts';
@@ -16,10 +17,11 @@ const ofOneCustomer = limitPerPerson(policies.receipts.ofEach);
 export function receiptFile(
   { brand, mode, clock }: Pick<WithdrawalServices, 'brand' | 'mode' | 'clock'>,
   payment: OwnPayment,
+  steps: readonly PayoutStep[],
   timeZone: string,
 ): Promise<AnswerOf<typeof getWithdrawalReceipt>> {
   const { customerId, reference } = payment.withdrawal;
-  const receipt = receiptOfWithdrawal(receiptOf(payment));
+  const receipt = receiptOfWithdrawal(receiptOf(payment, steps));
   const make = async (): Promise<AnswerOf<typeof getWithdrawalReceipt>> => {
     const bytes = await makeReceipt({
       sheet: receiptSheet(receipt, { brandName: brand.name, mode, timeZone }),

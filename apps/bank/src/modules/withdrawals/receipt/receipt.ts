@@ -1,15 +1,15 @@
 import type { AnswerOf, getWithdrawal, WithdrawalStatus } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
 import { accountNumberOf, bankCodeOf } from '@farthing/rules';
-import { type PayoutStep, type Progress, progressOf } from '../payout-steps.ts';
-import type { OwnAccount, OwnPayment } from '../store.ts';
+import { type PayoutStep, progressOf } from '../payout-steps.ts';
+import type { OwnAccount, OwnPayment, Withdrawal } from '../store.ts';
 import { isWaiting, type WithdrawalState } from '../withdrawal.ts';
 
 export type PaymentAnswer = AnswerOf<typeof getWithdrawal>['withdrawal'];
 
 /** What its owner may read of a withdrawal: nothing of how it was judged, and of the payee only what they wrote. */
 export function receiptOf(
-  { withdrawal, paidFrom }: OwnPayment,
+  { withdrawal, paidFrom, payerName }: OwnPayment,
   steps: readonly PayoutStep[] = [],
 ): PaymentAnswer {
   const { amount, debit, fee, margin, state, expiresAt, sentAt, endedAt } = withdrawal;
@@ -24,6 +24,7 @@ export function receiptOf(
     fee_amount: toDecimal(fee),
     margin_amount: toDecimal(margin),
     paid_from: paidFromOf(paidFrom),
+    payer_name: payerName,
     account_name: withdrawal.accountName,
     account_number: accountNumberOf(withdrawal.destination),
     bank_code: bankCodeOf(withdrawal.destination) ?? null,
@@ -35,11 +36,13 @@ export function receiptOf(
     expires_at: isWaiting(state) ? expiresAt.toISOString() : null,
     sent_at: sentAt?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
-    payout: payoutOf(progressOf(withdrawal, steps)),
+    payout: payoutOf(withdrawal, steps),
   };
 }
 
-function payoutOf(progress: Progress | undefined): PaymentAnswer['payout'] {
+/** By the names of the contract. */
+export function payoutOf(withdrawal: Withdrawal, steps: readonly PayoutStep[] = []): PaymentAnswer['payout'] {
+  const progress = progressOf(withdrawal, steps);
   if (progress === undefined) return null;
   const { state, sentAt, acceptedAt, settledAt, returnedAt, returnCode } = progress;
   return {

@@ -18,7 +18,8 @@ export type OwnersRequest = {
   readonly origin: Origin;
 };
 
-type KeyedRequest<Answer> = OwnersRequest & Keyed<Pick<WithdrawalFacts, 'withdrawal' | 'payer'>, Answer>;
+type KeyedRequest<Answer> = OwnersRequest &
+  Keyed<Pick<WithdrawalFacts, 'withdrawal' | 'payer' | 'share'>, Answer>;
 
 /** Gives the money back. Cancelled again, it stays cancelled. */
 export async function cancelWithdrawal<Answer>(

@@ -9,7 +9,7 @@ import { activeRow } from '../../identity/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { askedRow } from '../asked-rows.ts';
-import { recipientOf, walletsOf } from '../effects.ts';
+import { payerName as payerNameOf, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Person, Question } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
@@ -33,6 +33,7 @@ import {
 export type Prepared = {
   readonly order: Order;
   readonly paidFrom: OwnAccount;
+  readonly payerName: string;
   readonly expiresAt: Date;
   readonly risk: KeptDecision;
 };
@@ -106,7 +107,8 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const { answerWithinMs } = policies.sharedAccounts;
   const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
   const expiresAt = new Date(now.getTime() + waitsMs);
-  const prepared = { order, paidFrom: payer.account, expiresAt, risk };
+  const payerName = payerNameOf({ payer, share: facts.share });
+  const prepared = { order, paidFrom: payer.account, payerName, expiresAt, risk };
   const answer = request.answerOf(prepared);
   const work = askingWork(services, asking, prepared, request);
   const bound = request.answering?.rowsOf(order, asking) ?? [];

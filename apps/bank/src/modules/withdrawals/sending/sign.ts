@@ -18,7 +18,7 @@ import type { Changes, Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 
 /** The payment, and the account that it comes from as who prepared it calls it. */
-type Signed = Pick<WithdrawalFacts, 'withdrawal' | 'payer'>;
+type Signed = Pick<WithdrawalFacts, 'withdrawal' | 'payer' | 'share'>;
 
 export type Signing<Answer> = Keyed<Signed, Answer> & {
   readonly customerId: string;

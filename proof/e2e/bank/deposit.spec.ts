@@ -15,20 +15,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const stepHeading = (page: Page) => page.getByRole('heading', { level: 2 });
 
-test.beforeEach(async ({ bank, context }) => {
-  await signInBrowser(context, bank, await newCustomer(bank));
-});
-
-/** At the address of a network, coming from the page of methods. */
-async function reachPayment(page: Page, amount: string, network = 'USDT on TRC20'): Promise<void> {
-  await page.goto('/layout/deposit');
-  await page.getByRole('link', { name: 'Crypto' }).click();
-  await page.getByLabel('Amount').fill(amount);
-  await button(page, 'Continue').click();
-  await page.getByRole('button', { name: network }).click();
-  await expect(page.getByText('Wallet address')).toBeVisible();
-}
-
 /** What the camera of a telephone would read from the screen. */
 async function scanned(code: Locator): Promise<string | undefined> {
   const picture = sharp(await code.screenshot())
@@ -38,8 +24,9 @@ async function scanned(code: Locator): Promise<string | undefined> {
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-test('[DEP-01] of six methods only crypto can be chosen, and a note says so', async ({ page }) => {
-  await page.goto('/layout/deposit');
+async function expectMethods(page: Page): Promise<void> {
+  await page.goto('/layout/deposit-details');
+  await expect(page).toHaveURL('/layout/deposit');
   await expect(heading(page)).toHaveText('Deposit');
   await expect(page.getByText('Only crypto deposits are available at the moment.')).toBeVisible();
   for (const name of ['Bank', 'Stripe', 'Payeer', 'PayPal', 'Bank Transfer']) {
@@ -50,17 +37,9 @@ test('[DEP-01] of six methods only crypto can be chosen, and a note says so', as
   await expect(page).toHaveURL('/layout/deposit-details');
   await expect(heading(page)).toBeFocused();
   expect(await page.evaluate(() => history.state.usr)).toEqual({ method: 'Crypto' });
-});
+}
 
-test('[DEP-06] opened without coming from the methods, the details lead back to them', async ({ page }) => {
-  await page.goto('/layout/deposit-details');
-  await expect(page).toHaveURL('/layout/deposit');
-  await expect(heading(page)).toHaveText('Deposit');
-});
-
-test('[DEP-02] an amount is asked for first, within its bounds, then the network', async ({ page }) => {
-  await page.goto('/layout/deposit');
-  await page.getByRole('link', { name: 'Crypto' }).click();
+async function expectAmountThenNetwork(page: Page): Promise<void> {
   await expect(button(page, 'Continue')).toBeDisabled();
   await page.getByLabel('Amount').fill('0.50');
   await button(page, 'Continue').click();
@@ -82,16 +61,10 @@ test('[DEP-02] an amount is asked for first, within its bounds, then the network
   await expectAccessible(page);
   await button(page, 'Back').click();
   await expect(page.getByLabel('Amount')).toHaveValue('250.5');
-});
+}
 
-test('[DEP-03] the address can be copied and scanned, for 300 seconds and as much longer as is wanted', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await reachPayment(page, '250');
-  await expect(stepHeading(page)).toHaveText('Send 250.00 USDT');
+async function expectAddress(page: Page): Promise<void> {
+  await expect(stepHeading(page)).toHaveText('Send 250.50 USDT');
   await expect(page.getByText('Test network: do not send real funds')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
   await button(page, 'Copy address').click();
@@ -115,58 +88,10 @@ test('[DEP-03] the address can be copied and scanned, for 300 seconds and as muc
   await button(page, 'More time').click();
   await expect(timer).toHaveText(/^(5:00|4:5\d)$/);
   await expect(page.getByText('The five minutes are over')).toBeHidden();
-});
+}
 
-test('[DEP-04] what is paid is announced to two decimals and, confirmed, stands among the transactions', async ({
-  page,
-  bank,
-}) => {
-  await page.clock.install();
-  await reachPayment(page, '250');
-  const sent = page.waitForRequest(fundPath);
-  await button(page, 'I Have Paid').click();
-  const request = await sent;
-  expect(request.headers()['content-type']).toMatch(/^multipart\/form-data/);
-  expect(request.postData()).toMatch(/name="amount"\r\n\r\n250\.00\r\n/);
-  expect(request.postData()).toMatch(/name="network"\r\n\r\nTRC20\r\n/);
-
-  await expect(heading(page)).toHaveText('Confirming Payment');
-  await expect(heading(page)).toBeFocused();
-  await expect(page).toHaveTitle(/^Confirming Payment/);
-  const timer = page.getByRole('timer', { name: 'You see your transactions in' });
-  await expect(timer).toHaveText(/^0:(30|2\d)$/);
-  await expect(page.getByText('What arrives later is not lost')).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Confirming Payment');
-
-  await page.clock.runFor(31_000);
-  await expect(page).toHaveURL('/layout/transactions');
-  // The sandbox would confirm after 20 seconds of its own clock.
-  await hurryDeposits(bank);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Deposit of USDT (TRC20)')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 50_000 });
-  await expect(page.getByText('+$250.00').or(page.getByText('+£195.00')).first()).toBeVisible();
-});
-
-test('[DEP-04] nobody has to wait for the transactions', async ({ page }) => {
-  await reachPayment(page, '20', 'BTC');
-  await expect(stepHeading(page)).toHaveText('Send BTC worth $20.00');
-  await button(page, 'I Have Paid').click();
-  await button(page, 'Continue now').click();
-  await expect(page).toHaveURL('/layout/transactions');
-  await page.goBack();
-  await expect(heading(page)).not.toHaveText('Confirming Payment');
-});
-
-test('[DEP-05] a failure is told and loses nothing: the same deposit is announced once', async ({ page }) => {
-  await reachPayment(page, '75.25');
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request: Request) => {
-    if (request.url().endsWith('/wallet/fund/')) keys.push(request.headers()['idempotency-key']);
-  });
+/** The connection breaks, once. */
+async function expectFailureLosesNothing(page: Page): Promise<void> {
   await page.route(fundPath, (route) => route.abort('connectionreset'));
   await button(page, 'I Have Paid').click();
   const alert = page.getByRole('alertdialog');
@@ -175,16 +100,72 @@ test('[DEP-05] a failure is told and loses nothing: the same deposit is announce
   await page.keyboard.press('Escape');
   await expect(button(page, 'I Have Paid')).toBeFocused();
   await page.reload();
-  await expect(stepHeading(page)).toHaveText('Send 75.25 USDT');
-
+  await expect(stepHeading(page)).toHaveText('Send 250.50 USDT');
   await page.unroute(fundPath);
-  await button(page, 'I Have Paid').click();
-  await expect(heading(page)).toHaveText('Confirming Payment');
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
+}
+
+test('[DEP-01] [DEP-02] [DEP-03] [DEP-04] [DEP-05] [DEP-06] crypto is chosen, an amount and a network; what is paid to its address is announced once and, confirmed, stands among the transactions', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInBrowser(context, bank, await newCustomer(bank));
+  await page.clock.install();
+  await test.step('[DEP-01] [DEP-06] opened without coming from the methods, the details lead back to them: of six only crypto can be chosen, and a note says so', () =>
+    expectMethods(page));
+  await test.step('[DEP-02] an amount is asked for first, within its bounds, then the network', () =>
+    expectAmountThenNetwork(page));
+  await test.step('[DEP-03] the address can be copied and scanned, for 300 seconds and as much longer as is wanted', async () => {
+    await button(page, 'Continue').click();
+    await page.getByRole('button', { name: 'USDT on TRC20' }).click();
+    await expectAddress(page);
+  });
+
+  const announced: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wallet/fund/')) announced.push(request);
+  });
+  await test.step('[DEP-05] a failure is told and loses nothing', () => expectFailureLosesNothing(page));
+  await test.step('[DEP-04] [DEP-05] it is announced to two decimals, as the same deposit', async () => {
+    await button(page, 'I Have Paid').click();
+    await expect(heading(page)).toHaveText('Confirming Payment');
+    const keys = announced.map((request) => request.headers()['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(announced[1]?.headers()['content-type']).toMatch(/^multipart\/form-data/);
+    expect(announced[1]?.postData()).toMatch(/name="amount"\r\n\r\n250\.50\r\n/);
+    expect(announced[1]?.postData()).toMatch(/name="network"\r\n\r\nTRC20\r\n/);
+  });
+  await test.step('[DEP-04] its page says that it is being confirmed, also after a reload', async () => {
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Confirming Payment/);
+    const timer = page.getByRole('timer', { name: 'You see your transactions in' });
+    await expect(timer).toHaveText(/^0:(30|2\d)$/);
+    await expect(page.getByText('What arrives later is not lost')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Confirming Payment');
+  });
+  await test.step('[DEP-04] confirmed, it stands among the transactions', async () => {
+    await page.clock.runFor(31_000);
+    await expect(page).toHaveURL('/layout/transactions');
+    // The sandbox would confirm after 20 seconds of its own clock.
+    await hurryDeposits(bank);
+    await expect(async () => {
+      await page.clock.fastForward(15_000);
+      await expect(page.getByText('Deposit of USDT (TRC20)')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 50_000 });
+    await expect(page.getByText('+$250.50').or(page.getByText('+£195.39')).first()).toBeVisible();
+  });
 });
 
-test('a deposit can be made by keyboard alone', async ({ page }) => {
+test('[DEP-04] a deposit can be made by keyboard alone, and nobody has to wait for the transactions', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
   await page.goto('/layout/deposit');
   await page.getByRole('link', { name: 'Crypto' }).focus();
   await page.keyboard.press('Enter');
@@ -194,8 +175,10 @@ test('a deposit can be made by keyboard alone', async ({ page }) => {
   await expect(stepHeading(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'USDT on TRC20' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'BTC' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(stepHeading(page)).toHaveText('Send 40.00 USDT');
+  await expect(stepHeading(page)).toHaveText('Send BTC worth $40.00');
   await expect(stepHeading(page)).toBeFocused();
   for (const name of ['Copy address', 'More time', 'Back', 'I Have Paid']) {
     await page.keyboard.press('Tab');
@@ -203,4 +186,8 @@ test('a deposit can be made by keyboard alone', async ({ page }) => {
   }
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Confirming Payment');
+  await button(page, 'Continue now').click();
+  await expect(page).toHaveURL('/layout/transactions');
+  await page.goBack();
+  await expect(heading(page)).not.toHaveText('Confirming Payment');
 });

@@ -22,17 +22,65 @@ async function fillRequest(page: Page, amount: string, term: string): Promise<vo
   await page.getByLabel('Term').selectOption(term);
 }
 
-async function signedIn(bank: JourneyBank, page: Page, dateOfBirth?: string): Promise<JourneyCustomer> {
-  const ada = await newCustomer(bank, dateOfBirth === undefined ? {} : { dateOfBirth });
+async function signedIn(bank: JourneyBank, page: Page): Promise<JourneyCustomer> {
+  const ada = await newCustomer(bank);
   await signInBrowser(page.context(), bank, ada);
   return ada;
 }
 
-test('[LOAN-01] [LOAN-06] a loan is asked for with an amount and a term, after its price was shown', async ({
+/** What happens at the bank shows without a reload. */
+const askAgain = (page: Page) => page.clock.fastForward(15_000);
+
+async function expectRefusedByField(page: Page): Promise<void> {
+  await button(page, 'Request loan').click();
+  await expect(page.getByRole('alert')).toContainText('Enter an amount.');
+  await expect(page.getByRole('alert')).toContainText('Choose a term.');
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible(page);
+  await fillRequest(page, '99.99', '1 week');
+  await button(page, 'Request $99.99').click();
+  await expect(page.getByRole('alert')).toContainText('The least is $100.00.');
+  await fillRequest(page, '50000.01', '1 week');
+  await button(page, 'Request $50,000.01').click();
+  await expect(page.getByRole('alert')).toContainText('The most is $50,000.00.');
+}
+
+async function expectFailureTold(page: Page): Promise<void> {
+  await page.route('**/api/v1/loan/request-loan/', (route) => route.abort('connectionreset'));
+  await button(page, 'Request $1,234.56').click();
+  await expect(page.getByRole('alertdialog')).toContainText('We could not reach the bank.');
+  await button(page, 'Close').click();
+  await expect(page.getByLabel('Amount')).toHaveValue('1234.56');
+  await expect(page.getByLabel('Term')).toHaveValue('3 months');
+  await page.unroute('**/api/v1/loan/request-loan/');
+}
+
+/** What is due, counted down to; and how it is repaid. */
+async function expectDue(page: Page): Promise<void> {
+  await expect(page.getByText('Still to repay')).toBeVisible();
+  await expect(table(page).getByText('Approved')).toHaveAttribute('data-tone', 'success');
+  await expect(page.getByText('$1,010.00')).toBeVisible();
+  const timer = page.getByRole('timer', { name: 'Time left to repay' });
+  await expect(timer).toHaveText(/^6 days, 23 hours, \d+ minutes and \d+ seconds$/);
+  const before = await timer.textContent();
+  await expect(timer).not.toHaveText(before ?? '');
+  await expect(page.getByText(blocked)).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Repay Loan').click();
+  const alert = page.getByRole('alertdialog', { name: 'Repay Loan' });
+  await expect(alert).toContainText('Please contact live support to repay your loan.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Repay Loan')).toBeFocused();
+}
+
+test('[LOAN-01] [LOAN-02] [LOAN-03] [LOAN-04] [LOAN-05] [LOAN-06] a loan is asked for after its price was shown, declined, asked for again, approved and counted down to', async ({
   page,
   bank,
 }) => {
-  await signedIn(bank, page);
+  const ada = await signedIn(bank, page);
+  await page.clock.install();
   await page.goto('/layout/loan');
   await expect(page.getByText('You have no loans.')).toBeVisible();
   await expect(page.getByLabel('Term').getByRole('option')).toHaveText([
@@ -44,90 +92,56 @@ test('[LOAN-01] [LOAN-06] a loan is asked for with an amount and a term, after i
     '1 year',
   ]);
   await expectAccessible(page);
-  await button(page, 'Request loan').click();
-  await expect(page.getByRole('alert')).toContainText('Enter an amount.');
-  await expect(page.getByRole('alert')).toContainText('Choose a term.');
-  await expect(page).toHaveTitle(/^Error: /);
-  await expectAccessible(page);
+  await test.step('what is missing, and amounts outside of what the bank lends, are named before they are sent', () =>
+    expectRefusedByField(page));
 
-  await fillRequest(page, '1234.56', '3 months');
-  await expect(cost(page)).toContainText('Interest, 5% for the whole term');
-  await expect(cost(page)).toContainText('$61.73');
-  await expect(cost(page)).toContainText('Total repayable');
-  await expect(cost(page)).toContainText('$1,296.29');
-  await button(page, 'Request $1,234.56').click();
-  await expect(page.getByRole('alertdialog')).toContainText(received);
-  await expectAccessible(page);
-  await button(page, 'Close').click();
+  await test.step('[LOAN-01] its price is shown', async () => {
+    await fillRequest(page, '1234.56', '3 months');
+    await expect(cost(page)).toContainText('Interest, 5% for the whole term');
+    await expect(cost(page)).toContainText('$61.73');
+    await expect(cost(page)).toContainText('Total repayable');
+    await expect(cost(page)).toContainText('$1,296.29');
+  });
+  await test.step('[LOAN-06] a failure is told and what was typed stays', () => expectFailureTold(page));
+  await test.step('[LOAN-01] it is asked for with an amount and a term', async () => {
+    await button(page, 'Request $1,234.56').click();
+    await expect(page.getByRole('alertdialog')).toContainText(received);
+    await expectAccessible(page);
+    await button(page, 'Close').click();
+    const row = table(page).getByRole('row').filter({ hasText: '$1,234.56' });
+    for (const text of ['5%', '3 months', 'Pending']) await expect(row).toContainText(text);
+    await expect(page.getByText(blocked)).toBeVisible();
+  });
 
-  const row = table(page).getByRole('row').filter({ hasText: '$1,234.56' });
-  for (const text of ['5%', '3 months', 'Pending']) await expect(row).toContainText(text);
-  await expect(page.getByText(blocked)).toBeVisible();
+  await test.step('[LOAN-03] a declined loan is named in red and blocks nothing', async () => {
+    const [first] = (await ada.client.getLoans({ params: { userId: ada.id } })).loans;
+    await asStaff(bank, ({ loans }) => loans.decline(staff, first?.id ?? ''));
+    await askAgain(page);
+    await expect(table(page).getByText('Declined')).toHaveAttribute('data-tone', 'danger');
+    await expect(page.getByLabel('Amount')).toBeVisible();
+  });
+  const { loan } =
+    await test.step('[LOAN-02] with a loan pending there is no other, whichever way it is asked for', async () => {
+      await fillRequest(page, '500', '1 month');
+      // Meanwhile, in another window.
+      const asked = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
+      await button(page, 'Request $500.00').click();
+      await expect(page.getByRole('alertdialog')).toContainText(blocked);
+      await button(page, 'Close').click();
+      await expect(page.getByText(blocked)).toBeVisible();
+      await expect(page.getByLabel('Amount')).toHaveCount(0);
+      await expect(table(page).getByText('Pending')).toHaveAttribute('data-tone', 'warning');
+      await expectAccessible(page);
+      return asked;
+    });
+  await test.step('[LOAN-02] [LOAN-03] [LOAN-04] [LOAN-05] an approved loan shows what is due, counts down to it, and is the only one', async () => {
+    await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
+    await askAgain(page);
+    await expectDue(page);
+  });
 });
 
-test('amounts outside of what the bank lends are named before they are sent', async ({ page, bank }) => {
-  await signedIn(bank, page);
-  await page.goto('/layout/loan');
-  await fillRequest(page, '99.99', '1 week');
-  await button(page, 'Request $99.99').click();
-  await expect(page.getByRole('alert')).toContainText('The least is $100.00.');
-  await fillRequest(page, '50000.01', '1 week');
-  await button(page, 'Request $50,000.01').click();
-  await expect(page.getByRole('alert')).toContainText('The most is $50,000.00.');
-});
-
-test('[LOAN-02] with a loan pending or approved there is no other, whichever way it is asked for', async ({
-  page,
-  bank,
-}) => {
-  const ada = await signedIn(bank, page);
-  await page.goto('/layout/loan');
-  await fillRequest(page, '500', '1 month');
-  // Meanwhile, in another window.
-  const { loan } = await ada.client.requestLoan({ body: { amount: '300', loan_term: '1 week' } });
-  await button(page, 'Request $500.00').click();
-  await expect(page.getByRole('alertdialog')).toContainText(blocked);
-  await button(page, 'Close').click();
-  await expect(page.getByText(blocked)).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
-  await page.reload();
-  await expect(page.getByText(blocked)).toBeVisible();
-});
-
-test('[LOAN-03] [LOAN-04] [LOAN-05] an approved loan shows what is due and counts down to it', async ({
-  page,
-  bank,
-}) => {
-  const ada = await signedIn(bank, page);
-  const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
-  await page.clock.install();
-  await page.goto('/layout/loan');
-  await expect(table(page).getByText('Pending')).toHaveAttribute('data-tone', 'warning');
-  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
-
-  // It shows without a reload.
-  await page.clock.fastForward(15_000);
-  await expect(page.getByText('Still to repay')).toBeVisible();
-  await expect(table(page).getByText('Approved')).toHaveAttribute('data-tone', 'success');
-  await expect(page.getByText('$1,010.00')).toBeVisible();
-  const timer = page.getByRole('timer', { name: 'Time left to repay' });
-  await expect(timer).toHaveText(/^6 days, 23 hours, \d+ minutes and \d+ seconds$/);
-  const before = await timer.textContent();
-  await expect(timer).not.toHaveText(before ?? '');
-  await expectAccessible(page);
-
-  await button(page, 'Repay Loan').click();
-  const alert = page.getByRole('alertdialog', { name: 'Repay Loan' });
-  await expect(alert).toContainText('Please contact live support to repay your loan.');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Repay Loan')).toBeFocused();
-});
-
-test('[LOAN-04] a loan that is overdue says how much, since when, and what to do, to its customer and to staff', async ({
+test('[LOAN-04] when the time is over the page says so, and then how much is overdue, since when, and what to do, to its customer and to staff', async ({
   page,
   bank,
   staffPage,
@@ -135,6 +149,13 @@ test('[LOAN-04] a loan that is overdue says how much, since when, and what to do
   const ada = await signedIn(bank, page);
   const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
   await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
+  await page.clock.install({ time: Date.now() + 7 * 86_400_000 - 60_000 });
+  await page.goto('/layout/loan');
+  await expect(page.getByRole('timer')).toHaveText(/^0 days, 0 hours, [01] minutes? and \d+ seconds?$/);
+  await page.clock.runFor(90_000);
+  await expect(page.getByText('Loan repayment period has ended.')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+
   // As if it had been paid out eight days ago.
   await asStaff(bank, (_, tx) =>
     tx
@@ -143,7 +164,7 @@ test('[LOAN-04] a loan that is overdue says how much, since when, and what to do
       .where('id', '=', loan.id)
       .execute(),
   );
-  await page.goto('/layout/loan');
+  await askAgain(page);
   await expect(page.getByText('Your loan is overdue')).toBeVisible();
   await expect(page.getByText('$1,010.00 has been overdue since')).toBeVisible();
   await expect(table(page).getByText('Overdue')).toHaveAttribute('data-tone', 'danger');
@@ -155,33 +176,13 @@ test('[LOAN-04] a loan that is overdue says how much, since when, and what to do
   await expect(grace.getByRole('row').filter({ hasText: 'Overdue' })).toContainText('$1,010.00');
 });
 
-test('[LOAN-04] when the time is over the page says so', async ({ page, bank }) => {
-  const ada = await signedIn(bank, page);
-  const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 week' } });
-  await asStaff(bank, ({ loans }) => loans.approve(staff, loan.id));
-  await page.clock.install({ time: Date.now() + 7 * 86_400_000 - 60_000 });
-  await page.goto('/layout/loan');
-  await expect(page.getByRole('timer')).toHaveText(/^0 days, 0 hours, [01] minutes? and \d+ seconds?$/);
-  await page.clock.runFor(90_000);
-  await expect(page.getByText('Loan repayment period has ended.')).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveCount(0);
-});
-
-test('[LOAN-03] a declined loan is named in red and blocks nothing', async ({ page, bank }) => {
-  const ada = await signedIn(bank, page);
-  const { loan } = await ada.client.requestLoan({ body: { amount: '1000', loan_term: '1 year' } });
-  await asStaff(bank, ({ loans }) => loans.decline(staff, loan.id));
-  await page.goto('/layout/loan');
-  await expect(table(page).getByText('Declined')).toHaveAttribute('data-tone', 'danger');
-  await expect(page.getByLabel('Amount')).toBeVisible();
-});
-
 test('[LOAN-01] [LOAN-05] by keyboard alone, on a screen of 320 px, in the dark theme', async ({
   page,
   bank,
 }) => {
   await narrowAndDark(page);
   const ada = await signedIn(bank, page);
+  await page.clock.install();
   await page.goto('/layout/loan');
   await tabTo(page, page.getByLabel('Amount'));
   await page.keyboard.type('250');
@@ -196,50 +197,8 @@ test('[LOAN-01] [LOAN-05] by keyboard alone, on a screen of 320 px, in the dark 
 
   const { loans } = await ada.client.getLoans({ params: { userId: ada.id } });
   await asStaff(bank, ({ loans: module }) => module.approve(staff, loans[0]?.id ?? ''));
-  await page.reload();
+  await askAgain(page);
   await tabTo(page, button(page, 'Repay Loan'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Repay Loan' })).toBeVisible();
-});
-
-test('[LOAN-06] a failure is told and what was typed stays', async ({ page, bank }) => {
-  await signedIn(bank, page);
-  await page.goto('/layout/loan');
-  await fillRequest(page, '700', '6 months');
-  await page.route('**/api/v1/loan/request-loan/', (route) => route.abort('connectionreset'));
-  await button(page, 'Request $700.00').click();
-  await expect(page.getByRole('alertdialog')).toContainText('We could not reach the bank.');
-  await button(page, 'Close').click();
-  await expect(page.getByLabel('Amount')).toHaveValue('700');
-  await page.unroute('**/api/v1/loan/request-loan/');
-  await button(page, 'Request $700.00').click();
-  await expect(page.getByRole('alertdialog')).toContainText(received);
-});
-
-test('[LOAN-06] what was typed outlives a session that ends for want of use', async ({ page, bank }) => {
-  const ada = await signedIn(bank, page);
-  await page.clock.install();
-  await page.goto('/layout/loan');
-  await fillRequest(page, '700', '6 months');
-  await page.clock.fastForward(14 * 60_000 + 1_000);
-  await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(page).toHaveURL(/\/account\/login\?signed-out=idle$/);
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await button(page, 'Log in').click();
-  await expect(page).toHaveURL(/\/layout\/dashboard/);
-  await page.goto('/layout/loan');
-  await expect(page.getByLabel('Amount')).toHaveValue('700');
-  await expect(page.getByLabel('Term')).toHaveValue('6 months');
-  await button(page, 'Request $700.00').click();
-  await expect(page.getByRole('alertdialog')).toContainText(received);
-});
-
-test('[LOAN-06] nobody under 18 borrows, and they are told why', async ({ page, bank }) => {
-  await signedIn(bank, page, `${new Date().getUTCFullYear() - 17}-01-01`);
-  await page.goto('/layout/loan');
-  await fillRequest(page, '700', '6 months');
-  await button(page, 'Request $700.00').click();
-  await expect(page.getByRole('alertdialog')).toContainText('You must be at least 18 years old for this.');
 });

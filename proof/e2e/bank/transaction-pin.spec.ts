@@ -10,66 +10,61 @@ async function fillPins(page: Page, pin: string, again: string): Promise<void> {
   await page.getByRole('button', { name: 'Save PIN' }).click();
 }
 
-test.beforeEach(async ({ page, context, bank }) => {
-  const customer = await newCustomer(bank);
-  await signInBrowser(context, bank, customer);
+const refusal = (page: Page) => page.getByRole('alert');
+
+test('[PIN-01] [PIN-02] [PIN-03] Create PIN reveals a form for four digits, twice; once created it cannot be changed, and the page says to contact support', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
   await page.goto('/layout/transaction-pin');
-  await expect(page.getByRole('button', { name: 'Create PIN' })).toBeVisible();
-});
-
-test('[PIN-01] Create PIN reveals a form for four digits, twice', async ({ page }) => {
-  await expectAccessible(page);
-  await expect(page.getByLabel('New PIN')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create PIN' }).press('Enter');
-  await expect(page.getByLabel('New PIN')).toBeFocused();
-  await page.keyboard.type('19a5x73');
-  await expect(page.getByLabel('New PIN')).toHaveValue('1957');
-  await fillPins(page, '1957', '1975');
-  await expect(page.getByRole('alert').getByText('Pins do not match. Please try again.')).toBeVisible();
-  await expectAccessible(page);
-  await fillPins(page, '195', '195');
-  await expect(page.getByRole('alert').getByText('A PIN has exactly 4 digits.')).toBeVisible();
-});
-
-test('[PIN-01] a PIN that is easy to guess is refused in words', async ({ page }) => {
-  await page.getByRole('button', { name: 'Create PIN' }).click();
-  await fillPins(page, '1234', '1234');
-  await expect(page.getByRole('alert')).toContainText(
-    'This PIN is too easy to guess. Please choose another.',
-  );
-});
-
-test('[PIN-02] once created it cannot be changed, and the page says to contact support', async ({ page }) => {
-  await page.getByRole('button', { name: 'Create PIN' }).click();
-  await fillPins(page, '4071', '4071');
-  const outcome = page.getByRole('alertdialog', { name: 'Your PIN is set' });
-  await expect(outcome).toBeVisible();
-  await expectAccessible(page);
-  await outcome.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('please contact support', { exact: false })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create PIN' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Contact Support' }).click();
-  await expect(page).toHaveURL(/\/contact$/);
-});
-
-test('[PIN-02] a second one, from another tab, is refused by the bank', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/layout/transaction-pin');
-  // Both before the first is sent: a tab that hears of a PIN offers none.
-  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Create PIN' }).click();
-  await fillPins(page, '4071', '4071');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await fillPins(other, '5082', '5082');
-  await expect(other.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();
-});
-
-test('[PIN-03] any other failure says that something went wrong', async ({ page }) => {
-  await page.getByRole('button', { name: 'Create PIN' }).click();
-  await page.route('**/cards/pin_creation/', (route) => route.abort());
-  await fillPins(page, '4071', '4071');
-  await expect(page.getByRole('alert')).toContainText('Something went wrong while creating your PIN.');
-  await expect(page.getByLabel('New PIN')).toHaveValue('4071');
+  await test.step('[PIN-01] Create PIN reveals a form for four digits, twice', async () => {
+    await expect(page.getByRole('button', { name: 'Create PIN' })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel('New PIN')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create PIN' }).press('Enter');
+    await expect(page.getByLabel('New PIN')).toBeFocused();
+    await page.keyboard.type('19a5x73');
+    await expect(page.getByLabel('New PIN')).toHaveValue('1957');
+    await fillPins(page, '1957', '1975');
+    await expect(refusal(page).getByText('Pins do not match. Please try again.')).toBeVisible();
+    await expectAccessible(page);
+    await fillPins(page, '195', '195');
+    await expect(refusal(page).getByText('A PIN has exactly 4 digits.')).toBeVisible();
+  });
+  await test.step('[PIN-01] a PIN that is easy to guess is refused in words', async () => {
+    await fillPins(page, '1234', '1234');
+    await expect(refusal(page)).toContainText('This PIN is too easy to guess. Please choose another.');
+  });
+  await test.step('[PIN-03] any other failure says that something went wrong', async () => {
+    await page.route('**/cards/pin_creation/', (route) => route.abort());
+    await fillPins(page, '4071', '4071');
+    await expect(refusal(page)).toContainText('Something went wrong while creating your PIN.');
+    await expect(page.getByLabel('New PIN')).toHaveValue('4071');
+    await page.unroute('**/cards/pin_creation/');
+  });
+  await test.step('[PIN-02] a second one, from another tab, is refused by the bank', async () => {
+    const other = await context.newPage();
+    await other.goto('/layout/transaction-pin');
+    // Before the first is sent: a tab that hears of a PIN offers none.
+    await other.getByRole('button', { name: 'Create PIN' }).click();
+    await fillPins(page, '4071', '4071');
+    await expect(page.getByRole('alertdialog', { name: 'Your PIN is set' })).toBeVisible();
+    await fillPins(other, '5082', '5082');
+    await expect(other.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();
+    await other.close();
+  });
+  await test.step('[PIN-02] once created it cannot be changed, and the page says to contact support', async () => {
+    await page.bringToFront();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('please contact support', { exact: false })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create PIN' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Contact Support' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
 });

@@ -1,6 +1,6 @@
-import { type Loan, loanTerms } from '@farthing/contract';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { errors, type Loan, loanTerms } from '@farthing/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import LoanPage from './loan-page.tsx';
@@ -32,10 +32,13 @@ const loan: Loan = {
 };
 
 async function showLoans(...loans: Loan[]): Promise<void> {
-  bank = await loopbackBank(({ path }) => ({
-    status: 200,
-    body: path.endsWith('/loan/terms/') ? offered : { loans },
-  }));
+  bank = await loopbackBank(({ path }) => {
+    if (path.endsWith('/loan/request-loan/')) {
+      const { status, message } = errors.under_18;
+      return { status, body: { status: 'error', code: 'under_18', message } };
+    }
+    return { status: 200, body: path.endsWith('/loan/terms/') ? offered : { loans } };
+  });
   localStorage.setItem('user_id', 'ada');
   startApp({ entries: ['/layout/loan'], origin: bank.origin, pages: <LoanPage /> });
   await screen.findByText('My Loans', { selector: 'h2' });
@@ -90,4 +93,16 @@ test('[LOAN-03] every status has its word, and the colour of the spec', async ()
     'Due date',
     'Created',
   ]);
+});
+
+test('[LOAN-06] nobody under 18 borrows, and they are told why', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await showLoans();
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '700' } });
+  fireEvent.change(screen.getByLabelText('Term'), { target: { value: '6 months' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Request $700.00' }));
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert.textContent).toContain('You must be at least 18 years old for this.');
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('700');
+  vi.restoreAllMocks();
 });

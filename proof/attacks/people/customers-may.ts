@@ -86,6 +86,7 @@ export const customersMay = [
   'GET /loan/loan-details/:userId/',
   'POST /loan/request-loan/',
   'GET /wallet/deposit-networks/',
+  'POST /wallet/deposit-address/',
   'POST /wallet/fund/',
   'GET /management/referral-details/',
 ];

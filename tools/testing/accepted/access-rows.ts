@@ -1,4 +1,5 @@
 import { type TestCustomer, testPassword } from '../customers.ts';
+import { sandboxRows } from './sandbox-rows.ts';
 
 /**
  * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets
@@ -275,6 +276,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /wallet/deposit-networks/': {
     own: (answer) => (answer as { networks: unknown[] }).networks.length === 2,
   },
+  'POST /wallet/deposit-address/': {
+    own: (answer) => (answer as { own: boolean }).own === false,
+    body: { network: 'BTC' },
+  },
   'POST /wallet/fund/': { own: refusedWith('amount_out_of_bounds'), body: { amount: '0.01' } },
   'GET /management/referral-details/': {
     own: (answer) => (answer as { data: unknown[] }).data.length === 0,
@@ -282,11 +287,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /rates/': 'everybody',
   'GET /statements/verify/': 'everybody',
   'POST /support/contact/': 'everybody',
-  'GET /sandbox/mail/': 'everybody',
-  'GET /sandbox/other-bank/payments/': 'everybody',
-  'POST /sandbox/other-bank/payments/': 'everybody',
-  'GET /sandbox/people/': 'everybody',
-  'GET /sandbox/staff/': 'everybody',
+  ...sandboxRows,
   'POST /staff/sign-in/': 'everybody',
   'POST /staff/sign-in/code/': 'everybody',
   'POST /staff/sign-in/passkey/': 'everybody',

@@ -146,6 +146,9 @@ function ofMoney(bank: TestBank) {
       await client.createCard({ body: { fee_amount: '10.00' } });
       await client.revealCard({ body: { pin: '4821' } });
     },
+    async giveDepositAddress() {
+      await (await signedInCustomer(bank)).client.giveDepositAddress({ body: { network: 'BTC' } });
+    },
     async fundWallet() {
       await (await signedInCustomer(bank)).client.fundWallet({ body: { amount: '50.00' } });
     },

@@ -21,13 +21,38 @@ export const listDepositNetworks = call({
         answered({
           network: z.enum(depositNetworks),
           asset: z.enum(['USDT', 'BTC']),
-          address: z.string(),
+          /** Null where each deposit has an address of its own, which is asked for when the network is chosen. */
+          address: z.string().nullable(),
           test_network: z.boolean(),
         }),
       ),
     }),
   },
   errors: [],
+});
+
+export const giveDepositAddress = call({
+  method: 'POST',
+  path: '/wallet/deposit-address/',
+  summary: 'Get the address for your next deposit on a network',
+  description:
+    'Nobody else gets the same address, unless the network has one for everybody. It stays the same until a deposit is announced.',
+  access: 'customer',
+  rate: 'general',
+  body: sent({ network: z.enum(depositNetworks, 'Choose TRC20 or BTC.') }),
+  answer: {
+    status: 200,
+    body: answered({
+      network: z.enum(depositNetworks),
+      address: z.string(),
+      /** Whether it is for this deposit alone. */
+      own: z.boolean(),
+      /** What one coin counts as when it is sent there in time; null where that is said when it arrives. */
+      coin_price: moneyText.nullable(),
+      test_network: z.boolean(),
+    }),
+  },
+  errors: ['network_not_supported'],
 });
 
 export const fundWallet = call({

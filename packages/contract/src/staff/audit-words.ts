@@ -48,6 +48,7 @@ export const auditActions = {
   'customer.change-limits': 'changed the tier or limit of …',
   'customer.change-profile': 'changed the profile of …',
   'customer.close': 'closed the account of …',
+  'customer.deposit-address': 'got an address for a deposit of …',
   'customer.lock': 'locked …',
   'customer.not-me': 'reported a change that they had not made',
   'customer.register': 'registered as …',

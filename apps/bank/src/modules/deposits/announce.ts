@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, fundWallet, listDepositNetworks } from '@farthing/contract';
+import type {
+  AnswerOf,
+  BodyOf,
+  DepositNetwork,
+  fundWallet,
+  giveDepositAddress,
+  listDepositNetworks,
+} from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { format, fromDecimal, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
@@ -9,7 +16,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { accountTaking, accountTakingSql, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { depositBounds, depositMs } from '../settings/index.ts';
+import { announcedAddressRow, type GivenAddress, giveAddress, hasOwnAddresses } from './addresses/index.ts';
 import { type Bounds, boundsOf } from './deposit.ts';
+import type { Network } from './networks.ts';
 import { depositRow } from './rows.ts';
 import type { DepositServices } from './services.ts';
 import type { Deposit } from './store.ts';
@@ -28,8 +37,7 @@ type Announcer = Requester<{ readonly open: number; readonly account: AccountId 
 export async function announce(services: DepositServices, announcement: Announcement): Promise<Answer> {
   const { database, books, currency } = services;
   const { customerId, body, key } = announcement;
-  const address = services.networks.find(({ network }) => network === body.network)?.address;
-  if (address === undefined) throw new Refusal('network_not_supported');
+  const network = await findNetwork(services, body.network);
   const announcer = await findRequester(
     database.kysely,
     { customerId, kind: 'deposit', key },
@@ -49,15 +57,50 @@ export async function announce(services: DepositServices, announcement: Announce
   const { minor } = fromDecimal(body.amount, currency);
   await refuseOutOfBounds(services, minor, announcer.customer.tier);
   if (announcer.facts.open >= policies.deposits.openAtOnce) throw tooMany();
-  const announced = { customerId, network: body.network, address, amount: minor };
+  const given = hasOwnAddresses(network)
+    ? await giveAddress(services, customerId, network, announcement.origin)
+    : undefined;
+  const announced = { customerId, network: body.network, address: addressOf(network, given), amount: minor };
   const deposit = newDeposit(services, announced, depositMs((await services.settings.current()).values));
   const answer = toAnswer(deposit);
   const rows = [
     ...announcedRows(services, announcer, deposit, announcement.origin),
+    ...(given === undefined ? [] : [announcedAddressRow(given, deposit.id)]),
     ...keyRows(announcement.rowOf(answer)),
   ];
   await books.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
   return answer;
+}
+
+/** For the customer's next deposit, before they send anything. */
+export async function addressAnswer(
+  services: DepositServices,
+  { customerId, network: name, origin }: { customerId: string; network: DepositNetwork; origin: Origin },
+): Promise<AnswerOf<typeof giveDepositAddress>> {
+  const network = await findNetwork(services, name);
+  const given = hasOwnAddresses(network)
+    ? await giveAddress(services, customerId, network, origin)
+    : undefined;
+  const price = given?.coinPrice ?? null;
+  return {
+    network: name,
+    address: addressOf(network, given),
+    own: given !== undefined,
+    coin_price: price === null ? null : toDecimal(money(price, services.currency)),
+    test_network: network.isTest,
+  };
+}
+
+async function findNetwork(services: DepositServices, name: DepositNetwork): Promise<Network> {
+  const found = (await services.networksNow()).find(({ network }) => network === name);
+  if (found === undefined) throw new Refusal('network_not_supported');
+  return found;
+}
+
+function addressOf({ network, address }: Network, given: GivenAddress | undefined): string {
+  const known = given?.address ?? address;
+  if (known === null) throw new Error(`deposits on ${network} have no address`);
+  return known;
 }
 
 function newDeposit(
@@ -115,7 +158,7 @@ export async function networksAnswer(
     currency: services.currency,
     least_amount: toDecimal(least),
     most_amount: toDecimal(most),
-    networks: services.networks.map(({ network, asset, address, isTest }) => ({
+    networks: (await services.networksNow()).map(({ network, asset, address, isTest }) => ({
       network,
       asset,
       address,

@@ -4,6 +4,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import { sandboxDeposits } from '../settings/index.ts';
+import { walletKeysNow } from './addresses/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
 import {
@@ -56,7 +57,7 @@ export type Deposits = {
   expireDue(): Promise<number>;
 };
 
-export type DepositsOptions = Omit<DepositServices, 'provider' | 'networks' | 'currency'> & {
+export type DepositsOptions = Omit<DepositServices, 'provider' | 'networksNow' | 'currency'> & {
   readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency'>;
   readonly jobs: Jobs;
 };
@@ -98,7 +99,7 @@ function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServic
   };
   const services: DepositServices = {
     ...platform,
-    networks: networksOf(config),
+    networksNow: async () => networksOf(config, await walletKeysNow({ mode: config.mode, ...platform })),
     currency: config.ledgerCurrency,
     provider: config.mode === 'sandbox' ? sandboxProvider({ ...platform, jobs, confirm }) : confirmedByStaff,
   };

@@ -14,3 +14,10 @@ test('in the sandbox no address is real, whatever is configured', () => {
   expect(networks.map(({ isTest }) => isTest)).toEqual([true, true]);
   for (const { address } of networks) expect(address).toMatch(/^TESTNET-.*-DO-NOT-SEND-REAL-FUNDS$/);
 });
+
+test('[PAY-09] a network with a public key has no address for everybody', () => {
+  expect(networksOf({ mode: 'live', walletAddresses }, { BTC: 'xpub' })).toEqual([
+    { network: 'TRC20', asset: 'USDT', address: 'the-operators-own', isTest: false },
+    { network: 'BTC', asset: 'BTC', address: null, publicKey: 'xpub', isTest: false },
+  ]);
+});

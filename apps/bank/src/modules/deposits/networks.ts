@@ -5,16 +5,25 @@ import type { BankAccount } from '../books/index.ts';
 export type Network = {
   readonly network: DepositNetwork;
   readonly asset: 'USDT' | 'BTC';
-  readonly address: string;
+  /** Where everybody sends to; null where each deposit has an address of its own. */
+  readonly address: string | null;
+  /** What addresses are made of. */
+  readonly publicKey?: string;
   readonly isTest: boolean;
 };
 
 /** Where deposits can be sent. In the sandbox nowhere: its addresses are none that any wallet would pay to. */
-export function networksOf({ mode, walletAddresses }: Pick<Config, 'mode' | 'walletAddresses'>): Network[] {
-  return depositNetworks.flatMap((network) => {
+export function networksOf(
+  { mode, walletAddresses }: Pick<Config, 'mode' | 'walletAddresses'>,
+  keys: Readonly<Partial<Record<DepositNetwork, string>>> = {},
+): Network[] {
+  return depositNetworks.flatMap((network): Network[] => {
+    const publicKey = keys[network];
+    const known = { network, asset: assets[network], isTest: mode === 'sandbox' };
+    if (publicKey !== undefined) return [{ ...known, address: null, publicKey }];
     const address = mode === 'sandbox' ? sandboxAddress(network) : walletAddresses[network];
     if (address === undefined) return [];
-    return [{ network, asset: assets[network], address, isTest: mode === 'sandbox' }];
+    return [{ ...known, address }];
   });
 }
 

@@ -31,7 +31,8 @@ export type DepositServices = {
   readonly identity: Identity;
   readonly settings: CurrentSettings;
   readonly provider: DepositProvider;
-  readonly networks: readonly Network[];
+  /** Where deposits can be sent now. */
+  readonly networksNow: () => Promise<readonly Network[]>;
   readonly currency: Currency;
   readonly brand: Brand;
   /** What others write together with the credit. */

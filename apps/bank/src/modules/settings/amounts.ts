@@ -1,3 +1,4 @@
+import type { DepositNetwork } from '@farthing/contract';
 import { type Currency, fromDecimal, type Money } from '@farthing/money';
 import type { TransferFees } from '@farthing/rules';
 import type { SiteTerms } from '../../platform/site-config.ts';
@@ -35,6 +36,17 @@ export function depositBounds(values: SettingValues, currency: Currency) {
   const least = amountOf(values, 'deposits.least', currency);
   const tiers = ['deposits.tier-1.most', 'deposits.tier-2.most', 'deposits.tier-3.most'] as const;
   return tiers.map((key) => ({ least, most: amountOf(values, key, currency) }));
+}
+
+/** What one coin of a network counts as, in minor units; null where nobody has said. */
+export function coinPriceOf(
+  values: SettingValues,
+  network: DepositNetwork,
+  currency: Currency,
+): bigint | null {
+  const key = network === 'BTC' ? 'deposits.price.btc' : 'deposits.price.usdt';
+  const { minor } = amountOf(values, key, currency);
+  return minor === 0n ? null : minor;
 }
 
 /** What is paid for bringing somebody in, and from which deposit on. */

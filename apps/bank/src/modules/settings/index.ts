@@ -19,6 +19,7 @@ export {
   bankHolidaysOf,
   basisPointsIn,
   basisPointsOf,
+  coinPriceOf,
   depositBounds,
   depositMs,
   loanOffer,

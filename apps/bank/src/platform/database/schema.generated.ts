@@ -295,6 +295,24 @@ export interface Deposit {
   status: string;
 }
 
+export interface DepositAddress {
+  address: string;
+  coin_price: bigint | null;
+  customer_id: string;
+  deposit_id: string | null;
+  given_at: Date;
+  key_index: number;
+  network: string;
+  public_key: string;
+}
+
+export interface DepositKey {
+  is_sandbox: boolean;
+  network: string;
+  next_index: Generated<number>;
+  public_key: string;
+}
+
 export interface DeskClaim {
   case_id: string;
   claimed_at: Date;
@@ -1123,6 +1141,8 @@ export interface DB {
   customer_request: CustomerRequest;
   customer_trust: CustomerTrust;
   deposit: Deposit;
+  deposit_address: DepositAddress;
+  deposit_key: DepositKey;
   desk_claim: DeskClaim;
   email_change: EmailChange;
   exchange_quote: ExchangeQuote;

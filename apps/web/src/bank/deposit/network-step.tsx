@@ -48,7 +48,7 @@ export function NetworkStep({ amount, offer, onChoose, onBack }: NetworkStepProp
 }
 
 function NetworkChoice({ network, onChoose }: { network: OfferedNetwork; onChoose: () => void }) {
-  const { name, about } = networkWords[network.network];
+  const { name, about, aboutOwn } = networkWords[network.network];
   const Icon = network.asset === 'BTC' ? Bitcoin : CircleDollarSign;
   return (
     <button
@@ -64,7 +64,7 @@ function NetworkChoice({ network, onChoose }: { network: OfferedNetwork; onChoos
       </span>
       <span className="grid min-w-0 justify-items-start gap-1">
         <span className="font-semibold text-lg">{name}</span>
-        <span className="text-ink-2 text-sm">{about}</span>
+        <span className="text-ink-2 text-sm">{network.address === null ? aboutOwn : about}</span>
         {network.test_network && (
           <Badge tone="warning">
             {/* A sentence is longer than the narrowest screens are wide. */}

@@ -1,5 +1,5 @@
 import { type Currency, fromDecimal } from '@farthing/money';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { TimerReset } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
@@ -11,9 +11,15 @@ import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { useRemainingSeconds } from '../../ui/countdown/use-remaining-seconds.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import type { DepositOffer, OfferedNetwork } from '../data/deposit-networks-query.ts';
+import {
+  type DepositAddress,
+  type DepositOffer,
+  depositAddressQuery,
+} from '../data/deposit-networks-query.ts';
 import { isUnknownOutcome } from '../parts/outcome.ts';
 import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
@@ -35,27 +41,46 @@ export function PayStep({ deposit, offer, onChange, onBack }: PayStepProps) {
       </EmptyState>
     );
   }
-  const { name, toSend } = networkWords[network.network];
-  const amount = toSend(fromDecimal(deposit.amount, offer.currency));
+  const { address, test_network } = network;
+  if (address === null)
+    return <OwnAddress deposit={deposit} offer={offer} onChange={onChange} onBack={onBack} />;
+  const shared = { network: deposit.network, address, own: false, coin_price: null, test_network };
+  return <SendTo to={shared} deposit={deposit} offer={offer} onChange={onChange} onBack={onBack} />;
+}
+
+/** Where each deposit has an address of its own, it is asked for when the network is chosen. */
+function OwnAddress(props: PayStepProps) {
+  const { api } = useApp();
+  const address = useQuery(depositAddressQuery(api, props.deposit.network));
+  return (
+    <Loaded
+      query={address}
+      waiting={<Placeholder label="Getting your address" className="h-72" />}
+      failed="Your address could not be loaded."
+    >
+      {(to) => <SendTo to={to} {...props} />}
+    </Loaded>
+  );
+}
+
+function SendTo({ to, deposit, offer, onChange, onBack }: PayStepProps & { to: DepositAddress }) {
+  const { name, toSend } = networkWords[to.network];
+  const price = to.coin_price === null ? null : fromDecimal(to.coin_price, offer.currency);
+  const amount = toSend(fromDecimal(deposit.amount, offer.currency), price);
   return (
     <section className="grid gap-5">
       <StepHeading>Send {amount}</StepHeading>
-      {network.test_network && (
-        <Alert tone="warning" title={testNetworkWarning}>
-          This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited
-          with play money.
-        </Alert>
-      )}
+      {to.test_network && <TestNetwork own={to.own} />}
       <Surface className="grid gap-6 p-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-8 sm:p-7">
         <div className="justify-self-center sm:justify-self-start">
-          <QrCode value={network.address} label={`QR code of the wallet address for ${name}`} />
+          <QrCode value={to.address} label={`QR code of the wallet address for ${name}`} />
         </div>
         <dl className="grid content-start gap-4">
           <div className="grid gap-0.5">
             <dt className="text-ink-2">Network</dt>
             <dd className="font-semibold">{name}</dd>
           </div>
-          <Address network={network} />
+          <Address to={to} />
           <div className="grid gap-0.5">
             <dt className="sr-only">Time</dt>
             <dd>
@@ -69,7 +94,17 @@ export function PayStep({ deposit, offer, onChange, onBack }: PayStepProps) {
   );
 }
 
-function Address({ network: { address } }: { network: OfferedNetwork }) {
+function TestNetwork({ own }: { own: boolean }) {
+  return (
+    <Alert tone="warning" title={testNetworkWarning}>
+      {own
+        ? 'This is a demonstration. What is sent to this address is lost. Press “I Have Paid” to announce the deposit.'
+        : 'This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited with play money.'}
+    </Alert>
+  );
+}
+
+function Address({ to: { address, own } }: { to: DepositAddress }) {
   return (
     <div className="grid gap-2">
       <dt className="text-ink-2">Wallet address</dt>
@@ -77,6 +112,7 @@ function Address({ network: { address } }: { network: OfferedNetwork }) {
       <dd className="flex min-h-11 flex-wrap items-center gap-x-3">
         <CopyButton value={address} label="Copy address" />
       </dd>
+      {own && <dd className="text-ink-2 text-sm">This address is for this deposit alone. Use it once.</dd>}
     </div>
   );
 }

@@ -15,6 +15,7 @@ const textForms = [
   'https-addresses',
   'webhook-address',
   'days',
+  'wallet-key',
 ] as const;
 
 /** What a text of each form must be, at most so long. */
@@ -48,6 +49,18 @@ export const settingTexts = {
         abort: true,
       })
       .overwrite((text) => [...new Set(text.split('\n').map((day) => day.trim()))].sort().join('\n')),
+  /** The public key of an account of a wallet. Whoever has a private one can take the money, so it is refused in words of its own. */
+  'wallet-key': (most) =>
+    line('a public key', most)
+      .refine((text) => !/^[a-z]prv/i.test(text), {
+        error:
+          'Enter the public key, which starts with xpub or zpub. This is a private key: whoever reads it can take the money, so move the money to a new wallet.',
+        abort: true,
+      })
+      .regex(
+        /^[xz]pub[1-9A-HJ-NP-Za-km-z]{107}$/,
+        'Enter a public key of a wallet, which starts with xpub or zpub.',
+      ),
 } as const satisfies Record<(typeof textForms)[number], (most: number) => z.ZodType<string, string>>;
 
 /** What can be entered, as data: a form is made of it. The bank checks by the same data. */

@@ -10,6 +10,21 @@ const most = (tier: number) =>
     concerns: { kind: 'tier', tier, what: 'limit on a deposit' },
   }) as const;
 
+const key = {
+  ...deposit,
+  field: { kind: 'text', most: 111, optional: true, form: 'wallet-key' },
+  help: 'Each deposit gets an address of its own, made of this key (xpub or zpub, of an account). Without it all deposits share one address. A sandbox uses a key of its own.',
+  default: '',
+  concerns: { kind: 'depositors' },
+} as const;
+
+const price = {
+  ...deposit,
+  field: { kind: 'amount', least: '0.00', most: '10000000.00' },
+  help: 'It is told with each address and holds for what is sent there in time. At 0.00 nothing is told, and staff say what arrived.',
+  concerns: { kind: 'depositors' },
+} as const;
+
 export const deposits = {
   'deposits.least': {
     ...deposit,
@@ -22,4 +37,12 @@ export const deposits = {
   'deposits.tier-1.most': { ...most(1), title: 'Largest deposit of Tier 1', default: '1000.00' },
   'deposits.tier-2.most': { ...most(2), title: 'Largest deposit of Tier 2', default: '250000.00' },
   'deposits.tier-3.most': { ...most(3), title: 'Largest deposit of Tier 3', default: '5000000.00' },
+  'deposits.key.btc': { ...key, title: 'Public key of the bitcoin wallet' },
+  'deposits.key.trc20': { ...key, title: 'Public key of the TRON wallet' },
+  'deposits.price.btc': {
+    ...price,
+    title: 'What a bitcoin counts as',
+    default: ({ mode }) => (mode === 'sandbox' ? '50000.00' : '0.00'),
+  },
+  'deposits.price.usdt': { ...price, title: 'What a USDT counts as', default: '1.00' },
 } as const satisfies Record<string, SettingDefinition>;

@@ -3,7 +3,11 @@ import { anyProposer, type SettingDefinition } from './setting.ts';
 const work = { group: 'work', propose: anyProposer, concerns: { kind: 'staff', role: 'any' } } as const;
 
 /** What `work.sandbox-deposits` can be. */
-export const sandboxDeposits = { byThemselves: 'by themselves', byStaff: 'by staff' } as const;
+export const sandboxDeposits = {
+  byThemselves: 'by themselves',
+  byStaff: 'by staff',
+  byChain: 'by a simulated chain',
+} as const;
 
 const target = {
   ...work,
@@ -31,7 +35,7 @@ export const desk = {
     ...work,
     field: { kind: 'choice', choices: Object.values(sandboxDeposits) },
     title: 'How deposits of a sandbox are confirmed',
-    help: 'By themselves after a few seconds, or by staff, so that the queue can be tried. A live bank never confirms one by itself.',
+    help: 'By themselves after a few seconds, by staff, so that the queue can be tried, or by a simulated chain with an address for each deposit. A live bank never confirms one without a payment.',
     default: sandboxDeposits.byThemselves,
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -2,6 +2,7 @@ import { type SettingField, settingTexts } from '@farthing/contract';
 import { type Currency, format, fromDecimal, toDecimal } from '@farthing/money';
 import { colourProblem } from '@farthing/rules';
 import { z } from 'zod';
+import { isAccountKey } from '../../../platform/wallet-keys/wallet-key.ts';
 
 /** What a setting takes. Amounts are in the currency of the ledger, which only the running bank knows. */
 export type Field = WithoutCurrency<SettingField>;
@@ -94,8 +95,12 @@ function kept(form: RegExp, message: string, read: (text: string) => string | un
   });
 }
 
+/** The form of a key says nothing of a letter that was mistyped; its checksum does. */
+const damagedKey = 'Enter the whole public key. A character of this one is wrong or missing.';
+
 function textSchema({ most, optional, form }: Extract<Field, { kind: 'text' }>): z.ZodType<string, string> {
-  const given: z.ZodType<string, string> = settingTexts[form](most);
+  const written: z.ZodType<string, string> = settingTexts[form](most);
+  const given = form === 'wallet-key' ? written.refine(isAccountKey, damagedKey) : written;
   if (!optional) return given;
   return z.string().transform((text, context) => {
     if (text.trim() === '') return '';

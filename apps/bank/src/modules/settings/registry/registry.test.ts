@@ -66,3 +66,21 @@ test('[ACT-04] a live bank pays no interest on savings until two people have dec
   for (const key of ['savings.rate.usd', 'savings.rate.eur', 'savings.rate.gbp'] as const)
     expect([inMode('live')[key], inMode('sandbox')[key]]).toEqual(['0', '3']);
 });
+
+test('[PAY-09] a private key of a wallet is refused in words, and so is a key with a wrong character', () => {
+  // Of BIP 84, "Test vectors": nobody's wallet.
+  const zpub =
+    'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs';
+  const read = (text: string) => readValue('deposits.key.btc', text, 'USD');
+  expect(read(` ${zpub} `)).toEqual({ ok: true, value: zpub });
+  expect(read('')).toEqual({ ok: true, value: '' });
+  expect(read(zpub.replace('zpub', 'zprv'))).toEqual({
+    ok: false,
+    problem: expect.stringContaining('This is a private key'),
+  });
+  expect(read(zpub.replace('YYf', 'YYg'))).toEqual({
+    ok: false,
+    problem: 'Enter the whole public key. A character of this one is wrong or missing.',
+  });
+  expect(read('bc1q')).toEqual({ ok: false, problem: expect.stringContaining('starts with xpub or zpub') });
+});

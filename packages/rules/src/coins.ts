@@ -1,0 +1,26 @@
+import { type Money, money, ratioToDecimalRoundingDown } from '@farthing/money';
+
+/** How many digits of a coin its network keeps after the point. */
+const coinDigits = { TRC20: 6, BTC: 8 } as const;
+
+type CoinNetwork = keyof typeof coinDigits;
+
+/** What so many of the smallest units of a coin count as, at the price of a whole one. */
+export function coinsWorthRoundingDown(network: CoinNetwork, units: bigint, coinPrice: Money): Money {
+  return money((units * coinPrice.minor) / unitsPerCoin(network), coinPrice.currency);
+}
+
+/** How many coins count as this amount, as a wallet takes them: never less than the amount. */
+export function coinsToSend(network: CoinNetwork, amount: Money, coinPrice: Money): string {
+  const wanted = amount.minor * unitsPerCoin(network);
+  const units = (wanted + coinPrice.minor - 1n) / coinPrice.minor;
+  return coinsInWords(network, units);
+}
+
+/** '0.0025', without zeros at the end. */
+export function coinsInWords(network: CoinNetwork, units: bigint): string {
+  const coins = { numerator: units, denominator: unitsPerCoin(network) };
+  return ratioToDecimalRoundingDown(coins, coinDigits[network]).replace(/\.?0+$/, '');
+}
+
+const unitsPerCoin = (network: CoinNetwork): bigint => 10n ** BigInt(coinDigits[network]);

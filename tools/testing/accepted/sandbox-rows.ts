@@ -1,0 +1,8 @@
+/** What only a sandbox has is open to everybody who can reach it. */
+export const sandboxRows = {
+  'GET /sandbox/mail/': 'everybody',
+  'GET /sandbox/other-bank/payments/': 'everybody',
+  'POST /sandbox/other-bank/payments/': 'everybody',
+  'GET /sandbox/people/': 'everybody',
+  'GET /sandbox/staff/': 'everybody',
+} as const;

@@ -19,7 +19,7 @@ import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
 import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
-import { type Requests, requestsModule } from './modules/requests/index.ts';
+import { requestsModule } from './modules/requests/index.ts';
 import { riskModule } from './modules/risk/index.ts';
 import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
 import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
@@ -36,6 +36,7 @@ import type { Database } from './platform/database/database.ts';
 import { refuseToChangeTheJournal } from './platform/database/rights.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounts } from './platform/http/limits/rate-limits.ts';
+import type { LinkReaders } from './platform/http/pages-by-link.ts';
 import type { Authenticate } from './platform/http/principal.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Ids } from './platform/ids.ts';
@@ -91,7 +92,7 @@ export type App = {
   readonly brand: Brand;
   readonly routes: readonly Route[];
   readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
-  readonly readMoneyRequest: Requests['findPublic'];
+  readonly readersOfLinks: LinkReaders;
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
   readonly modules: Modules;
@@ -219,7 +220,7 @@ export function createApp(given: Platform): App {
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
-    readMoneyRequest: requests.findPublic,
+    readersOfLinks: { readMoneyRequest: requests.findPublic, readReceipt: withdrawals.findReceipt },
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
     modules: {

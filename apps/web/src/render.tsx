@@ -1,11 +1,13 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
 import type { PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type { LinkedReceipt } from '@farthing/rules';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
 import { Shell } from './shell.tsx';
 import { MoneyRequestPage } from './site/pages/money-request.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
+import { ReceiptPage } from './site/pages/receipt.tsx';
 import { type PublicPage, pages } from './site/pages.tsx';
 import { type PublicRoute, publicRoutes } from './site/routes.ts';
 
@@ -65,6 +67,21 @@ export function renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite
       assets={siteAssets}
     >
       <MoneyRequestPage site={site} request={request} />
+    </Document>,
+  );
+}
+
+/** Its title names nobody: it stays in the history of a browser. */
+export function renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<RenderedPage> {
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={`Payment receipt · ${site.brand.name}`}
+      description="How far a payment has come."
+      assets={siteAssets}
+    >
+      <ReceiptPage site={site} linked={linked} />
     </Document>,
   );
 }

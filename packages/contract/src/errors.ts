@@ -116,6 +116,8 @@ export const errors = {
     message: 'You keep as many payees as you can. Please remove one first.',
   },
 
+  receipt_link_early: { status: 409, message: 'There is a link once the payment has been sent.' },
+
   money_request_closed: { status: 409, message: 'This request for money can no longer be paid.' },
   too_many_money_requests: {
     status: 409,

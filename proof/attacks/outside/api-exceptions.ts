@@ -63,6 +63,11 @@ export function acceptedOf(description: Description): readonly Exception[] {
       covers: (path) => String(path[1]).startsWith('/api/v1/requests/links/{token}/'),
     },
     {
+      rule: 'owasp:api2:2023-no-credentials-in-url',
+      why: 'the link of a receipt is made to be given to the payee: it is signed, expires, can be made void and opens nothing else',
+      covers: (path) => String(path[1]).startsWith('/api/v1/receipts/{token}/'),
+    },
+    {
       rule: 'owasp:api4:2023-rate-limit',
       why: 'a refusal says when to come back (Retry-After); how many tries are left is not told beforehand',
       covers: isAnswer,

@@ -205,6 +205,7 @@ const everybodyMay = [
   'GET /account/pictures/:pictureId/',
   'GET /loan/terms/',
   'GET /rates/',
+  'GET /receipts/:token/file/',
   'GET /statements/verify/',
   'POST /support/contact/',
   'GET /sandbox/mail/',

@@ -42,6 +42,10 @@ const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) 
 const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
 
 const ofPayee = { foreign: 404, params: (owner: Owner) => ({ payeeId: owner.payeeId }) } as const;
+const ofPayment = {
+  foreign: 404,
+  params: (owner: Owner) => ({ withdrawalId: owner.withdrawalId }),
+} as const;
 const ofOrder = { foreign: 404, params: (owner: Owner) => ({ orderId: owner.orderId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
@@ -217,14 +221,11 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, otp_code: '123456' }),
   },
-  'GET /wallet/withdrawals/:withdrawalId/': {
-    foreign: 404,
-    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
-  },
-  'GET /wallet/withdrawals/:withdrawalId/receipt/': {
-    foreign: 404,
-    params: (owner) => ({ withdrawalId: owner.withdrawalId }),
-  },
+  'GET /wallet/withdrawals/:withdrawalId/': ofPayment,
+  'GET /wallet/withdrawals/:withdrawalId/receipt/': ofPayment,
+  'GET /wallet/withdrawals/:withdrawalId/receipt-link/': ofPayment,
+  'POST /wallet/withdrawals/:withdrawalId/receipt-link/': ofPayment,
+  'DELETE /wallet/withdrawals/:withdrawalId/receipt-link/': ofPayment,
   'POST /wallet/withdrawal/cancel/': {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
@@ -285,6 +286,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: (answer) => (answer as { data: unknown[] }).data.length === 0,
   },
   'GET /rates/': 'everybody',
+  'GET /receipts/:token/file/': 'everybody',
   'GET /statements/verify/': 'everybody',
   'POST /support/contact/': 'everybody',
   ...sandboxRows,

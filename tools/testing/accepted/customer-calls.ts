@@ -136,7 +136,21 @@ function ofMoney(bank: TestBank) {
     const { data } = await customer.client.withdraw({ body: payment({ amount: '10.00' }) });
     return { customer, body: { withdrawal_id: data.withdrawal_id } };
   };
+  const sent = async () => {
+    const customer = await rich();
+    const { data } = await pay(bank, customer, payment({ amount: '10.00' }));
+    return { customer, params: { withdrawalId: data.withdrawal_id } };
+  };
   return {
+    async makeReceiptLink() {
+      const { customer, params } = await sent();
+      await customer.client.makeReceiptLink({ params });
+    },
+    async voidReceiptLink() {
+      const { customer, params } = await sent();
+      await customer.client.makeReceiptLink({ params });
+      await customer.client.voidReceiptLink({ params });
+    },
     createPin: rich,
     async createCard() {
       await (await rich()).client.createCard({ body: { fee_amount: '10.00' } });

@@ -112,8 +112,8 @@ export const policies = {
     quotableForMs: 24 * 3_600_000,
     fetch: { timeoutMs: 5_000, bodyBytes: 64 * 1024 },
   },
-  /** Receipts as PDF that are made at once, that may wait, those of one customer among them, and how long one may take. */
-  receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000 },
+  /** Receipts as PDF that are made at once, that may wait, those of one customer among them, how long one may take, and how long a link lasts. */
+  receipts: { atOnce: 1, queued: 32, ofEach: 4, withinMs: 15_000, linkLastsMs: 30 * 86_400_000 },
   /** Statements that are downloaded at once: by one customer, and by all. None holds a connection while it is. */
   statements: {
     ...{ ofEach: 2, atOnce: 64, linesAtOnce: 1_000, keptAtOnce: 200 },

@@ -81,6 +81,8 @@ export const auditActions = {
   'message.handle': 'dealt with …',
   'money-request.ask': 'made …',
   'money-request.withdraw': 'withdrew …',
+  'receipt-link.make': 'made a link to the receipt of …',
+  'receipt-link.void': 'made the link void to the receipt of …',
   'password.ask-reset': 'asked to reset the password of …',
   'password.change': 'changed the password of …',
   'password.reset': 'reset the password of …',

@@ -67,6 +67,24 @@ export function receiptOfWithdrawal(withdrawal: Withdrawal): Receipt {
   );
 }
 
+/**
+ * What a payee may know: who paid what and how far it has come. Nothing of the account that it comes from or of what it cost there, and of
+ * their own account the end alone, since a link is passed on.
+ */
+export function receiptForPayee({ cost: _cost, paid_from: _from, ...receipt }: Receipt): Receipt {
+  return { ...receipt, account_number: `•••• ${receipt.account_number.slice(-4)}` };
+}
+
+/** What the page of a receipt's link says. Once the link is over it says nothing of the payment. */
+export type LinkedReceipt =
+  | { readonly state: 'over' }
+  | {
+      readonly state: 'open';
+      readonly token: string;
+      readonly receipt: Receipt;
+      readonly expiresAt: string;
+    };
+
 /** The cost is left out where it is simply the amount. */
 export function receiptWithCost(receipt: Receipt, cost: Cost): Receipt {
   const isTheAmount = cost.currency === receipt.currency && cost.debit === receipt.amount;

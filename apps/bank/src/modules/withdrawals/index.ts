@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import type { LinkedReceipt } from '@farthing/rules';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -16,7 +17,7 @@ import {
   replaceFile,
   sandboxPayouts,
 } from './payouts/index.ts';
-import { type PaymentAnswer, receiptOf } from './receipt/index.ts';
+import { type PaymentAnswer, readLinked, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import {
   type CheckedLine,
@@ -59,6 +60,8 @@ export type Withdrawals = {
   readonly routes: readonly Route[];
   /** One of a customer's own, by its id or its reference, as its owner may read it. */
   find(customerId: string, idOrReference: string): Promise<PaymentAnswer | undefined>;
+  /** What everybody may read who has the link of a receipt; undefined when it is none of the bank's. */
+  findReceipt(token: string): Promise<LinkedReceipt | undefined>;
   /** Those that a risk rule leaves to staff, longest waiting first. */
   listInReview(limit: number): Promise<readonly Withdrawal[]>;
   /**
@@ -125,6 +128,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
       if (found === undefined) return undefined;
       return receiptOf(found, await listPayoutSteps(options.database.kysely, found.withdrawal.id));
     },
+    findReceipt: async (token) => (await readLinked(services, token))?.shown,
     listInReview: (limit) => listInReview(options.database.kysely, limit),
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
     describeOrdered: (wish) => describeOrdered(services, wish),

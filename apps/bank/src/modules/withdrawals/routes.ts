@@ -3,18 +3,30 @@ import {
   approvePayment as approvePaymentCall,
   cancelWithdrawal,
   getPaymentBounds,
+  getReceiptFile,
+  getReceiptLink,
   getWithdrawal,
   getWithdrawalReceipt,
   listPayees,
+  makeReceiptLink,
   payMoneyRequest,
   refusePayment as refusePaymentCall,
   resendWithdrawalCode,
   verifyWithdrawal,
+  voidReceiptLink,
   withdraw,
 } from '@farthing/contract';
 import { add, toDecimal } from '@farthing/money';
-import { accountNumberOf, bankCodeOf, isHeld, notesForCustomer, typedFrom } from '@farthing/rules';
+import {
+  accountNumberOf,
+  bankCodeOf,
+  isHeld,
+  notesForCustomer,
+  receiptOfWithdrawal,
+  typedFrom,
+} from '@farthing/rules';
 import { decidedAnew } from '../../platform/database/outdated.ts';
+import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,7 +35,16 @@ import { payerName } from './effects.ts';
 import type { WithdrawalFacts } from './facts.ts';
 import { boundsOf } from './limits/index.ts';
 import { listPayoutSteps } from './payout-steps.ts';
-import { paidFromOf, payoutOf, receiptFile, receiptOf } from './receipt/index.ts';
+import {
+  linkedFile,
+  makeLink,
+  makeLinkVoid,
+  openLink,
+  paidFromOf,
+  payoutOf,
+  receiptFile,
+  receiptOf,
+} from './receipt/index.ts';
 import {
   approvePayment,
   cancelWithdrawal as cancel,
@@ -83,8 +104,10 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
     route(getWithdrawalReceipt, async ({ params: { withdrawalId }, query, principal: { customerId } }) => {
       const own = await ownPayment(services, customerId, withdrawalId);
       const steps = await listPayoutSteps(services.database.kysely, own.withdrawal.id);
-      return receiptFile(services, own, steps, query.time_zone);
+      const receipt = receiptOfWithdrawal(receiptOf(own, steps));
+      return receiptFile(services, { receipt, asker: customerId }, query.time_zone);
     }),
+    ...receiptLinkRoutes(services),
     route(cancelWithdrawal, ({ body, principal: { customerId }, origin, key, onceBy }) => {
       const wish = { customerId, withdrawalId: body.withdrawal_id, origin, key, answerOf: cancelled };
       return onceBy((rowOf) => inTurn(services, customerId, () => cancel(services, { ...wish, rowOf })));
@@ -114,6 +137,26 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
       const found = await findPayees(services.database.kysely, customerId, policies.withdrawals.payees);
       return { payees: found.map((each) => payee(services, each)) };
     }),
+  ];
+}
+
+function receiptLinkRoutes(services: WithdrawalServices): Route[] {
+  return [
+    route(getReceiptLink, async ({ params: { withdrawalId }, principal: { customerId } }) => {
+      const { withdrawal } = await ownPayment(services, customerId, withdrawalId);
+      return { link: await openLink(services, withdrawal) };
+    }),
+    route(makeReceiptLink, async ({ params: { withdrawalId }, principal: { customerId }, origin }) => {
+      const { withdrawal } = await ownPayment(services, customerId, withdrawalId);
+      const link = await makeLink(services, { customerId, origin }, withdrawal);
+      return { ...done('Your link is ready.'), link };
+    }),
+    route(voidReceiptLink, async ({ params: { withdrawalId }, principal: { customerId }, origin }) => {
+      const { withdrawal } = await ownPayment(services, customerId, withdrawalId);
+      await makeLinkVoid(services, { customerId, origin }, withdrawal);
+      return done('The link opens nothing any more.');
+    }),
+    route(getReceiptFile, ({ params: { token }, query }) => linkedFile(services, token, query.time_zone)),
   ];
 }
 

@@ -702,6 +702,15 @@ export interface RateLimit {
   points: number;
 }
 
+export interface ReceiptLink {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  key_version: number;
+  voided_at: Date | null;
+  withdrawal_id: string;
+}
+
 export interface ReferralBonus {
   amount: bigint;
   currency: string;
@@ -1181,6 +1190,7 @@ export interface DB {
   profile_picture: ProfilePicture;
   proposal: Proposal;
   rate_limit: RateLimit;
+  receipt_link: ReceiptLink;
   referral_bonus: ReferralBonus;
   referral_judgement: ReferralJudgement;
   referral_turn: ReferralTurn;

@@ -6,7 +6,7 @@ import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
 import { registerBodyParsers } from './body.ts';
 import { errorAnswer } from './error-answer.ts';
-import { type ReadMoneyRequest, registerMoneyRequestPage } from './money-request-page.ts';
+import { type LinkReaders, registerPagesByLink } from './pages-by-link.ts';
 import { type Principal, principalKey } from './principal.ts';
 import { type RouteServices, registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
@@ -20,8 +20,8 @@ export type HttpServices = RouteServices &
     readonly log: Logger;
     /** The built web app; without it the server answers the API only. */
     readonly web: Web | undefined;
-    /** What the page of a request for money says; without it there is no such page. */
-    readonly readMoneyRequest?: ReadMoneyRequest;
+    /** What the pages of links say; without one of them there is no such page. */
+    readonly readersOfLinks?: Partial<LinkReaders>;
     /** Routes outside of the contract, such as a mail shown in a frame. */
     readonly plain?: readonly ((app: FastifyInstance) => void)[];
   };
@@ -55,10 +55,10 @@ export async function createHttpServer(
   registerRoutes(app, routes, services);
   registerSystemRoutes(app, routes, services);
   for (const register of services.plain ?? []) register(app);
-  const { web, limits, readMoneyRequest: read } = services;
+  const { web, limits, readersOfLinks: readers = {} } = services;
   if (web === undefined) return app;
   await registerWeb(app, web);
-  if (read !== undefined) registerMoneyRequestPage(app, { web, limits, read });
+  registerPagesByLink(app, { web, limits, readers });
   return app;
 }
 

@@ -26,9 +26,11 @@ const renderModule = `
   export const renderShell = async () => page('shell');
   export const renderNotFound = async () => page('nothing here');
   export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
+  export const renderReceipt = async (linked, site) => page('receipt ' + linked.state + ' at ' + site.brand.name);
 `;
 
 const linked = 'A'.repeat(27);
+const receiptLink = 'A'.repeat(72);
 
 let dist: string;
 let database: Database;
@@ -53,7 +55,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   app = await testHttpServer(database, [], {
     web: await loadWeb(dist, async () => shown),
-    readMoneyRequest: async (token) => (token === linked ? { state: 'expired' } : undefined),
+    readersOfLinks: {
+      readMoneyRequest: async (token) => (token === linked ? { state: 'expired' } : undefined),
+      readReceipt: async (token) => (token === receiptLink ? { state: 'over' } : undefined),
+    },
   });
 });
 afterAll(async () => {
@@ -199,5 +204,18 @@ test('[PAY-05] the page of a request for money is made for each who asks, kept b
   for (const other of ['B'.repeat(27), 'A'.repeat(26), `${linked}A`, '..%2F..%2Fetc'])
     expect((await app.inject(`/pay/${other}`)).statusCode).toBe(404);
   const tries = await Promise.all(Array.from({ length: 60 }, () => app.inject(`/pay/${'B'.repeat(27)}`)));
+  expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
+});
+
+test('[PAY-07] the page of a receipt is made for each who asks, kept and indexed by nobody, and counted by address', async () => {
+  const remoteAddress = '198.18.0.7';
+  const open = (path: string) => app.inject({ url: path, remoteAddress });
+  const answer = await open(`/receipt/${receiptLink}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('receipt over at Farthing');
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  for (const other of ['B'.repeat(72), 'A'.repeat(71), `${receiptLink}A`, '..%2F..%2Fetc'])
+    expect((await open(`/receipt/${other}`)).statusCode).toBe(404);
+  const tries = await Promise.all(Array.from({ length: 60 }, () => open(`/receipt/${'B'.repeat(72)}`)));
   expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
 });

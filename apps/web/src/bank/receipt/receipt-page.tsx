@@ -19,6 +19,7 @@ import { withdrawalQuery } from '../data/withdrawal-query.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
 import { KeepPayee } from '../payees/keep-payee.tsx';
 import { receiptIn } from './receipt.ts';
+import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { receiptIntro } from './receipt-words.ts';
 import { SharePdf } from './share-pdf.tsx';
@@ -85,10 +86,15 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
           Send another
         </RouteButton>
       </div>
-      {/* Whether it is needed is known later: it stands last, where it moves nothing. */}
+      {/* What is needed of these is known later: they stand last, where they move nothing. */}
       {canBeKept(receipt) && id !== undefined && (
         <div className="flex justify-center pt-3">
           <KeepPayee withdrawalId={id} accountNumber={receipt.account_number} />
+        </div>
+      )}
+      {wasSent(receipt) && id !== undefined && (
+        <div className="pt-8">
+          <ReceiptLink withdrawalId={id} payee={receipt.account_name} />
         </div>
       )}
     </>
@@ -98,6 +104,11 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
 /** Whoever was paid, or is about to be. What failed or was given up leads to nobody whom one would pay again. */
 function canBeKept({ status }: Receipt): boolean {
   return status === 'approved' || status === 'pending';
+}
+
+/** Also what came back: the payee may read that too. */
+function wasSent({ status, payout }: Receipt): boolean {
+  return status === 'approved' || (payout !== null && payout !== undefined);
 }
 
 function Copies({ fileId }: { fileId: string | undefined }) {

@@ -84,7 +84,7 @@ export type Modules = {
   readonly reconciliation: Reconciliation;
   readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
-  readonly statements: Pick<Statements, 'keepMonth'>;
+  readonly statements: Pick<Statements, 'keepMonth' | 'check'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -220,7 +220,11 @@ export function createApp(given: Platform): App {
       ...(sandbox?.routes ?? []),
     ],
     plainRoutes: [...(sandbox?.plainRoutes ?? [])],
-    readersOfLinks: { readMoneyRequest: requests.findPublic, readReceipt: withdrawals.findReceipt },
+    readersOfLinks: {
+      readMoneyRequest: requests.findPublic,
+      readReceipt: withdrawals.findReceipt,
+      checkStatement: statements.check,
+    },
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
     modules: {

@@ -1,5 +1,5 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
-import type { PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type { CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -8,6 +8,7 @@ import { Shell } from './shell.tsx';
 import { MoneyRequestPage } from './site/pages/money-request.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
 import { ReceiptPage } from './site/pages/receipt.tsx';
+import { VerifyPage } from './site/pages/verify.tsx';
 import { type PublicPage, pages } from './site/pages.tsx';
 import { type PublicRoute, publicRoutes } from './site/routes.ts';
 
@@ -82,6 +83,22 @@ export function renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<
       assets={siteAssets}
     >
       <ReceiptPage site={site} linked={linked} />
+    </Document>,
+  );
+}
+
+/** What the form of /verify is answered without script. */
+export function renderChecked(checked: CheckedStatement, site: PublicSite): Promise<RenderedPage> {
+  const title = `Check a statement · ${site.brand.name}`;
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={checked.problem === undefined ? title : `Error: ${title}`}
+      description="What we say of a statement."
+      assets={siteAssets}
+    >
+      <VerifyPage site={site} checked={checked} />
     </Document>,
   );
 }

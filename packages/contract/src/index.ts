@@ -25,5 +25,5 @@ export { proposalKindWords } from './staff/proposals/kind-words.ts';
 export type { Proposal } from './staff/proposals/proposal.ts';
 export { type SettingField, settingTexts } from './staff/settings/setting-field.ts';
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';
-export { formatStatementCode, statementCodeLetters } from './statement-code.ts';
+export { formatStatementCode, statementCode, statementCodeLetters } from './statement-code.ts';
 export * from './support.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../call.ts';
+import { type AnswerOf, call } from '../call.ts';
 import { statementFormats } from '../choices.ts';
 import { answered, currency, date, moneyText, sent, time, uuid } from '../fields.ts';
 import { statementCode } from '../statement-code.ts';
@@ -55,3 +55,11 @@ export const verifyStatement = call({
   },
   errors: ['statement_unknown'],
 });
+
+/** What the page says of a code that was sent by its form: what the bank knows of it, or what is wrong with it. */
+export type CheckedStatement = {
+  /** As it was typed. */
+  readonly typed: string;
+  readonly known?: AnswerOf<typeof verifyStatement>;
+  readonly problem?: string;
+};

@@ -131,6 +131,22 @@ test('[PAY-10] a code in which one letter is another is known to nobody, and a c
   expect(known).not.toContain(sha256(tampered));
 });
 
+test('[PAY-10] the form without script is told the same: what is known, or what is wrong with the code', async () => {
+  const { check } = bank.modules.statements;
+  const code = codeIn((await readPdf(await paper())).text).replaceAll('-', '');
+  const typed = ` ${formatStatementCode(code).toLowerCase()} `;
+  const { known } = await check(typed);
+  expect(known).toEqual(await bank.client().verifyStatement({ query: { code } }));
+  expect(await check('')).toMatchObject({ problem: expect.stringContaining('Enter the code') });
+  for (const wrong of ['%', "' OR 1=1 --", code.slice(1)])
+    expect(await check(wrong)).toMatchObject({
+      typed: wrong,
+      problem: expect.stringContaining('20 letters'),
+    });
+  const other = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
+  expect(await check(other)).toEqual({ typed: other, problem: 'We have made no statement with this code.' });
+});
+
 test('[PAY-10] whoever tries codes from one address is soon told to wait', async () => {
   const tries = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>

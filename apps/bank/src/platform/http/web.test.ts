@@ -27,6 +27,7 @@ const renderModule = `
   export const renderNotFound = async () => page('nothing here');
   export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
   export const renderReceipt = async (linked, site) => page('receipt ' + linked.state + ' at ' + site.brand.name);
+  export const renderChecked = async (checked) => page(checked.problem);
 `;
 
 const linked = 'A'.repeat(27);
@@ -57,6 +58,7 @@ beforeAll(async () => {
     web: await loadWeb(dist, async () => shown),
     readersOfLinks: {
       readMoneyRequest: async (token) => (token === linked ? { state: 'expired' } : undefined),
+      checkStatement: async (typed) => ({ typed, problem: `wrong: ${typed}` }),
       readReceipt: async (token) => (token === receiptLink ? { state: 'over' } : undefined),
     },
   });
@@ -217,5 +219,17 @@ test('[PAY-07] the page of a receipt is made for each who asks, kept and indexed
   for (const other of ['B'.repeat(72), 'A'.repeat(71), `${receiptLink}A`, '..%2F..%2Fetc'])
     expect((await open(`/receipt/${other}`)).statusCode).toBe(404);
   const tries = await Promise.all(Array.from({ length: 60 }, () => open(`/receipt/${'B'.repeat(72)}`)));
+  expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
+});
+
+test('[PAY-10] a code that is sent by the form of /verify is answered as a page, and counted by address', async () => {
+  const remoteAddress = '198.18.0.8';
+  const open = (query: string) => app.inject({ url: `/verify/answer${query}`, remoteAddress });
+  const answer = await open('?code=7QK2M');
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(answer.body).toContain('wrong: 7QK2M');
+  expect((await open('?code=a&code=b')).body).toContain('wrong: ');
+  const tries = await Promise.all(Array.from({ length: 60 }, () => open('?code=1')));
   expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
 });

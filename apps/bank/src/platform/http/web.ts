@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type { CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +20,7 @@ type RenderModule = {
   renderNotFound(site: PublicSite): Promise<Rendered>;
   renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite): Promise<Rendered>;
   renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<Rendered>;
+  renderChecked(checked: CheckedStatement, site: PublicSite): Promise<Rendered>;
 };
 
 type Rendered = {
@@ -53,6 +54,7 @@ export type Web = {
     reply: FastifyReply,
   ): Promise<FastifyReply>;
   sendReceipt(linked: LinkedReceipt, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendChecked(checked: CheckedStatement, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
 /** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered again when it is another. */
@@ -110,6 +112,10 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
     },
     async sendMoneyRequest(asked, request, reply) {
       const page = encodePage(await module.renderMoneyRequest(asked, await siteNow()));
+      return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
+    },
+    async sendChecked(checked, request, reply) {
+      const page = encodePage(await module.renderChecked(checked, await siteNow()));
       return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
     },
     async sendReceipt(linked, request, reply) {

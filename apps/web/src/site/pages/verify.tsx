@@ -1,13 +1,14 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { CheckedStatement, SiteConfig } from '@farthing/contract';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { SiteFrame } from '../frame.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
+import { knownWords, statementFacts } from '../verify/statement-facts.ts';
 
 /** For whoever was handed a statement: a landlord, a lender, a tax office. */
-export function VerifyPage({ site }: { site: SiteConfig }) {
+export function VerifyPage({ site, checked }: { site: SiteConfig; checked?: CheckedStatement }) {
   return (
     <SiteFrame site={site} path="/verify">
       <PageHeading
@@ -21,7 +22,7 @@ export function VerifyPage({ site }: { site: SiteConfig }) {
             Check a statement
           </h2>
           <Surface lifted className="p-5 md:p-8">
-            <VerifyForm />
+            <VerifyForm checked={checked} />
           </Surface>
         </section>
         <section aria-labelledby="answer-title">
@@ -29,6 +30,7 @@ export function VerifyPage({ site }: { site: SiteConfig }) {
             What we say of it
           </h2>
           <div data-verify-answer role="status" className="grid gap-4">
+            {checked?.known && <Answer known={checked.known} />}
             <p className="text-ink-2">
               Nobody is named here. Compare the days, the balances and the end of the account number with
               those on the statement: who changes a figure on paper cannot change ours.
@@ -40,13 +42,35 @@ export function VerifyPage({ site }: { site: SiteConfig }) {
   );
 }
 
-/** Plain HTML, brought to life by verify-statement.ts; without script the bank answers it as data. */
-function VerifyForm() {
+function Answer({ known }: { known: NonNullable<CheckedStatement['known']> }) {
   return (
-    <form data-verify-form method="get" action="/api/v1/statements/verify/" noValidate className="grid gap-5">
-      <Field id="code" label="Code" hint="20 letters and digits, such as 7QK2M-4RT9X-YA123-45BCD.">
+    <>
+      <p className="font-semibold">{knownWords}</p>
+      <dl className="divide-y divide-line">
+        {statementFacts(known).map(([term, value]) => (
+          <div key={term} className="grid gap-x-6 py-3 sm:grid-cols-2">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Plain HTML, brought to life by verify-statement.ts; without script the bank answers it by this page again. */
+function VerifyForm({ checked }: { checked: CheckedStatement | undefined }) {
+  return (
+    <form data-verify-form method="get" action="/verify/answer" noValidate className="grid gap-5">
+      <Field
+        id="code"
+        label="Code"
+        hint="20 letters and digits, such as 7QK2M-4RT9X-YA123-45BCD."
+        error={checked?.problem}
+      >
         <Input
           name="code"
+          defaultValue={checked?.typed}
           required
           maxLength={64}
           autoComplete="off"

@@ -1,6 +1,7 @@
 import type { AnswerOf, verifyStatement } from '@farthing/contract';
 import { createApi } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
+import { knownWords, statementFacts } from './statement-facts.ts';
 
 type Known = AnswerOf<typeof verifyStatement>;
 
@@ -38,7 +39,7 @@ async function answerTo(typed: string, file: File | undefined): Promise<Answer> 
     };
     const api = createApi({ session, onSignedOut: () => {}, locks: undefined });
     const known = await api.call('GET /statements/verify/', { query: { code: typed } });
-    const words = paragraph('We have made a statement with this code. It says:', 'font-semibold');
+    const words = paragraph(knownWords, 'font-semibold');
     return ['good', [words, factsOf(known), ...(await judged(known, file))]];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -50,14 +51,7 @@ async function answerTo(typed: string, file: File | undefined): Promise<Answer> 
 function factsOf(known: Known): HTMLElement {
   const list = document.createElement('dl');
   list.className = 'divide-y divide-line';
-  for (const [term, value] of [
-    ['Bank', known.bank_name],
-    ['Account number', `ends with ${known.account_ends_with}`],
-    ['Days', `${dayOf(known.first_day)} to ${dayOf(known.last_day)}`],
-    ['Opening balance', `${known.opening} ${known.currency}`],
-    ['Closing balance', `${known.closing} ${known.currency}`],
-    ['Lines', `${known.lines}`],
-  ] as const) {
+  for (const [term, value] of statementFacts(known)) {
     const row = document.createElement('div');
     row.className = 'grid gap-x-6 py-3 sm:grid-cols-2';
     row.append(described('dt', term, 'text-ink-2'), described('dd', value, 'tabular-nums'));
@@ -82,11 +76,6 @@ async function judged({ sha256 }: Known, file: File | undefined): Promise<HTMLEl
         ),
       ];
 }
-
-const dayOf = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 const paragraph = (words: string, look = '') => described('p', words, look);
 

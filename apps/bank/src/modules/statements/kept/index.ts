@@ -1,3 +1,3 @@
 export { keepMonth } from './keep.ts';
 export { paperOf } from './paper.ts';
-export { readByCode } from './verify.ts';
+export { checkTyped, readByCode } from './verify.ts';

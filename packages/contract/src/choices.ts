@@ -95,6 +95,9 @@ export type PayeeAccountType = (typeof payeeAccountTypes)[number];
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export type MovementKind = (typeof movementKinds)[number];
 
+/** What a check of a payee's name can answer. */
+export const nameResults = ['match', 'close_match', 'no_match', 'other_kind', 'not_checked'] as const;
+
 /** How often a scheduled payment is made. */
 export const orderFrequencies = ['once', 'weekly', 'four-weekly', 'monthly', 'quarterly', 'yearly'] as const;
 

@@ -11,6 +11,7 @@ export * from './late-quote.ts';
 export * from './loan-interest.ts';
 export * from './money-request.ts';
 export * from './movement-figures.ts';
+export * from './name-check/compare-names.ts';
 export * from './payment-cost.ts';
 export * from './pot-plan.ts';
 export * from './receipt/receipt.ts';

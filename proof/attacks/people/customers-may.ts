@@ -75,6 +75,7 @@ export const customersMay = [
   'POST /payees/',
   'POST /payees/keep/',
   'POST /payees/find/',
+  'POST /payees/check-name/',
   'PATCH /payees/:payeeId/',
   'DELETE /payees/:payeeId/',
   'GET /requests/',

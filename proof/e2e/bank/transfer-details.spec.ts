@@ -133,12 +133,21 @@ test('[PND-06] [RSK-04] bounds are shown before an amount is typed, and one beyo
   await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
 });
 
-test('the bank has the last word on the details, beside the field that it means', async ({ page, bank }) => {
+test('[PAY-03] a name that does not match takes a clear yes, and the bank has the last word on the details, beside the field that it means', async ({
+  page,
+  bank,
+}) => {
   await openTransfer(page, bank);
   await choose(page, 'EUR');
   // Right check digits, but no country has such an IBAN.
   await fill(page, { 'Account name': 'A Patel', 'Bank name': 'Farthing', IBAN: '12345678', Amount: '10' });
   await button(page, 'Continue').click();
+  const check = page.getByRole('region', { name: 'Name check' });
+  await expect(check).toContainText('The account is not held by A Patel');
+  await expect(check).toBeFocused();
+  await expectAccessible(page);
+  await button(page, 'I am sure, pay this account').click();
+  await expect(page.getByText('You have chosen to pay it anyway.')).toBeVisible();
   await givePin(page);
   await expect(stepHeading(page, 'Who gets it, and how much?')).toBeVisible();
   await expect(summary(page)).toBeFocused();

@@ -41,6 +41,8 @@ const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) 
 
 const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.accountId }) } as const;
 
+const somebody = { currency: 'EUR', bank_name: 'Some Bank', account_name: 'Ada Lovelace' };
+
 const ofPayee = { foreign: 404, params: (owner: Owner) => ({ payeeId: owner.payeeId }) } as const;
 const ofPayment = {
   foreign: 404,
@@ -247,20 +249,16 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /wallet/payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
   'GET /payees/': { own: (answer) => (answer as { payees: unknown[] }).payees.length === 0 },
-  'POST /payees/': {
-    own: refusedWith('payee_invalid'),
-    body: {
-      currency: 'EUR',
-      bank_name: 'Some Bank',
-      account_name: 'Ada Lovelace',
-      account_number: '12345678',
-    },
-  },
+  'POST /payees/': { own: refusedWith('payee_invalid'), body: { ...somebody, account_number: '1234' } },
   'POST /payees/keep/': {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   },
   'POST /payees/find/': { own: refusedWith('payee_not_found'), body: { email: 'nobody@example.com' } },
+  'POST /payees/check-name/': {
+    own: (answer) => (answer as { name_check: { result: string } }).name_check.result === 'match',
+    body: { ...somebody, account_number: 'DE89370400440532013000' },
+  },
   'PATCH /payees/:payeeId/': { ...ofPayee, body: { label: 'Mallory’s' } },
   'DELETE /payees/:payeeId/': ofPayee,
   // Refused before anything is written, so that the rest of the row can be tried.

@@ -205,6 +205,11 @@ function ofPayees(bank: TestBank) {
       const { client } = await signedInCustomer(bank);
       await client.findPayee({ body: { email } });
     },
+    async checkPayeeName() {
+      const { client } = await signedInCustomer(bank);
+      const { pin: _, amount: __, ...body } = payment();
+      await client.checkPayeeName({ body });
+    },
     async changePayee() {
       const { client, params } = await added();
       await client.changePayee({ params, body: { label: 'Konrad' } });

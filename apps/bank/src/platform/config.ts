@@ -27,6 +27,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** What providers sign their calls with; several while one takes the place of another. */
   readonly providerSecrets: Readonly<Record<Provider, readonly string[]>>;
+  /** Who knows the names of accounts at other banks, and what calls to them are signed with. */
+  readonly nameChecks: { readonly url: string | undefined; readonly secrets: readonly string[] };
   readonly metricsToken: string | undefined;
   /** Who is told when the bank finds something wrong with itself. */
   readonly alarmEmails: readonly string[];
@@ -161,6 +163,7 @@ function toConfig(from: Settings): Config {
     sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
     providerSecrets: { payments: from.PAYMENTS_IN_SECRETS },
+    nameChecks: { url: from.NAME_CHECK_URL, secrets: from.NAME_CHECK_SECRETS },
     metricsToken: from.METRICS_TOKEN,
     alarmEmails: from.ALARM_EMAIL,
     alarmWebhookSecrets: from.ALARM_WEBHOOK_SECRET,

@@ -64,6 +64,10 @@ export const settings = z.object({
   PAYMENTS_IN_SECRETS: list
     .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
     .default([]),
+  NAME_CHECK_URL: urlOf('http:', 'https:').optional(),
+  NAME_CHECK_SECRETS: list
+    .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ALARM_EMAIL: list
     .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')

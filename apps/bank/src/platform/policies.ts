@@ -160,6 +160,15 @@ export const policies = {
   /** How often a customer may look for another by their email address; see docs/money/payees.md. */
   payeeLookups: { anHour: 10, aDay: 30 },
   /**
+   * How often a customer may ask for the name of an account, how long a provider may take, and for how long an answer is kept; see
+   * docs/money/name-checks.md.
+   */
+  nameChecks: {
+    lookups: { anHour: 20, aDay: 60 },
+    answerWithinMs: 3_000,
+    keptForMs: 90 * 86_400_000,
+  },
+  /**
    * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
    * the console, by two. Amounts are in minor units of the currency of the customer's
    * daily limit. The rules that come with the bank are made of these.

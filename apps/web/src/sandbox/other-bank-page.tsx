@@ -29,6 +29,7 @@ export default function OtherBankPage() {
       </p>
       <OtherBankForm />
       <PaymentsToIt />
+      <Names />
       <h2 className="mt-12 text-2xl">Sent lately</h2>
       <SentPayments />
     </SandboxFrame>
@@ -58,6 +59,42 @@ function PaymentsToIt() {
     </section>
   );
 }
+
+function Names() {
+  return (
+    <section aria-labelledby="names-there" className="mt-12">
+      <h2 id="names-there" className="text-2xl">
+        Names of its accounts
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-2">
+        Before a payment the name is checked. At most accounts any name is right; these have a holder. Write
+        the name with a slip to see that it is close, another one to see that it does not match, and Alex
+        Morgan Ltd for the first to see that a company is not a person.
+      </p>
+      <div className="mt-4">
+        <DataTable
+          caption="Account numbers and who holds the account"
+          columns={nameColumns}
+          rows={holders}
+          rowKey={({ ending }) => ending}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Held = { readonly ending: string; readonly holder: string };
+
+const holders: readonly Held[] = [
+  { ending: '9911', holder: 'Alex Morgan' },
+  { ending: '9912', holder: 'Morgan and Daughters Ltd' },
+  { ending: '9913', holder: 'The bank does not answer: the name is not checked.' },
+];
+
+const nameColumns: readonly Column<Held>[] = [
+  { header: 'Ends with', cell: ({ ending }) => <span className="font-mono">{ending}</span> },
+  { header: 'Held by', cell: ({ holder }) => holder },
+];
 
 type Outcome = { readonly ending: string; readonly outcome: string };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { nameResults } from '../choices.ts';
 import { answered, done, email, line, sent, time, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { accountName, answeredPayee, sentPayee } from './payee-fields.ts';
@@ -77,6 +78,31 @@ export const findPayee = call({
   body: sent({ email }),
   answer: { status: 200, body: answered({ payee: answered(answeredPayee) }) },
   errors: ['payee_not_found', 'payee_is_self'],
+});
+
+export const checkPayeeName = call({
+  method: 'POST',
+  path: '/payees/check-name/',
+  summary: 'Check whether an account is in the name that you give',
+  description:
+    'An account here is compared with who holds it, one at another bank by a provider. The real name is answered only when yours is close ' +
+    'to it. An account that does not exist is answered like one in another name. The same question is answered again without counting; ' +
+    'others only so often: nobody can list names.',
+  access: 'customer',
+  rate: 'lookup',
+  body: sent(sentPayee),
+  answer: {
+    status: 200,
+    body: answered({
+      name_check: answered({
+        result: z.enum(nameResults),
+        /** The real name; null unless yours is close to it. */
+        name: z.string().nullable(),
+        checked_at: time,
+      }),
+    }),
+  },
+  errors: ['payee_invalid'],
 });
 
 export const changePayee = call({

@@ -17,7 +17,7 @@ export async function findByEmail(
   customerId: string,
   email: string,
 ): Promise<Found> {
-  const asked = { bound: policies.payeeLookups, now: clock.now() };
+  const asked = { kind: 'email', bound: policies.payeeLookups, now: clock.now() } as const;
   await database.transaction((tx) => countLookup(tx, customerId, asked));
   const found = await readByEmail(database.kysely, email);
   if (found === undefined) throw new Refusal('payee_not_found');

@@ -1,10 +1,18 @@
 import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { forgetChecks, keptSince, nameProvider } from './names/index.ts';
 import { payeeRoutes } from './routes.ts';
 import type { PayeeServices } from './services.ts';
 
 export type Payees = { readonly routes: readonly Route[] };
 
-/** Whom a customer pays: the book that they keep. */
-export function payeesModule(services: PayeeServices): Payees {
+/** Whom a customer pays: the book that they keep, and whether an account is whose they think. */
+export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs: Jobs }): Payees {
+  const services = { ...given, provider: nameProvider(given.config, given.clock) };
+  jobs.register({
+    name: 'forget-name-checks',
+    every: '41 4 * * *',
+    handle: () => given.database.transaction((tx) => forgetChecks(tx, keptSince(given.clock.now()))),
+  });
   return { routes: payeeRoutes(services) };
 }

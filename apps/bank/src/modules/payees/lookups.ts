@@ -5,6 +5,13 @@ import { Refusal } from '../../platform/refusal.ts';
 
 type LookupBound = { readonly anHour: number; readonly aDay: number };
 
+type LookupKind = 'email' | 'name';
+
+const words = {
+  email: 'You have looked for other people too often. Please try again later.',
+  name: 'You have checked too many names. Please try again later.',
+} as const satisfies Record<LookupKind, string>;
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -22,33 +29,39 @@ export function waitMs(before: readonly Date[], now: Date, { anHour, aDay }: Loo
 export async function countLookup(
   tx: Tx,
   customerId: string,
-  { bound, now }: { readonly bound: LookupBound; readonly now: Date },
+  { kind, bound, now }: { readonly kind: LookupKind; readonly bound: LookupBound; readonly now: Date },
 ): Promise<void> {
   await tx
     .insertInto('payee_lookup')
-    .values({ customer_id: customerId })
+    .values({ customer_id: customerId, kind })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { at: before } = await tx
     .selectFrom('payee_lookup')
     .select('at')
     .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  refuseBeyond(before, now, bound);
+  refuseBeyond(before, now, { kind, bound });
   const recent = before.filter((at) => at.getTime() > now.getTime() - dayMs);
   await tx
     .updateTable('payee_lookup')
     .set({ at: sql`${[...recent, now]}::timestamptz[]` })
     .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
     .execute();
 }
 
-function refuseBeyond(before: readonly Date[], now: Date, bound: LookupBound): void {
+function refuseBeyond(
+  before: readonly Date[],
+  now: Date,
+  { kind, bound }: { readonly kind: LookupKind; readonly bound: LookupBound },
+): void {
   const wait = waitMs(before, now, bound);
   if (wait <= 0) return;
   throw new Refusal('too_many_requests', {
-    message: 'You have looked for other people too often. Please try again later.',
+    message: words[kind],
     retryAfterSeconds: Math.ceil(wait / 1000),
   });
 }

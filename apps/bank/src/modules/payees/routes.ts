@@ -1,6 +1,7 @@
 import {
   addPayee as addPayeeCall,
   changePayee as changePayeeCall,
+  checkPayeeName,
   findPayee,
   type KeptPayee,
   keepPaidPayee,
@@ -11,9 +12,9 @@ import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { addPayee, changePayee, keepPaid, readBook, removePayee } from './book.ts';
 import { findByEmail } from './find.ts';
-import type { PayeeServices } from './services.ts';
+import { checkName, type NameServices } from './names/index.ts';
 
-export function payeeRoutes(services: PayeeServices): Route[] {
+export function payeeRoutes(services: NameServices): Route[] {
   return [
     route(listKeptPayees, ({ principal: { customerId } }) => readBook(services, customerId)),
     route(addPayeeCall, ({ body, principal: { customerId }, origin, once }) =>
@@ -25,6 +26,10 @@ export function payeeRoutes(services: PayeeServices): Route[] {
     route(findPayee, async ({ body, principal: { customerId } }) => ({
       payee: await findByEmail(services, customerId, body.email),
     })),
+    route(checkPayeeName, async ({ body, principal: { customerId } }) => {
+      const { result, closeName: name, checkedAt } = await checkName(services, customerId, body);
+      return { name_check: { result, name, checked_at: checkedAt.toISOString() } };
+    }),
     route(changePayeeCall, async ({ params, body, principal: { customerId }, origin }) => {
       const payee = await changePayee(services, { customerId, origin }, params.payeeId, body);
       return { ...done('Saved.'), payee };

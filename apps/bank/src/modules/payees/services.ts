@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { View } from '../../platform/database/view.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/logging.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
 
@@ -22,11 +23,12 @@ export type PaymentView = View<{
 
 /** What the use cases of this module stand on. */
 export type PayeeServices = {
-  readonly config: Pick<Config, 'accountCodes'>;
+  readonly config: Pick<Config, 'mode' | 'accountCodes' | 'nameChecks'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly log: Logger;
   readonly audit: Audit;
   readonly identity: Pick<Identity, 'lock'>;
   readonly payments: PaymentView;

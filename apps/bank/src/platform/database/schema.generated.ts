@@ -489,6 +489,16 @@ export interface MonthClosing {
   reason: string;
 }
 
+export interface NameCheck {
+  asked_name: string;
+  checked_at: Date;
+  close_name: string | null;
+  customer_id: string;
+  id: string;
+  payee_key: string;
+  result: string;
+}
+
 export interface NotMeLink {
   customer_id: string;
   digest: Buffer;
@@ -565,6 +575,7 @@ export interface Payee {
 export interface PayeeLookup {
   at: Generated<ArrayType<Date>>;
   customer_id: string;
+  kind: string;
 }
 
 export interface Payer {
@@ -1167,6 +1178,7 @@ export interface DB {
   money_request: MoneyRequest;
   money_request_payment: MoneyRequestPayment;
   month_closing: MonthClosing;
+  name_check: NameCheck;
   not_me_link: NotMeLink;
   one_time_code: OneTimeCode;
   operation_alarm: OperationAlarm;

@@ -19,6 +19,7 @@ const described: Details = {
   bank_address: '1 Example Street',
   recipient_address: '2 Example Street',
   known: '',
+  despite: '',
 };
 const quote: Quote = {
   withdrawal_id: '019a0000-0000-7000-8000-000000000000',

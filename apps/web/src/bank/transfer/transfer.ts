@@ -28,6 +28,8 @@ export type Details = {
   readonly recipient_address: string;
   /** How the customer calls somebody whom they have chosen, and not typed; empty for someone new. */
   readonly known: string;
+  /** The account and the name that are to be paid though they do not fit; empty unless somebody has said so. */
+  readonly despite: string;
 };
 
 /** What is wrong with which field, in words. */
@@ -133,4 +135,5 @@ const noDetails: Details = {
   bank_address: '',
   recipient_address: '',
   known: '',
+  despite: '',
 };

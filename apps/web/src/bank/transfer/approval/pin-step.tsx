@@ -10,6 +10,7 @@ import { RouteButton } from '../../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../../data/customer.ts';
 import { returning } from '../../pin/returning.ts';
+import { NameChecked } from '../details/name-checked.tsx';
 import { ScamWarning } from '../details/scam-warning.tsx';
 import type { Details, Problems, Quote } from '../transfer.ts';
 import { isAboutAmount, withdrawalFailed, withdrawalProblem } from './failure-words.ts';
@@ -43,6 +44,7 @@ export function PinStep(props: PinStepProps) {
         errors={summaryOf(message, failure)}
         attempt={submitCount}
       />
+      <NameChecked details={props.details} />
       <ScamWarning details={props.details} />
       {failure?.code === 'pin_locked' && <PinLocked />}
       {isMissing ? <PinMissing /> : <PinField form={form} />}

@@ -16,6 +16,8 @@ import { amountStop } from './amount-stop.ts';
 import { fieldNames, fillRequired, lacksRequired, payeeFieldNames, problemsIn } from './checks.ts';
 import { AmountFields, PayeeFields } from './detail-fields.tsx';
 import { KnownPayee } from './known-payee.tsx';
+import { NameChoice } from './name-choice.tsx';
+import { useNameCheck } from './use-name-check.ts';
 
 type DetailsStepProps = {
   /** What the fields start with. */
@@ -31,6 +33,7 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
   const own = useOwnBank();
   const stopOf = useAmountStop();
   const form = useDetailsForm(details, { own, stopOf, onTyped });
+  const names = useNameCheck(onDone);
   const { errors, submitCount } = form.formState;
   const shown = useObjections(objections, (name, message) => form.setError(name, { message }));
   const isLacking = submitCount > 0 && fieldNames.some((name) => errors[name]?.type === 'lacking');
@@ -45,7 +48,7 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
     }),
   ];
   return (
-    <form noValidate onSubmit={form.handleSubmit(onDone)} className="grid gap-6">
+    <form noValidate onSubmit={form.handleSubmit(names.check)} className="grid gap-6">
       <ErrorSummary errors={problems} attempt={submitCount + shown} />
       {isKnown ? (
         <KnownPayee form={form} onChange={() => form.setValue('known', '')} />
@@ -53,11 +56,14 @@ export function DetailsStep({ details, objections, onTyped, onDone, onBack }: De
         <PayeeFields form={form} own={own} />
       )}
       <AmountFields form={form} />
+      <NameChoice form={form} found={names.found} onRename={names.check} onChosen={onDone} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button look="quiet" onClick={() => onBack(form.getValues())}>
           Back
         </Button>
-        <Button type="submit">Continue</Button>
+        <Button type="submit" busy={names.busy}>
+          Continue
+        </Button>
       </div>
     </form>
   );

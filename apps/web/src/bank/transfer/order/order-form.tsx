@@ -13,6 +13,8 @@ import type { StandingOrders } from '../../data/standing-orders-query.ts';
 import { currencyWords } from '../../parts/account-words.ts';
 import { fieldNames, problemsIn } from '../details/checks.ts';
 import { PayeeFields } from '../details/detail-fields.tsx';
+import { NameChoice } from '../details/name-choice.tsx';
+import { useNameCheck } from '../details/use-name-check.ts';
 import { PayerField } from '../payer-field.tsx';
 import { chooseCurrency, type Details, type Problems } from '../transfer.ts';
 import { useOwnBank } from '../use-cost.ts';
@@ -37,6 +39,8 @@ export function OrderForm({ draft, calendar, objections, onTyped, onDone }: Orde
   const [when, setWhen] = useState<When>(() => whenOf(draft));
   const [wrong, setWrong] = useState<WhenProblems>(objections);
   const form = useDetails(draft, objections, (details) => onTyped({ ...details, ...when }));
+  const goOn = (details: Details) => onDone({ ...details, ...when });
+  const names = useNameCheck(goOn);
   const { errors, submitCount } = form.formState;
   const problems: FormError[] = [
     ...problemsOf(errors, fieldNames),
@@ -52,7 +56,7 @@ export function OrderForm({ draft, calendar, objections, onTyped, onDone }: Orde
     <form
       noValidate
       className="grid gap-7"
-      onSubmit={form.handleSubmit((details) => check() && onDone({ ...details, ...when }), check)}
+      onSubmit={form.handleSubmit(async (details) => check() && (await names.check(details)), check)}
     >
       <ErrorSummary errors={problems} attempt={submitCount + hasObjections} />
       <FromFields form={form} />
@@ -67,8 +71,16 @@ export function OrderForm({ draft, calendar, objections, onTyped, onDone }: Orde
           onTyped({ ...form.getValues(), ...next });
         }}
       />
+      <NameChoice
+        form={form}
+        found={names.found}
+        onRename={(details) => check() && names.check(details)}
+        onChosen={(details) => check() && goOn(details)}
+      />
       <div className="flex justify-end">
-        <Button type="submit">Continue</Button>
+        <Button type="submit" busy={names.busy}>
+          Continue
+        </Button>
       </div>
     </form>
   );

@@ -1,0 +1,84 @@
+import type { BodyOf, checkPayeeName } from '@farthing/contract';
+import {
+  compareNames,
+  type Destination,
+  makeDestination,
+  type NameResult,
+  payeeKeyOf,
+} from '@farthing/rules';
+import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { countLookup } from '../lookups.ts';
+import type { PayeeServices } from '../services.ts';
+import type { AskedName, NameProvider } from './provider.ts';
+import { findKept, insertCheck, listHolders, type NameCheck } from './store.ts';
+
+export type NameServices = PayeeServices & {
+  /** Undefined where nobody knows the names of other banks. */
+  readonly provider: NameProvider | undefined;
+};
+
+type Answered = Pick<NameCheck, 'result' | 'closeName'>;
+
+/** By what was typed. The same question is answered once more without counting; see docs/money/name-checks.md. */
+export async function checkName(
+  services: NameServices,
+  customerId: string,
+  { account_name: name, ...typed }: BodyOf<typeof checkPayeeName>,
+): Promise<NameCheck> {
+  const { brand, config, database, clock } = services;
+  const own = { ...config.accountCodes, brandName: brand.name, formerNames: brand.formerNames };
+  const made = makeDestination({ ...typed, beneficiary: typed.beneficiary ?? {} }, own);
+  if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
+  const asked = { name, currency: typed.currency, destination: made.destination };
+  const question = { customerId, payeeKey: payeeKeyOf(made.destination), askedName: name };
+  const kept = await findKept(database.kysely, question, keptSince(clock.now()));
+  if (kept !== undefined && made.destination.shape !== 'inside') return kept;
+  if (kept === undefined) await count(services, customerId);
+  const check = { id: services.ids.next(), ...question, ...(await answerTo(services, asked)) };
+  const dated: NameCheck = { ...check, checkedAt: clock.now() };
+  if (kept?.result !== dated.result) await database.transaction((tx) => insertCheck(tx, dated));
+  return dated;
+}
+
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - policies.nameChecks.keptForMs);
+}
+
+async function count({ database, clock }: NameServices, customerId: string): Promise<void> {
+  const asked = { kind: 'name', bound: policies.nameChecks.lookups, now: clock.now() } as const;
+  await database.transaction((tx) => countLookup(tx, customerId, asked));
+}
+
+function answerTo(services: NameServices, asked: AskedName): Promise<Answered> {
+  const { destination } = asked;
+  return destination.shape === 'inside'
+    ? inside(services, asked.name, destination)
+    : outside(services, asked);
+}
+
+async function inside(
+  { database }: NameServices,
+  name: string,
+  { accountNumber }: Extract<Destination, { shape: 'inside' }>,
+): Promise<Answered> {
+  const compared = compareNames(name, await listHolders(database.kysely, accountNumber));
+  return { result: compared.result, closeName: compared.name };
+}
+
+/** Never waits for long, and never fails: nobody is kept from paying because a name cannot be checked. */
+async function outside({ provider, log }: NameServices, asked: AskedName): Promise<Answered> {
+  if (provider === undefined) return notChecked;
+  const signal = AbortSignal.timeout(policies.nameChecks.answerWithinMs);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  try {
+    const { result, name } = await Promise.race([provider.ask(asked, signal), tooLate]);
+    return { result, closeName: name };
+  } catch (error) {
+    log.warn({ problem: error instanceof Error ? error.message : 'unknown' }, 'a name could not be checked');
+    return notChecked;
+  }
+}
+
+const notChecked: Answered = { result: 'not_checked' satisfies NameResult, closeName: null };

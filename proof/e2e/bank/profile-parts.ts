@@ -1,12 +1,17 @@
 import { createClient } from '@farthing/contract/client';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { newCustomer, signInBrowser } from '../customer.ts';
+import { type JourneyCustomer, newCustomer, signInBrowser } from '../customer.ts';
 import type { JourneyBank } from '../fixtures.ts';
 
 type Place = { page: Page; context: BrowserContext; bank: JourneyBank };
 
-export async function openProfile({ page, context, bank }: Place) {
+/** Of somebody new, after whatever is to be done before. */
+export async function openProfile(
+  { page, context, bank }: Place,
+  prepare: (customer: JourneyCustomer) => Promise<unknown> = async () => undefined,
+) {
   const customer = await newCustomer(bank);
+  await prepare(customer);
   await signInBrowser(context, bank, customer);
   await page.goto('/layout/profile');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');

@@ -1,14 +1,23 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 
 const laterSteps = /\/assets\/later-steps-[^/]+\.js$/;
 
-test('the steps after the first are fetched when somebody turns to it, and its button waits for them', async ({
-  page,
-  context,
-  bank,
-}) => {
-  await signInBrowser(context, bank, await newCustomer(bank));
+test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
+
+async function expectWaitsForConnection(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: 'EUR' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Who gets it, and how much?' })).toBeVisible();
+  await expect(page.getByLabel('IBAN')).toBeVisible();
+}
+
+async function expectFetchedOnTurning(page: Page): Promise<void> {
   const asked: string[] = [];
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +28,8 @@ test('the steps after the first are fetched when somebody turns to it, and its b
     await held;
     await route.continue();
   });
-  await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
+  await page.goBack();
+  await page.reload({ waitUntil: 'networkidle' });
   const go = page.getByRole('button', { name: 'Continue' });
   const question = (words: string) => page.getByRole('heading', { level: 2, name: words });
   await expect(go).toBeVisible();
@@ -38,24 +48,16 @@ test('the steps after the first are fetched when somebody turns to it, and its b
   await expect(question('Who gets it, and how much?')).toBeFocused();
   await page.goBack();
   await expect(question('Which currency do you want to send?')).toBeVisible();
-});
+}
 
-test.describe('without a connection', () => {
-  test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
-
-  test('the next step says so, and comes by itself with the currency that was chosen', async ({
-    page,
-    context,
-    bank,
-  }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
-    await context.setOffline(true);
-    await page.getByRole('radio', { name: 'EUR' }).check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Who gets it, and how much?' })).toBeVisible();
-    await expect(page.getByLabel('IBAN')).toBeVisible();
-  });
+test('the steps after the first are fetched when somebody turns to it: its button waits for them, and without a connection they come by themselves', async ({
+  page,
+  context,
+  bank,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
+  await test.step('without a connection the next step says so, and comes by itself with the currency that was chosen', () =>
+    expectWaitsForConnection(page, context));
+  await test.step('the steps after the first are fetched when somebody turns to it, and its button waits for them', () =>
+    expectFetchedOnTurning(page));
 });

@@ -137,7 +137,10 @@ export function createApp(given: Platform): App {
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
   const payees = payeesModule({ ...platform, audit, identity, payments: paymentView });
   const requests = requestsModule({ ...platform, audit, identity, payments: paymentView });
-  const accounts = accountsModule({ ...platform, audit, books, identity, owners, rates, settings });
+  const accounts = accountsModule({
+    ...platform,
+    ...{ audit, books, identity, owners, pins, rates, settings },
+  });
   const referrals = referralsModule({ ...platform, audit, books, identity, rates, settings });
   const deposits = depositsModule({
     ...platform,

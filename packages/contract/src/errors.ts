@@ -70,6 +70,7 @@ export const errors = {
   insufficient_funds: { status: 422, message: 'There is not enough money in the account for this.' },
   payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
+  account_limit_exceeded: { status: 422, message: 'This is more than may leave this account.' },
   amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },
   no_account_in_currency: { status: 422, message: 'There is no open account in this currency.' },
   currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },

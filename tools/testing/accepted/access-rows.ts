@@ -1,5 +1,6 @@
 import { type TestCustomer, testPassword } from '../customers.ts';
 import { sandboxRows } from './sandbox-rows.ts';
+import { sharedAccountRows } from './shared-account-rows.ts';
 
 /**
  * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets
@@ -137,24 +138,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('validation_failed'),
     body: { currency: 'JPY', name: 'Yen' },
   },
-  'GET /accounts/:accountId/people/': ofAccount,
-  'GET /accounts/invitations/': {
-    own: (answer) => (answer as { invitations: unknown[] }).invitations.length === 0,
-  },
-  'POST /accounts/invitations/:invitationId/code/': { own: refusedWith('not_found') },
-  'POST /accounts/invitations/:invitationId/accept/': {
-    own: refusedWith('pin_missing'),
-    body: { pin: '4821', otp_code: '123456' },
-  },
-  'POST /accounts/invitations/:invitationId/decline/': { own: refusedWith('not_found') },
-  'POST /accounts/:accountId/leave/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
-  'POST /accounts/:accountId/two-signatures/': ofAccount,
-  'POST /accounts/:accountId/proposals/': {
-    own: refusedWith('pin_missing'),
-    body: { kind: 'close', pin: '4821' },
-  },
-  'POST /accounts/proposals/:proposalId/agree/': { own: refusedWith('pin_missing'), body: { pin: '4821' } },
-  'POST /accounts/proposals/:proposalId/refuse/': { own: refusedWith('not_found') },
+  ...sharedAccountRows,
   'POST /accounts/:accountId/batches/': ofAccount,
   'GET /accounts/:accountId/batches/': ofAccount,
   'GET /accounts/batches/:batchId/': { own: refusedWith('not_found') },

@@ -62,6 +62,17 @@ export function sharedAccountCalls(bank: TestBank) {
       const { ada, params } = await joint();
       await ada.client.askTwoSignatures({ params });
     },
+    async changeAccountLimits() {
+      const { ada, params } = await joint();
+      await ada.client.changeAccountLimits({ params, body: { day: '50.00', payment: null } });
+    },
+    async sendLimitsCode() {
+      const { client } = await someone();
+      const [account] = (await client.listAccounts()).accounts;
+      const params = { accountId: account?.id ?? '' };
+      await client.changeAccountLimits({ params, body: { day: '50.00', payment: null } });
+      await client.sendLimitsCode({ params, body: { day: '60.00', payment: null, pin } });
+    },
     async proposeForAccount() {
       const { client } = await someone();
       const { account } = await client.openBusinessAccount({ body: companyData });

@@ -1,9 +1,21 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { accountColours, openedKinds } from '../choices.ts';
-import { amount, answered, currency, done, line, moneyText, sent, time, uuid } from '../fields.ts';
+import {
+  amount,
+  answered,
+  code,
+  currency,
+  done,
+  givenPin,
+  line,
+  moneyText,
+  sent,
+  time,
+  uuid,
+} from '../fields.ts';
 import { limits, mostAccounts } from '../limits.ts';
-import { account } from './shapes.ts';
+import { account, answeredLimits, limitFields } from './shapes.ts';
 
 const ownName = line('a name', limits.ownAccountName);
 const colour = z.enum(accountColours, 'Choose one of the colours.');
@@ -93,20 +105,87 @@ export const closeAccount = call({
   params: accountId,
   body: sent({ move_rest_to: uuid.optional() }),
   answer: { status: 200, body: answered({ ...done, moved: moneyText }) },
-  errors: ['not_found', 'balance_not_zero', 'status_conflict'],
+  errors: ['not_found', 'balance_not_zero', 'status_conflict', 'account_limit_exceeded'],
 });
 
 export const moveMoney = call({
   method: 'POST',
   path: '/accounts/move/',
   summary: 'Move money between two of your accounts of one currency',
-  description: 'At once and without a code: it stays yours. It counts against no limit.',
+  description:
+    'At once and without a code: it stays yours. It counts against no limit but that of the account it leaves.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
   body: sent({ from: uuid, to: uuid, amount }),
   answer: { status: 201, body: answered({ ...done, reference: z.string() }) },
-  errors: ['not_found', 'insufficient_funds', 'amount_out_of_bounds'],
+  errors: ['not_found', 'insufficient_funds', 'amount_out_of_bounds', 'account_limit_exceeded'],
 });
 
 export type Account = z.output<typeof account>;
+
+const accountLimits = answered({
+  currency,
+  /** What its people have set. */
+  own: answered(answeredLimits),
+  /** What the bank has set. The lower one holds. */
+  bank: answered(answeredLimits),
+  /** What has left today, or is about to. */
+  used_today: moneyText,
+  /** Null when nothing is set for a day. */
+  left_today: moneyText.nullable(),
+  /** How you can change them: by yourself, lower by yourself and raise with the others, only with the others, or not at all. */
+  change: z.enum(['alone', 'lower-alone', 'together', 'no']),
+});
+
+export type AccountLimits = z.output<typeof accountLimits>;
+
+export const getAccountLimits = call({
+  method: 'GET',
+  path: '/accounts/:accountId/limits/',
+  summary: 'Read what may leave an account in a day and at once, and what is used of it today',
+  access: 'customer',
+  rate: 'general',
+  params: accountId,
+  answer: { status: 200, body: answered({ limits: accountLimits }) },
+  errors: ['not_found'],
+});
+
+const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
+
+export const sendLimitsCode = call({
+  method: 'POST',
+  path: '/accounts/:accountId/limits/code/',
+  summary: 'Get the code with which you raise what may leave an account',
+  description: 'The code is for these limits and no others.',
+  access: 'customer',
+  rate: 'account',
+  params: accountId,
+  body: sent({ ...limitFields, pin: givenPin }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found', 'permission_denied', 'status_conflict', 'code_resend_too_soon', ...pinErrors],
+});
+
+export const changeAccountLimits = call({
+  method: 'PUT',
+  path: '/accounts/:accountId/limits/',
+  summary: 'Change what may leave an account in a day and at once',
+  description:
+    'Lower limits hold at once. Higher ones, or none, take your PIN and the mailed code. What several people share is raised by ' +
+    'a proposal that the others agree to.',
+  access: 'customer',
+  rate: 'account',
+  params: accountId,
+  body: sent({ ...limitFields, pin: givenPin.optional(), otp_code: code.optional() }),
+  answer: { status: 200, body: answered({ ...done, limits: accountLimits }) },
+  errors: [
+    'not_found',
+    'permission_denied',
+    'account_frozen',
+    'status_conflict',
+    ...pinErrors,
+    'code_invalid',
+    'code_expired',
+    'code_tries_exceeded',
+  ],
+});

@@ -32,7 +32,13 @@ export const quoteExchange = call({
     side: z.enum(['give', 'get'], 'Choose give or get.').default('give'),
   }),
   answer: { status: 200, body: answered({ quote }) },
-  errors: ['not_found', 'amount_out_of_bounds', 'insufficient_funds', 'exchange_bound_reached'],
+  errors: [
+    'not_found',
+    'amount_out_of_bounds',
+    'insufficient_funds',
+    'exchange_bound_reached',
+    'account_limit_exceeded',
+  ],
 });
 
 export const takeExchange = call({
@@ -53,6 +59,7 @@ export const takeExchange = call({
     'quote_changed',
     'insufficient_funds',
     'exchange_bound_reached',
+    'account_limit_exceeded',
   ],
 });
 

@@ -8,7 +8,7 @@ import {
   sharedKinds,
   withdrawalStatuses,
 } from '../choices.ts';
-import { answered, bankCode, currency, decimalText, moneyText, time } from '../fields.ts';
+import { amount, answered, bankCode, currency, decimalText, moneyText, time } from '../fields.ts';
 
 /** What several calls answer of the same thing. */
 
@@ -110,3 +110,14 @@ export const withdrawal = answered({
   /** How far it has come at another bank, as far as that has told us; null before it was sent, and for an account here. */
   payout: payout.nullable(),
 });
+
+/** What may leave an account, in its currency; null where nothing is set. */
+export const limitFields = {
+  /** In a day of UTC. */
+  day: amount.nullable(),
+  /** At once. */
+  payment: amount.nullable(),
+};
+
+/** As they are answered. */
+export const answeredLimits = { day: moneyText.nullable(), payment: moneyText.nullable() };

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { holdsAddress } from '../text.ts';
-import { account } from './shapes.ts';
+import { account, limitFields } from './shapes.ts';
 
 const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 const accountId = sent({ accountId: uuid });
@@ -81,7 +81,7 @@ export const openBusinessAccount = call({
 
 const sharedProposal = answered({
   id: z.uuid(),
-  kind: z.enum(['close', 'lift-signatures', 'rules', 'role', 'remove', 'invite']),
+  kind: z.enum(['close', 'lift-signatures', 'rules', 'limits', 'role', 'remove', 'invite']),
   /** What is proposed, as a sentence of the bank's. */
   what: z.string(),
   proposed_by: z.string(),
@@ -236,13 +236,15 @@ export const proposeForAccount = call({
   params: accountId,
   body: sent({
     kind: z.enum(
-      ['close', 'lift-signatures', 'rules', 'role', 'remove', 'invite'],
+      ['close', 'lift-signatures', 'rules', 'limits', 'role', 'remove', 'invite'],
       'Choose what to propose.',
     ),
     pin: givenPin,
     /** Of `rules`. */
     bound: amount.optional(),
     approvers: approvers.optional(),
+    /** Of `limits`. */
+    ...z.object(limitFields).partial().shape,
     /** Of `role` and `remove`: the id of who it is about. */
     person: uuid.optional(),
     role: role.optional(),

@@ -31,6 +31,7 @@ export const approvePayment = call({
     'money_request_closed',
     'payment_refused',
     'daily_limit_exceeded',
+    'account_limit_exceeded',
     'pin_missing',
     'pin_incorrect',
     'pin_locked',

@@ -80,6 +80,7 @@ export const withdraw = call({
     'amount_out_of_bounds',
     'payment_refused',
     'daily_limit_exceeded',
+    'account_limit_exceeded',
     'insufficient_funds',
   ],
 });
@@ -161,6 +162,7 @@ export const verifyWithdrawal = call({
     'money_request_closed',
     'payment_refused',
     'daily_limit_exceeded',
+    'account_limit_exceeded',
   ],
 });
 

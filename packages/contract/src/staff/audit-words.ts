@@ -18,6 +18,7 @@ export const auditActions = {
   'account.invite': 'invited somebody to …',
   'account.join': 'joined …',
   'account.leave': 'left …',
+  'account.limits': 'changed what may leave …',
   'account.move': 'moved money of …',
   'account.open': 'opened …',
   'account.open-pot': 'opened …',

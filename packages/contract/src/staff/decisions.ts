@@ -110,6 +110,7 @@ export const approveWithdrawal = call({
     'account_frozen',
     'payment_refused',
     'daily_limit_exceeded',
+    'account_limit_exceeded',
     'proposal_open',
   ],
 });

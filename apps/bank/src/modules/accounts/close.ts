@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type HeldAccount, privateAccount } from './account.ts';
 import { creditUntil, dayOf, earnedUntil, findSaver, monthStart } from './interest/index.ts';
 import type { Asking } from './manage.ts';
-import { activeHolding, movingWork } from './move.ts';
+import { activeHolding, countedLeaving, movingWork } from './move.ts';
 import type { AccountServices } from './services.ts';
 import { hasPots, isPaying, readHolding } from './store.ts';
 
@@ -88,7 +88,9 @@ async function moveRest<Answer>(
   to: HeldAccount,
 ): Promise<void> {
   const amount = money(from.balance, from.currency);
-  await services.books.submit(movingWork(services, closing, { id: services.ids.next(), from, to, amount }));
+  const counted = await countedLeaving(services, from, amount);
+  const work = movingWork(services, closing, { id: services.ids.next(), from, to, amount });
+  await services.books.submit({ ...work, rows: [...work.rows, ...counted] });
 }
 
 function refuseClosing({ isFirst, held }: HeldAccount): void {

@@ -3,6 +3,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/ide
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
 import { activeRow } from '../identity/index.ts';
+import { findLimit, leavingRows, refuseOverLimit } from '../limits/index.ts';
 import { type HeldAccount, privateAccount } from './account.ts';
 import type { Asking } from './manage.ts';
 import { moveBetween } from './postings.ts';
@@ -14,7 +15,7 @@ export type Moved = { readonly amount: Money; readonly reference: string; readon
 export type Move<Answer> = Keyed<Moved, Answer> &
   Asking & { readonly from: string; readonly to: string; readonly amount: string };
 
-/** The money stays the customer's: no code, no limit, one posting. */
+/** The money stays the customer's: no code, no limit but that of the account, one posting. */
 export async function moveMoney<Answer>(services: AccountServices, move: Move<Answer>): Promise<Answer> {
   const { database, books, ids } = services;
   const { customerId, key } = move;
@@ -26,10 +27,26 @@ export async function moveMoney<Answer>(services: AccountServices, move: Move<An
   refuseOverdraft(from, amount);
   const id = ids.next();
   const answer = move.answerOf({ amount, reference: referenceOf(id), to });
+  const counted = await countedLeaving(services, from, amount);
   const work = movingWork(services, move, { id, from, to, amount });
-  const rows = [...work.rows, ...keyRows(move.rowOf(answer))];
+  const rows = [...work.rows, ...counted, ...keyRows(move.rowOf(answer))];
   await books.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
+}
+
+/**
+ * What leaves an account counts, wherever it goes: moved to an account without limits, it could leave from there. Pots are a part of
+ * the account.
+ */
+export async function countedLeaving(
+  { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
+  { id, ledgerAccount }: HeldAccount,
+  amount: Money,
+): Promise<Work['rows']> {
+  const day = clock.now().toISOString().slice(0, 10);
+  const limit = await findLimit(database.kysely, id, { account: ledgerAccount, day });
+  refuseOverLimit(limit, amount);
+  return leavingRows(ledgerAccount, day, amount.minor, limit);
 }
 
 export function movingWork(

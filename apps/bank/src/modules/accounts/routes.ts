@@ -20,6 +20,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { closeAccount } from './close.ts';
 import { offerExchange, readPositionReport, type Taken, takeExchange } from './exchange/index.ts';
 import { readInterest, readRates } from './interest/index.ts';
+import { limitRoutes } from './limits/index.ts';
 import { changeAccount, openAccount, orderAccounts, readAccounts } from './manage.ts';
 import { type Moved, moveMoney } from './move.ts';
 import { openBusiness, openJoint } from './open-shared.ts';
@@ -29,6 +30,7 @@ import type { AccountServices } from './services.ts';
 export function accountRoutes(services: AccountServices): Route[] {
   return [
     ...potRoutes(services),
+    ...limitRoutes(services),
     route(listAccounts, ({ principal, query }) =>
       readAccounts(services, principal.customerId, query.currency),
     ),

@@ -9,6 +9,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Owners } from '../owners/index.ts';
+import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { CurrentSettings, SettingsOverTime } from '../settings/index.ts';
 
@@ -21,8 +22,9 @@ export type AccountServices = {
   readonly ledger: Pick<Ledger, 'openAccountsWithin' | 'closeAccountWithin'>;
   readonly audit: Audit;
   readonly books: Books;
-  readonly identity: Pick<Identity, 'lock'>;
-  readonly owners: Pick<Owners, 'begin'>;
+  readonly identity: Pick<Identity, 'lock' | 'codes'>;
+  readonly owners: Pick<Owners, 'begin' | 'lowerLimits'>;
+  readonly pins: Pick<Pins, 'check'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly settings: CurrentSettings & SettingsOverTime;
   readonly brand: Brand;

@@ -131,7 +131,7 @@ async function carriedOut(
 
 /** What is missing, or does not fit the kind of account, is refused by its field. */
 function contentOf(shared: SharedAccountState, body: BodyOf<typeof proposeForAccount>): ProposalContent {
-  const { kind, bound, approvers, person, role, email } = body;
+  const { kind, bound, approvers, day, payment, person, role, email } = body;
   const isJoint = shared.rules.kind === 'joint';
   switch (kind) {
     case 'close':
@@ -150,6 +150,11 @@ function contentOf(shared: SharedAccountState, body: BodyOf<typeof proposeForAcc
         bound: fromDecimal(given.bound, shared.currency).minor.toString(),
         approvers: given.approvers,
       };
+    }
+    case 'limits': {
+      const minor = (text: string | null) =>
+        text === null ? null : fromDecimal(text, shared.currency).minor.toString();
+      return { kind, day: minor(needed('day', day)), payment: minor(needed('payment', payment)) };
     }
     case 'role':
       if (isJoint)

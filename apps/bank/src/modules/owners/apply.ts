@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockLimits, saveLimits } from '../limits/index.ts';
 import { recordChange } from './change.ts';
 import { inviteTo } from './invite.ts';
 import { refuseRules, removeMember } from './leave.ts';
-import { boundOf, describeProposal, type Proposal } from './proposal.ts';
+import { boundOf, describeProposal, limitsOf, type Proposal } from './proposal.ts';
 import type { Asking, OwnerServices } from './services.ts';
 import { memberOf, type SharedAccountState } from './shared-account.ts';
 import { countChange, endParty, insertParty } from './store.ts';
@@ -31,6 +32,12 @@ export async function applyProposal(
       const changed = { bound: boundOf(content, shared.currency).minor, approvers: content.approvers };
       refuseRules({ kind: 'business', boundMinor: changed.bound, approvers: changed.approvers }, members);
       await countChange(tx, accountId, now, changed);
+      break;
+    }
+    case 'limits': {
+      const { bank } = await lockLimits(tx, accountId);
+      await saveLimits(tx, accountId, { own: limitsOf(content), bank }, now);
+      await countChange(tx, accountId, now);
       break;
     }
     case 'role': {

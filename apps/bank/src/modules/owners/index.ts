@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Bounds } from '../limits/index.ts';
 import { lockedShared } from './change.ts';
 import { freezeShared, unfreezeShared } from './freeze.ts';
+import { lowerLimits } from './limits.ts';
 import { beginSharing, type NewShared } from './open.ts';
 import type { Right } from './rights.ts';
 import { ownerRoutes } from './routes.ts';
@@ -34,6 +36,8 @@ export type Owners = {
       readonly evenFrozen?: true;
     },
   ): Promise<SharedAccountState>;
+  /** What may leave a joint account, by one owner; refused when more may leave by it. */
+  lowerLimits(tx: Tx, asking: Asking, accountId: string, after: Bounds): Promise<void>;
   readonly byStaff: {
     /** Undefined when there is no such account, or it is closed. */
     find(reader: Reader, accountId: string): Promise<SharedAccountState | undefined>;
@@ -59,6 +63,7 @@ export function ownersModule(services: OwnerServices): Owners {
       memberWith(shared, customerId, right);
       return shared;
     },
+    lowerLimits: (tx, asking, accountId, after) => lowerLimits(services, tx, asking, accountId, after),
     byStaff: {
       find: findShared,
       freeze: (tx, freezing) => freezeShared(services, tx, freezing),

@@ -1,5 +1,6 @@
 import type { AccountRole, SharedProposal } from '@farthing/contract';
 import { type Currency, format, money } from '@farthing/money';
+import { type Bounds, limitWords } from '../limits/index.ts';
 import { nameOf, type SharedAccountState } from './shared-account.ts';
 
 /** What takes the agreement of others, as it is kept. */
@@ -7,6 +8,7 @@ export type ProposalContent =
   | { readonly kind: 'close' }
   | { readonly kind: 'lift-signatures' }
   | { readonly kind: 'rules'; readonly bound: string; readonly approvers: number }
+  | { readonly kind: 'limits'; readonly day: string | null; readonly payment: string | null }
   | { readonly kind: 'role'; readonly person: string; readonly role: AccountRole }
   | { readonly kind: 'remove'; readonly person: string }
   | { readonly kind: 'invite'; readonly email: string; readonly role: AccountRole };
@@ -35,6 +37,8 @@ export function describeProposal(content: ProposalContent, shared: SharedAccount
       const people = content.approvers === 1 ? '1 other person' : `${content.approvers} other people`;
       return `Above ${bound} a day, ${people} approve each payment`;
     }
+    case 'limits':
+      return `Let ${limitWords(limitsOf(content), shared.currency)} leave the account`;
     case 'role':
       return `${personIn(shared, content.person)} may ${roleWords[content.role]}`;
     case 'remove':
@@ -59,6 +63,18 @@ export function canDo(
 ): SharedProposal['can'] {
   if (reader === proposedBy) return ['withdraw'];
   return able.includes(reader) && !agreedBy.includes(reader) ? ['agree', 'refuse'] : [];
+}
+
+/** In minor units, as they are kept. */
+export function limitsOf({
+  day,
+  payment,
+}: {
+  readonly day: string | null;
+  readonly payment: string | null;
+}): Bounds {
+  const minor = (text: string | null) => (text === null ? null : BigInt(text));
+  return { dayMinor: minor(day), paymentMinor: minor(payment) };
 }
 
 export function boundOf({ bound }: { readonly bound: string }, currency: Currency) {

@@ -6,8 +6,15 @@ export type Reason = ErrorCode | 'missed';
 
 /** What can be otherwise a few hours later. */
 export function isTriedAgain(reason: Reason): boolean {
-  return reason === 'insufficient_funds' || reason === 'daily_limit_exceeded' || reason === 'pin_locked';
+  return triedAgain.includes(reason);
 }
+
+const triedAgain: readonly Reason[] = [
+  'insufficient_funds',
+  'daily_limit_exceeded',
+  'account_limit_exceeded',
+  'pin_locked',
+];
 
 /** What no later day changes: the order ends. */
 export function endingBy(reason: Reason): OrderEnding | undefined {
@@ -28,6 +35,7 @@ export function reasonInWords(reason: string): string {
 const words: Partial<Record<Reason, string>> = {
   insufficient_funds: 'There was not enough money in the account.',
   daily_limit_exceeded: 'It would have exceeded your daily limit.',
+  account_limit_exceeded: 'It would have been more than may leave the account.',
   pin_locked: 'Your PIN is locked, and nothing leaves your accounts until it is unlocked.',
   payment_refused: 'We could not make this payment. Please contact support.',
   payee_invalid: 'The recipient’s account cannot be paid any more.',

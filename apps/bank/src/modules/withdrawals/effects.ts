@@ -1,7 +1,8 @@
 import type { Row } from '@farthing/ledger';
 import { activeRow } from '../identity/index.ts';
+import { leavingRows, stayedRow } from '../limits/index.ts';
 import { paidRow } from '../requests/index.ts';
-import type { Person, WithdrawalFacts } from './facts.ts';
+import type { WithdrawalFacts } from './facts.ts';
 import { dayOf } from './limits/index.ts';
 import {
   type Ending,
@@ -14,6 +15,7 @@ import {
   toSignMail,
 } from './mails.ts';
 import { payoutStepRow } from './payout-steps.ts';
+import type { Person } from './person.ts';
 import {
   type Posting,
   releaseMoney,
@@ -95,12 +97,14 @@ export const effects = {
 } satisfies Record<Exclude<Decision, { refusal: unknown }>['money'], EffectOf>;
 
 /** What was asked for yesterday and leaves today counts for today. */
-function countedToday({ withdrawal, payer }: WithdrawalFacts, today: string): readonly Row[] {
-  const { customerId, countedOn, limitShare } = withdrawal;
+function countedToday({ withdrawal, payer, limit }: WithdrawalFacts, today: string): readonly Row[] {
+  const { customerId, countedOn, limitShare, debit, payerAccount } = withdrawal;
   if (countedOn === today) return [];
   return [
     freedRow(customerId, countedOn, limitShare),
     takenRow(customerId, today, limitShare, payer.dailyLimit.minor),
+    stayedRow(payerAccount, countedOn, debit.minor),
+    ...leavingRows(payerAccount, today, debit.minor, limit),
   ];
 }
 
@@ -118,7 +122,12 @@ function givenBack(
     refused === undefined
       ? endedMail(brand.name, recipient, withdrawal, { ending: next as Ending, returnCode })
       : refusedMail(brand.name, recipient, withdrawal, refused);
-  return [freedRow(payer.id, withdrawal.countedOn, withdrawal.limitShare), ...mailer.rowsOf(mail)];
+  const { countedOn, limitShare, payerAccount, debit } = withdrawal;
+  return [
+    freedRow(payer.id, countedOn, limitShare),
+    stayedRow(payerAccount, countedOn, debit.minor),
+    ...mailer.rowsOf(mail),
+  ];
 }
 
 export function walletsOf({ payer, payee }: Pick<WithdrawalFacts, 'payer' | 'payee'>): Wallets {

@@ -1,10 +1,12 @@
-import type { AccountId } from '@farthing/ledger';
-import type { Currency } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
-import { accountNameSql, customerAccountView } from '../books/index.ts';
-import type { CodeState, CustomerRecord } from '../identity/index.ts';
-import { codeView, customerView } from '../identity/index.ts';
+import { type CodeState, codeView } from '../identity/index.ts';
+import {
+  type AccountLimit,
+  type AccountLimitRow,
+  accountLimitQuery,
+  toAccountLimit,
+} from '../limits/index.ts';
 import { type CoOwner, otherOwnersSql, seenAccountView } from '../owners/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import {
@@ -14,8 +16,9 @@ import {
   toAnsweredRequest,
 } from '../requests/index.ts';
 import { factsQuery, type ReadFacts, type FactsRow as RiskRow, toReadFacts } from '../risk/index.ts';
+import { type Person, type PersonRow, personColumns, personWith, toPerson } from './person.ts';
 import { type Share, type ShareRow, shareQuery, toShare } from './share.ts';
-import { type OwnAccount, type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
+import { type Withdrawal, type WithdrawalRow, withdrawalOf } from './store.ts';
 import { paymentView } from './views.ts';
 
 /** What is asked about a payment: that which is to be made, or one that was asked for. */
@@ -36,24 +39,14 @@ export type Question = {
   readonly key: Pick<KeyUse, 'scope' | 'key'> | undefined;
 };
 
-export type Person = Pick<
-  CustomerRecord,
-  'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
-> & {
-  /** The account that pays or is paid: as its owner knows it, and what the ledger knows of it. */
-  readonly account: OwnAccount;
-  readonly wallet: AccountId;
-  readonly walletCurrency: Currency;
-  /** Whether the account is of several people. */
-  readonly isShared: boolean;
-};
-
 /** All that a payment is decided on. */
 export type Facts = {
   readonly withdrawal: Withdrawal | undefined;
   readonly payer: Person | undefined;
   /** How the account that pays is shared; undefined when it is the payer's alone. */
   readonly share: Share | undefined;
+  /** What may leave the account that pays. */
+  readonly limit: AccountLimit | undefined;
   /** The customer who is paid; undefined when the money goes to another bank, or to nobody. */
   readonly payee: Person | undefined;
   /** Who owns the account that is paid beside the payee. */
@@ -114,34 +107,6 @@ function toAsked(question: Question, n: number) {
   };
 }
 
-/** Somebody with an account of theirs. One whose account is closed cannot be paid, like one who is no customer any more. */
-const personWith = (
-  which: string,
-  { where = 'true', accounts = customerAccountView.text, customer = 'own_account.customer_id' } = {},
-) => `
-  SELECT
-    customer.id, customer.email, customer.first_name, customer.last_name,
-    CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
-    customer.daily_limit, customer.daily_limit_currency,
-    own_account.id AS account_id, own_account.account_number, ${accountNameSql('own_account', customer)} AS account_name,
-    own_account.ledger_account, account.currency, own_account.is_shared
-  FROM (SELECT * FROM ${accounts} AS own_account WHERE ${which} LIMIT 1) AS own_account
-  CROSS JOIN LATERAL (
-    SELECT * FROM ${customerView.text} AS customer WHERE customer.id = ${customer} LIMIT 1
-  ) AS customer
-  CROSS JOIN LATERAL (
-    SELECT * FROM ledger_view.account WHERE account.id = own_account.ledger_account LIMIT 1
-  ) AS account
-  WHERE ${where}`;
-
-const personColumns = (name: string) => `
-  ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
-  ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
-  ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
-  ${name}.account_id AS ${name}_account_id, ${name}.account_number AS ${name}_account_number,
-  ${name}.account_name AS ${name}_account_name, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency,
-  ${name}.is_shared AS ${name}_is_shared`;
-
 const risk = factsQuery({
   payments: paymentView.text,
   customer: 'payer.id',
@@ -167,7 +132,7 @@ const statement = `
       LIMIT 1
     ) AS taken,
     CASE WHEN payee.is_shared THEN ${otherOwnersSql('payee.account_id', 'payee.id')} END AS payee_owners,
-    pin.*, risk.*, share.*, request.*,
+    pin.*, risk.*, share.*, request.*, account_limit.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
@@ -211,14 +176,9 @@ const statement = `
   LEFT JOIN LATERAL (${shareQuery({ account: 'payer.account_id', payer: 'payer.id', payment: 'own.id', now: 'asked.now' })}) AS share
     ON payer.is_shared
   LEFT JOIN LATERAL (${answeredRequestQuery('own.id')}) AS request ON true
+  LEFT JOIN LATERAL (${accountLimitQuery({ account: 'payer.account_id', ledgerAccount: 'payer.ledger_account', now: 'asked.now' })}) AS account_limit ON true
   CROSS JOIN LATERAL (${risk}) AS risk
   ORDER BY asked.n`;
-
-type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
-  readonly [Column in `${Name}_${'account_id' | 'account_number' | 'account_name' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
-} & { readonly [Column in `${Name}_is_shared`]: boolean } & {
-  readonly [Column in `${Name}_limit`]: bigint;
-} & { readonly [Column in `${Name}_wallet`]: number };
 
 type FactsRow = WithdrawalRow &
   PersonRow<'payer'> &
@@ -226,6 +186,7 @@ type FactsRow = WithdrawalRow &
   PinRow &
   ShareRow &
   AnsweredRequestRow &
+  AccountLimitRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
@@ -247,6 +208,7 @@ function toFacts(row: FactsRow): Facts {
     payee: toPerson(row, 'payee'),
     payeeOwners: row.payee_owners ?? [],
     share: toShare(row),
+    limit: toAccountLimit(row),
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,
     pin: toStoredPin(row),
@@ -255,28 +217,6 @@ function toFacts(row: FactsRow): Facts {
     request: toAnsweredRequest(row),
     record:
       row.key_fingerprint === null ? undefined : { fingerprint: row.key_fingerprint, stored: row.key_stored },
-  };
-}
-
-function toPerson(row: FactsRow, name: 'payer' | 'payee'): Person | undefined {
-  const id = row[`${name}_id`];
-  if (id === null) return undefined;
-  return {
-    id,
-    email: row[`${name}_email`],
-    firstName: row[`${name}_first_name`],
-    lastName: row[`${name}_last_name`],
-    // The table's checks hold these two to the same words.
-    status: row[`${name}_status`] as Person['status'],
-    dailyLimit: { minor: row[`${name}_limit`], currency: row[`${name}_limit_currency`] as Currency },
-    account: {
-      id: row[`${name}_account_id`],
-      name: row[`${name}_account_name`],
-      number: row[`${name}_account_number`],
-    },
-    wallet: row[`${name}_wallet`],
-    walletCurrency: row[`${name}_currency`] as Currency,
-    isShared: row[`${name}_is_shared`],
   };
 }
 

@@ -3,11 +3,12 @@ import { decidedAnew } from '../../platform/database/outdated.ts';
 import { Refusal, refusalOf } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
+import { refuseLowered } from '../limits/index.ts';
 import { isAnswerable } from '../requests/index.ts';
 import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
 import type { Question, WithdrawalFacts } from './facts.ts';
-import { isQuoteGone, judgeAgain } from './limits/index.ts';
+import { dayOf, isQuoteGone, judgeAgain } from './limits/index.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import { shareRows } from './share.ts';
@@ -134,6 +135,7 @@ async function refuseRelease(
 ): Promise<void> {
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
   if (known.share?.isFrozen === true) throw new Refusal('account_frozen');
+  refuseOverAccount(services, known);
   const { answer } = await judgeAgain(services, door, known);
   if (answer === 'refuse') throw new Refusal('payment_refused');
   if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
@@ -146,6 +148,14 @@ export async function peopleNeeded(services: WithdrawalServices, id: string): Pr
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
   return (await judgeAgain(services, door, known)).answer === 'hold-for-two' ? 2 : 1;
+}
+
+/** What may leave the account may be less by now, or other payments have left on the day that it leaves. */
+export function refuseOverAccount(
+  { clock }: Pick<WithdrawalServices, 'clock'>,
+  { limit, withdrawal: { debit, countedOn } }: WithdrawalFacts,
+): void {
+  refuseLowered(limit, debit, countedOn === dayOf(clock.now()));
 }
 
 /** An account here may have been locked or closed since it was named. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
+import { describe as descriptionOf, sameName } from './description.ts';
 import {
   decide,
   isSent,
@@ -201,4 +202,36 @@ test('the drawing in docs/money/withdrawals.md has every step, and no other', ()
     }
   }
   expect([...taken].sort()).toEqual(drawn.sort());
+});
+
+const described = {
+  route: 'external',
+  payer: 'Ada Lovelace',
+  payee: 'Konrad Zuse',
+  bank: 'Commerzbank',
+} as const;
+
+test('money to somebody is a transfer to them, wherever their account is', () => {
+  const text = { kind: 'transfer', text: 'Transfer to Konrad Zuse' };
+  expect(descriptionOf(described)).toEqual(text);
+  expect(descriptionOf({ ...described, route: 'internal' })).toEqual(text);
+});
+
+test('money to oneself at another bank is a withdrawal to that bank', () => {
+  const own = descriptionOf({ ...described, payee: 'ADA  LOVELACE' });
+  expect(own).toEqual({ kind: 'withdrawal', text: 'Withdrawal to Commerzbank' });
+});
+
+test('somebody here who has the same name is somebody else', () => {
+  expect(descriptionOf({ ...described, route: 'internal', payee: 'Ada Lovelace' }).kind).toBe('transfer');
+});
+
+test.each([
+  ['Zoë Müller', 'muller, zoe', true],
+  ["Sean O'Brien", 'Sean O’Brien', true],
+  ['王 小明', '王 小明', true],
+  ['Ada Lovelace', 'Ada King', false],
+  ['Ada Lovelace', 'Ada Lovelace Ltd', false],
+])('%s and %s: the same person is %s', (a, b, expected) => {
+  expect(sameName(a, b)).toBe(expected);
 });

@@ -37,6 +37,13 @@ export interface AccountAgreement {
   proposal_id: string;
 }
 
+export interface AccountDay {
+  ceiling: bigint;
+  day: string;
+  ledger_account: number;
+  total: bigint;
+}
+
 export interface AccountDisplay {
   account_id: string;
   colour: string | null;
@@ -57,6 +64,17 @@ export interface AccountInvitation {
   invited_by: string;
   role: string;
   state: string;
+}
+
+export interface AccountLimit {
+  account_id: string;
+  asked: string | null;
+  bank_day: bigint | null;
+  bank_payment: bigint | null;
+  changed_at: Date;
+  own_day: bigint | null;
+  own_payment: bigint | null;
+  version: number;
 }
 
 export interface AccountParty {
@@ -1137,8 +1155,10 @@ export interface Withdrawal {
 
 export interface DB {
   account_agreement: AccountAgreement;
+  account_day: AccountDay;
   account_display: AccountDisplay;
   account_invitation: AccountInvitation;
+  account_limit: AccountLimit;
   account_party: AccountParty;
   account_proposal: AccountProposal;
   alarm: Alarm;

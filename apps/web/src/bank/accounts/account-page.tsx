@@ -27,6 +27,8 @@ const HistorySection = lazy(() => import('../transactions/history-section.tsx'))
 // Few accounts are shared.
 const SharedSection = lazy(() => import('./shared/shared-section.tsx'));
 
+const LimitsSection = lazy(() => import('./limits/limits-section.tsx'));
+
 const StatementsSection = lazy(() => import('./statements/statements-section.tsx'));
 
 export default function AccountPage() {
@@ -61,10 +63,12 @@ export default function AccountPage() {
 function Actions({ account: { id, shared }, onAsk }: { account: Account; onAsk: (what: Asked) => void }) {
   return (
     <>
-      <RouteButton look="quiet" className="max-sm:grow" to={`/layout/transfer?account=${id}`}>
-        <Send className="size-4.5" aria-hidden="true" />
-        Send
-      </RouteButton>
+      {shared?.role !== 'see' && (
+        <RouteButton look="quiet" className="max-sm:grow" to={`/layout/transfer?account=${id}`}>
+          <Send className="size-4.5" aria-hidden="true" />
+          Send
+        </RouteButton>
+      )}
       {shared?.kind === 'business' && (
         <RouteButton look="quiet" className="max-sm:grow" to={batchesPath(id)}>
           <FileSpreadsheet className="size-4.5" aria-hidden="true" />
@@ -102,6 +106,9 @@ function Shown({ account }: { account: Account }) {
       )}
       {account.kind === 'savings' && <InterestSection account={account} />}
       {!account.shared && <PotsSection account={account} />}
+      <Suspense fallback={<Placeholder label="Loading the limits" className="h-42" />}>
+        <LimitsSection account={account} />
+      </Suspense>
       <Suspense fallback={<Placeholder label="Loading the statements" className="h-89 sm:h-57.5" />}>
         <StatementsSection account={account} />
       </Suspense>

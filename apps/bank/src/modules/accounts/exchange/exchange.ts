@@ -10,7 +10,7 @@ import { middleRate } from '../../rates/index.ts';
 import { basisPointsOf } from '../../settings/index.ts';
 import { type HeldAccount, privateAccount } from '../account.ts';
 import type { Asking } from '../manage.ts';
-import { activeHolding, refuseOverdraft } from '../move.ts';
+import { activeHolding, countedLeaving, refuseOverdraft } from '../move.ts';
 import type { AccountServices } from '../services.ts';
 import { readHolding } from '../store.ts';
 import { asBoundReached, positionRows } from './keep-position.ts';
@@ -33,6 +33,7 @@ export async function offerExchange(
   const offered = quoteExchange(amount, asked.side, { charged, middle: charged.middle });
   refuseNothing(offered.get, offered.give);
   refuseOverdraft(from, offered.give);
+  await countedLeaving(services, from, offered.give);
   await positionRows(services, offered);
   const now = clock.now();
   const quote = {
@@ -68,8 +69,9 @@ export async function takeExchange<Answer>(
   refuseOverdraft(from, quote.give);
   const answer = taking.answerOf({ offer: toOffer(quote), reference: referenceOf(quote.id) });
   const kept = await positionRows(services, quote);
+  const counted = await countedLeaving(services, from, quote.give);
   const work = exchangeWork(services, taking, { quote, from, to, now });
-  const rows = [...work.rows, ...kept, ...keyRows(taking.rowOf(answer))];
+  const rows = [...work.rows, ...kept, ...counted, ...keyRows(taking.rowOf(answer))];
   await books
     .submit({ ...work, rows })
     .catch(asBoundReached)

@@ -13,7 +13,15 @@ import { auditedRisk, judgeAgain, refusalOf } from '../limits/index.ts';
 import { wrongCodeRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { refuseWithout, signaturesLeft } from '../share.ts';
-import { auditRows, canBePaid, carryOut, isAnswered, isRequestOver, readWithdrawalFacts } from '../steps.ts';
+import {
+  auditRows,
+  canBePaid,
+  carryOut,
+  isAnswered,
+  isRequestOver,
+  readWithdrawalFacts,
+  refuseOverAccount,
+} from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 import { codePurpose } from './prepare.ts';
@@ -118,6 +126,7 @@ export async function send(
   if (isRequestOver(known, now))
     return giveUp(services, known, by, { kind: 'cancel' }, new Refusal('money_request_closed'));
   if (risk.answer === 'refuse') return giveUp(services, known, by, { kind: 'cancel' }, refusalOf(risk));
+  refuseOverAccount(services, known);
   const flagged = isHeld(risk.answer);
   const unsigned = signaturesLeft(known.share, known.withdrawal.debit.minor) > 0;
   const waitsMs = unsigned

@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
+import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { reviewMs } from '../../settings/index.ts';
@@ -70,6 +71,7 @@ export async function planOrdered(
   if (risk.answer === 'refuse') throw refusalOf(risk);
   const { takenMinor, payer, share } = asking;
   if (takenMinor + order.limitShare.minor > payer.dailyLimit.minor) throw new Refusal('daily_limit_exceeded');
+  refuseOverLimit(asking.limit, order.debit);
   const unsigned = signaturesLeft(share, order.debit.minor) > 0;
   const waitsMs = unsigned ? policies.sharedAccounts.answerWithinMs : reviewMs(asking.rates.settings.values);
   const asked: Withdrawal = {
@@ -173,7 +175,7 @@ function plan(
   { unsigned, risk }: { readonly unsigned: boolean; readonly risk: KeptDecision },
 ): PlannedPayment {
   const now = services.clock.now();
-  const { payer, payerVersion, share, day, rates } = asking;
+  const { payer, payerVersion, share, limit, day, rates } = asking;
   const decision = decide(asked, { kind: 'confirm', flagged: isHeld(risk.answer), unsigned }, now);
   if ('refusal' in decision) throw new Error(`payment ${asked.id} is ${decision.refusal}`);
   const payee = asked.payeeCustomerId === null ? undefined : asking.payee;
@@ -190,6 +192,7 @@ function plan(
     orderedRow(withdrawal, rates.settings.version),
     payerRow(payer.id, payerVersion),
     takenRow(payer.id, day, asked.limitShare, payer.dailyLimit.minor),
+    ...leavingRows(payer.wallet, day, asked.debit.minor, limit),
     ...(isSent(decision.next) ? [] : [activeRow(payer.id)]),
     unlockedPinRow(payer.id),
     ...shareRows(share),

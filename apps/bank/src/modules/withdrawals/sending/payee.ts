@@ -2,7 +2,7 @@ import type { BodyOf, withdraw } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Destination, makeDestination, payeeKeyOf } from '@farthing/rules';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Person } from '../facts.ts';
+import type { Person } from '../person.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { PayoutRoute } from '../withdrawal.ts';
 

@@ -6,13 +6,15 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
+import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { askedRow } from '../asked-rows.ts';
 import { payerName as payerNameOf, recipientOf, walletsOf } from '../effects.ts';
-import type { Facts, Person, Question } from '../facts.ts';
+import type { Facts, Question } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
 import { codeMail } from '../mails.ts';
+import type { Person } from '../person.ts';
 import { holdMoney } from '../postings.ts';
 import { limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -63,7 +65,8 @@ type Answering = {
 
 /**
  * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN, the currency, the
- * payee, the amount, wrong codes of before, the rules of risk, the daily limit and the funds.
+ * payee, the amount, wrong codes of before, the rules of risk, the daily limit, the
+ * limits of the account and the funds.
  */
 export async function prepareWithdrawal<Answer>(
   services: WithdrawalServices,
@@ -104,6 +107,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (risk.answer === 'refuse') throw refusalOf(risk);
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
+  refuseOverLimit(facts.limit, order.debit);
   const { answerWithinMs } = policies.sharedAccounts;
   const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
   const expiresAt = new Date(now.getTime() + waitsMs);
@@ -151,7 +155,7 @@ function proofOf<Answer>(
 
 function askingWork(
   services: WithdrawalServices,
-  { payer, payee, payerVersion, share, day, rates }: Asking,
+  { payer, payee, payerVersion, share, limit, day, rates }: Asking,
   { order, expiresAt, risk }: Prepared,
   { origin, line }: Pick<Request<never>, 'origin' | 'line'>,
 ): Work {
@@ -165,6 +169,7 @@ function askingWork(
       askedRow(order, { countedOn: day, expiresAt, risk, settingsVersion: rates.settings.version }),
       payerRow(payer.id, payerVersion),
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
+      ...leavingRows(payer.wallet, day, order.debit.minor, limit),
       activeRow(payer.id),
       ...shareRows(share),
       ...(line?.rows ?? codeRows(services, payer, order, expiresAt)),

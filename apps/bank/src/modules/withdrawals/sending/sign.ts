@@ -13,7 +13,14 @@ import { isQuoteGone, judgeAgain, refusalOf } from '../limits/index.ts';
 import { payerRow, signatureRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { type Other, type Share, shareRows, signaturesLeft } from '../share.ts';
-import { auditRows, canBePaid, carryOut, isRequestOver, readWithdrawalFacts } from '../steps.ts';
+import {
+  auditRows,
+  canBePaid,
+  carryOut,
+  isRequestOver,
+  readWithdrawalFacts,
+  refuseOverAccount,
+} from '../steps.ts';
 import type { Changes, Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 
@@ -119,6 +126,7 @@ async function sending(
   }
   const risk = await judgeAgain(services, services.door, known);
   if (risk.answer === 'refuse') return { event: { kind: 'cancel' }, refusal: refusalOf(risk) };
+  refuseOverAccount(services, known);
   const flagged = isHeld(risk.answer);
   const reviewUntil = new Date(now.getTime() + reviewMs((await services.settings.current()).values));
   return {

@@ -44,6 +44,7 @@ const beyondCodes: readonly ErrorCode[] = [
 const aboutAmount: readonly ErrorCode[] = [
   'insufficient_funds',
   'daily_limit_exceeded',
+  'account_limit_exceeded',
   'amount_out_of_bounds',
   'payee_is_self',
   // The account that was to pay is closed.

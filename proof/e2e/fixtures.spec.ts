@@ -16,38 +16,33 @@ const faults = {
   'a page that is wider than a small screen': '<div style="width: 400px">Wide</div>',
 };
 
-for (const [name, body] of Object.entries(faults)) {
-  test(`the check of pages finds ${name}`, async ({ page: tab }) => {
-    await tab.setContent(page(body));
+test('the check of pages finds each fault, and has nothing against a good page', async ({ page: tab }) => {
+  for (const [name, body] of Object.entries(faults)) {
+    await test.step(`it finds ${name}`, async () => {
+      await tab.setContent(page(body));
+      await expect(expectAccessible(tab)).rejects.toThrow();
+    });
+  }
+  await test.step('it finds what only a small screen has, in light too, when told to look there', async () => {
+    await tab.setContent(
+      page(`<style>@media (prefers-color-scheme: light) and (max-width: 600px) {
+        p { color: #ccc; background: #fff } }</style><p>Faint</p>`),
+    );
+    await expect(expectAccessible(tab, undefined, [320])).rejects.toThrow();
+  });
+  await test.step('it finds what stands on something dark, though it was readable elsewhere', async () => {
+    const over = (ground: string) =>
+      page(`<div style="height: 90px; background: ${ground}"></div>
+        <p style="position: absolute; top: 90px; color: #222">Words</p>`);
+    await tab.setContent(over('#fff'));
+    await expectAccessible(tab);
+    await tab.setContent(over('#000'));
     await expect(expectAccessible(tab)).rejects.toThrow();
   });
-}
-
-test('the check of pages finds what only a small screen has, in light too, when told to look there', async ({
-  page: tab,
-}) => {
-  await tab.setContent(
-    page(`<style>@media (prefers-color-scheme: light) and (max-width: 600px) {
-      p { color: #ccc; background: #fff } }</style><p>Faint</p>`),
-  );
-  await expect(expectAccessible(tab, undefined, [320])).rejects.toThrow();
-});
-
-test('the check of pages finds what stands on something dark, though it was readable elsewhere', async ({
-  page: tab,
-}) => {
-  const over = (ground: string) =>
-    page(`<div style="height: 90px; background: ${ground}"></div>
-      <p style="position: absolute; top: 90px; color: #222">Words</p>`);
-  await tab.setContent(over('#fff'));
-  await expectAccessible(tab);
-  await tab.setContent(over('#000'));
-  await expect(expectAccessible(tab)).rejects.toThrow();
-});
-
-test('the check of pages has nothing against a good one', async ({ page: tab }) => {
-  await tab.setContent(page('<p>Plain words.</p>'));
-  await expectAccessible(tab);
+  await test.step('it has nothing against a good one', async () => {
+    await tab.setContent(page('<p>Plain words.</p>'));
+    await expectAccessible(tab);
+  });
 });
 
 test.describe('a busy bank', () => {

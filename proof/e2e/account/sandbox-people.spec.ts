@@ -48,9 +48,3 @@ test('whoever tries the sandbox out is a demo customer in two clicks, and is not
     }
   });
 });
-
-test('a sandbox that others may reach offers nobody', async ({ page }) => {
-  await page.goto('/account/login');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Demo customers of this sandbox' })).toHaveCount(0);
-});

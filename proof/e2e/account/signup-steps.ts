@@ -1,5 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { button } from './parts.ts';
+import type { Page } from '@playwright/test';
 
 export const password = 'violet-anchor-piano-72';
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -21,13 +20,4 @@ export async function fillDetails(page: Page, { email, password: secret }: Fille
   await page.getByLabel('Confirm email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByLabel('Confirm password').fill(secret);
-}
-
-/** At the last step, with the box ticked. */
-export async function reachConfirmation(page: Page, filled: Filled): Promise<void> {
-  await fillDetails(page, filled);
-  await button(page, 'Continue').click();
-  await expect(heading(page)).toHaveText('Check what you told us');
-  await button(page, 'Continue').click();
-  await page.getByLabel('I agree to create this account.').check();
 }

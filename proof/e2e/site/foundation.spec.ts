@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, metricsToken, test } from '../fixtures.ts';
+import { publicPages, smallScreen } from './public-pages.ts';
 import { putMail } from './put-mail.ts';
 
 const notFoundWords = "Oops! The page you're looking for doesn't exist or has been moved.";
 
 test.describe('the home page', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: smallScreen });
+
   test('loads everything from the bank itself, and hashed files for good', async ({ page, baseURL }) => {
     const answers: { url: string; cached: string | undefined }[] = [];
     page.on('response', (response) => {
@@ -16,66 +20,34 @@ test.describe('the home page', () => {
     const assets = answers.filter(({ url }) => url.includes('/assets/'));
     expect(assets.length).toBeGreaterThan(2);
     for (const { cached } of assets) expect(cached).toBe('public, max-age=31536000, immutable');
-
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every farthing accounted for');
     await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible();
-  });
-
-  test('works by keyboard and on a small screen, and keeps the chosen theme from its first byte', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/');
-    await test.step('the first stop skips to the content', async () => {
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/#content$/);
-    });
-    await test.step('the chosen theme is kept on every later page', async () => {
-      const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-      const light = await paper();
-      await page.getByRole('radio', { name: 'Dark theme' }).first().check({ force: true });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      const dark = await paper();
-      expect(dark).not.toBe(light);
-
-      const again = await page.goto('/');
-      expect(await again?.text()).toMatch(/^<!DOCTYPE html><html [^>]*data-theme="dark"/i);
-      expect(await paper()).toBe(dark);
-      await expect(page.getByRole('radio', { name: 'Dark theme' }).first()).toBeChecked();
-
-      await page.getByRole('radio', { name: 'Same theme as my device' }).first().check({ force: true });
-      const afterwards = await page.goto('/');
-      expect(await afterwards?.text()).not.toContain('data-theme="dark"');
-      expect(await paper()).toBe(light);
-    });
-    await test.step('the menu of a small screen opens, and closes with Escape', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      const menu = page.getByRole('navigation', { name: 'Menu' });
-      await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(menu).toBeVisible();
-      // As wide as the screens that have such a menu.
-      await expectAccessible(page, undefined, [320]);
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-    });
+    await test.step('[PUB-03] a slide that turns moves nothing else on the page', () => expectSteady(page));
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedComplaints: [/\.js could not be fetched/] });
-
-  test('the home page is complete and its links work', async ({ page }) => {
-    await page.goto('/');
-    await expect(page).toHaveTitle(/Every farthing accounted for/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible();
-    await page.getByRole('link', { name: 'See how the books are kept' }).click();
-    await expect(page).toHaveURL(/#books$/);
+async function expectSteady(page: Page): Promise<void> {
+  const { arriving, turning } = await page.evaluate(async () => {
+    const shifts: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+    const startMs = performance.now();
+    for (const dot of document.querySelectorAll<HTMLElement>('[data-carousel-dot]')) {
+      dot.click();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    const sum = (entries: PerformanceEntry[]) =>
+      entries.reduce((total, entry) => total + Reflect.get(entry, 'value'), 0);
+    return {
+      arriving: sum(shifts.filter(({ startTime }) => startTime < startMs)),
+      turning: sum(shifts.filter(({ startTime }) => startTime >= startMs)),
+    };
   });
-});
+  expect(turning).toBe(0);
+  // A font that comes late moves letters by parts of a pixel.
+  expect(arriving).toBeLessThan(0.001);
+}
 
 test.describe('an unknown address', () => {
   test.use({ expectedComplaints: [/status of 404/] });
@@ -83,7 +55,12 @@ test.describe('an unknown address', () => {
   test('[ACC-04] answers 404 wherever it is, leads back home, and its page is accessible', async ({
     page,
   }) => {
-    for (const path of ['/account/no-such-page', '/layout/no-such-page', '/deep/er/still', '/no-such-page']) {
+    for (const path of ['/account/no-such-page', '/deep/er/still']) {
+      const answer = await page.request.get(path);
+      expect(answer.status()).toBe(404);
+      expect((await answer.text()).replaceAll('&#x27;', "'")).toContain(notFoundWords);
+    }
+    for (const path of ['/layout/no-such-page', '/no-such-page']) {
       await test.step(path, async () => {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(404);
@@ -103,7 +80,10 @@ test.describe('the inbox of the sandbox', () => {
     expectedComplaints: [/^(Blocked script|Executing inline script|.*Origin-Agent-Cluster).*\/html\)$/],
   });
 
-  test('shows a new mail by itself, with its code, as text and as HTML', async ({ page, bank }) => {
+  test('shows a new mail by itself, with its code, as text and as HTML; so does the API describe itself', async ({
+    page,
+    bank,
+  }) => {
     const to = `${randomUUID()}@example.org`;
     await page.goto('/sandbox/mail');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sandbox mail');
@@ -123,6 +103,14 @@ test.describe('the inbox of the sandbox', () => {
     const mail = page.frameLocator('iframe[title="HTML of: Your code"]');
     await expect(mail.getByText('Your code is 042917.')).toBeVisible();
     await expect(page).not.toHaveTitle('broken in');
+    await test.step('the API has a page of its own, beside its description in OpenAPI 3.1', async () => {
+      const { openapi, paths } = await (await page.request.get('/api/openapi.json')).json();
+      expect(openapi).toMatch(/^3\.1\./);
+      expect(Object.keys(paths)).toContain('/api/v1/sandbox/mail/');
+      await page.goto('/api/docs');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 });
 
@@ -144,27 +132,32 @@ test.describe('every answer', () => {
   });
 });
 
-test.describe('the API', () => {
-  test('describes itself in OpenAPI 3.1 and on a page of its own', async ({ page, request }) => {
-    const { openapi, paths } = await (await request.get('/api/openapi.json')).json();
-    expect(openapi).toMatch(/^3\.1\./);
-    expect(Object.keys(paths)).toContain('/api/v1/sandbox/mail/');
-    await page.goto('/api/docs');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('answers an unknown call with 404 in its own words', async ({ request }) => {
+test('[PUB-18] what programs ask for is there: robots.txt, sitemap, manifest, icons, who to tell of a weakness, health', async ({
+  request,
+  bank,
+}) => {
+  await test.step('the API answers an unknown call with 404 in its own words', async () => {
     const answer = await request.get('/api/v1/no-such-call/');
     expect(answer.status()).toBe(404);
     expect(await answer.json()).toMatchObject({ status: 'error', code: 'not_found' });
     expect(answer.headers()['cache-control']).toBe('no-store');
   });
+  await test.step('icons, who to tell of a weakness, where to change a password', () =>
+    expectWellKnown(request));
+  await test.step('[PUB-18] robots.txt, the sitemap, the manifest and its icons are there', () =>
+    expectSiteFiles(request));
+  await test.step('health and readiness answer everybody, metrics only whoever has the token', async () => {
+    expect((await request.get('/healthz')).status()).toBe(200);
+    expect((await request.get('/readyz')).status()).toBe(200);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const metrics = await fetch(`${bank.url}/metrics`, { headers });
+    expect(metrics.status).toBe(200);
+    expect(await metrics.text()).toContain('# TYPE ');
+    expect((await fetch(`${bank.url}/metrics`)).status).toBe(404);
+  });
 });
 
-test('what programs ask for by its name is there: icons, who to tell of a weakness, where to change a password', async ({
-  request,
-}) => {
+async function expectWellKnown(request: APIRequestContext): Promise<void> {
   const icon = await request.get('/favicon.ico');
   expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
   expect((await icon.body()).subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
@@ -180,17 +173,23 @@ test('what programs ask for by its name is there: icons, who to tell of a weakne
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
   );
   expect(nothing.status()).toBe(404);
-});
+}
 
-test('health and readiness answer everybody, metrics only whoever has the token', async ({
-  request,
-  bank,
-}) => {
-  expect((await request.get('/healthz')).status()).toBe(200);
-  expect((await request.get('/readyz')).status()).toBe(200);
-  const headers = { authorization: `Bearer ${metricsToken}` };
-  const metrics = await fetch(`${bank.url}/metrics`, { headers });
-  expect(metrics.status).toBe(200);
-  expect(await metrics.text()).toContain('# TYPE ');
-  expect((await fetch(`${bank.url}/metrics`)).status).toBe(404);
-});
+async function expectSiteFiles(request: APIRequestContext): Promise<void> {
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of Object.keys(publicPages)) expect(sitemap).toContain(`${path}</loc>`);
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  expect(manifest.name).toBe('Farthing');
+  for (const src of [
+    ...manifest.icons.map((icon: { src: string }) => icon.src),
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/sharing.png',
+  ]) {
+    const answer = await request.get(src);
+    const type = src.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'image/png';
+    expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type]);
+  }
+  expect((await request.get('/')).headers()['x-robots-tag']).toBe('noindex');
+}

@@ -1,12 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test.beforeEach(async ({ page }) => {
+async function openGallery(page: Page): Promise<void> {
   await page.goto('/sandbox/gallery');
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
-});
+}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('every component, and what opens, is accessible and large enough, in both themes, wide and narrow', async ({
+  page,
+}) => {
+  test.slow();
+  await openGallery(page);
+  await expectComponents(page);
+  await test.step('dialogs that are open', () => expectDialogs(page));
+  await test.step('what else opens', () => expectOthers(page));
+});
+
+test('[RCP-03] components are used by the keyboard, keep the focus and give it back, and a receipt is printed', async ({
+  page,
+}) => {
+  test.slow();
+  await openGallery(page);
+  await test.step('menus keep to the keyboard and to the screen', () => useMenus(page));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await test.step('dialogs keep the focus and give it back, and close as they should', () =>
+    useDialogs(page));
+  await test.step('accordions and tabs are gone through by the keyboard', () => useAccordionsAndTabs(page));
+  await test.step('forms tell their errors, and toasts go by themselves', () => useFormsAndToasts(page));
+  await test.step('[RCP-03] the receipt prints alone, in ink on white, on one page, from the dark theme too', () =>
+    printReceipt(page));
+});
 
 /** Presses Tab until it has been everywhere inside, and says whether the focus ever left. */
 async function tabStaysInside(page: Page, container: Locator, presses: number): Promise<boolean> {
@@ -20,10 +45,7 @@ async function tabStaysInside(page: Page, container: Locator, presses: number): 
   return true;
 }
 
-test('every component in every state is accessible and large enough, in both themes, wide and narrow', async ({
-  page,
-}) => {
-  test.slow();
+async function expectComponents(page: Page): Promise<void> {
   await expectAccessible(page);
   await test.step('focus is always to be seen: a ring of 2 px, 2 px away', async () => {
     await button(page, 'Back').first().focus();
@@ -64,9 +86,9 @@ test('every component in every state is accessible and large enough, in both the
     });
     expect(small).toEqual([]);
   });
-});
+}
 
-test('dialogs that are open are accessible, in both themes, wide and narrow', async ({ page }) => {
+async function expectDialogs(page: Page): Promise<void> {
   for (const { name, opener } of [
     { name: 'a dialog', opener: 'Rename the account' },
     { name: 'a question', opener: 'Ask' },
@@ -80,9 +102,9 @@ test('dialogs that are open are accessible, in both themes, wide and narrow', as
       await expect(page.locator('dialog[open]')).toBeHidden();
     });
   }
-});
+}
 
-test('what else opens is accessible, in both themes, wide and narrow', async ({ page }) => {
+async function expectOthers(page: Page): Promise<void> {
   for (const { name, opener, part } of [
     { name: 'a drawer', opener: 'Look at the withdrawal', part: 'dialog[open]' },
     { name: 'a menu', opener: 'Actions', part: ':popover-open' },
@@ -98,7 +120,7 @@ test('what else opens is accessible, in both themes, wide and narrow', async ({ 
     await button(page, 'Send the form').click();
     await expectPartAccessible(page, 'form');
   });
-});
+}
 
 /** Of what has opened only: the page around it has been looked at. */
 async function expectPartAccessible(page: Page, part: string): Promise<void> {
@@ -122,29 +144,7 @@ async function expectStillCoin(page: Page): Promise<void> {
   expect(moving).toBe(0);
 }
 
-test('[AUTH-12] one-time code: digits advance, Backspace goes back, a pasted code fills all six', async ({
-  page,
-  context,
-}) => {
-  const field = page.getByRole('group', { name: 'Code from the email' });
-  const boxes = field.getByRole('textbox');
-  await expect(boxes).toHaveCount(6);
-  await boxes.first().focus();
-  await page.keyboard.type('4a8');
-  await expect(boxes.nth(2)).toBeFocused();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await expect(boxes.first()).toBeFocused();
-  await expect(boxes.first()).toHaveValue('');
-
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText(' 482 910 '));
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByText('Complete: 482910')).toBeVisible();
-  await expect(boxes.last()).toHaveValue('0');
-});
-
-test('menus keep to the keyboard and to the screen', async ({ page }) => {
+async function useMenus(page: Page): Promise<void> {
   await test.step('menu: opens by key, goes along by Tab, chooses, closes on Escape, and gives the focus back', async () => {
     const trigger = button(page, 'Actions');
     await trigger.focus();
@@ -175,10 +175,12 @@ test('menus keep to the keyboard and to the screen', async ({ page }) => {
     expect(item.y).toBeGreaterThan(above.y + above.height);
     expect(item.x).toBeGreaterThanOrEqual(0);
     expect(item.x + item.width).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Delete')).toBeHidden();
   });
-});
+}
 
-test('dialogs keep the focus and give it back, and close as they should', async ({ page }) => {
+async function useDialogs(page: Page): Promise<void> {
   for (const { name, opener, role, first } of [
     { name: 'dialog', opener: 'Rename the account', role: 'dialog', first: 'Name' },
     { name: 'drawer', opener: 'Look at the withdrawal', role: 'dialog', first: 'Reason' },
@@ -210,9 +212,9 @@ test('dialogs keep the focus and give it back, and close as they should', async 
     await page.keyboard.press('Escape');
     await expect(button(page, 'Ask')).toBeFocused();
   });
-});
+}
 
-test('accordions and tabs are gone through by the keyboard', async ({ page }) => {
+async function useAccordionsAndTabs(page: Page): Promise<void> {
   await test.step('accordion: opens by Enter and Space; in single mode opening one closes the other', async () => {
     const single = page.getByRole('figure', { name: 'one open at a time' });
     const first = single.locator('summary').nth(0);
@@ -238,9 +240,9 @@ test('accordions and tabs are gone through by the keyboard', async ({ page }) =>
     await page.keyboard.press('Tab');
     await expect(page.getByRole('tabpanel', { name: 'All' })).toBeFocused();
   });
-});
+}
 
-test('forms tell their errors, and toasts go by themselves', async ({ page }) => {
+async function useFormsAndToasts(page: Page): Promise<void> {
   await test.step('form: the errors come together at the top, are in the title, lead to their fields, and go', async () => {
     await button(page, 'Send the form').focus();
     await page.keyboard.press('Enter');
@@ -271,11 +273,9 @@ test('forms tell their errors, and toasts go by themselves', async ({ page }) =>
     await expect(toast).toBeInViewport();
     await expect(toast).toBeHidden();
   });
-});
+}
 
-test('[RCP-03] the receipt prints alone, in ink on white, on one page, from the dark theme too', async ({
-  page,
-}) => {
+async function printReceipt(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
   for (const other of ['Gallery', 'Countdown', 'Print sheet']) {
@@ -284,4 +284,4 @@ test('[RCP-03] the receipt prints alone, in ink on white, on one page, from the 
   await expect(page.getByText('Sandbox · no real money')).toBeHidden();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+}

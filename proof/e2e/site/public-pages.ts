@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 /** Every page that anybody can read, and its heading. */
 export const publicPages = {
@@ -15,8 +16,38 @@ export const publicPages = {
   '/terms': 'What we owe each other',
 } as const;
 
+export type PublicPath = keyof typeof publicPages;
+
 export const smallScreen = { width: 375, height: 740 };
 
 export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
+}
+
+/** By its address, or as the page before it leads there. */
+export async function arrive(
+  page: Page,
+  path: PublicPath,
+  go: () => Promise<unknown> = () => page.goto(path),
+): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === path,
+  );
+  await go();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(publicPages[path]);
+}
+
+export async function expectFits(page: Page, path: PublicPath): Promise<void> {
+  await test.step(`${path} is accessible and fits every screen, light and dark, up to 400 % zoom`, async () => {
+    const before = page.viewportSize();
+    await expectAccessible(page);
+    // 1280 pixels at four times the size leave 320 of them to the page, and 200 of its height.
+    await page.setViewportSize({ width: 320, height: 200 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (before !== null) await page.setViewportSize(before);
+  });
 }

@@ -129,6 +129,7 @@ test('[AUTH-13] [AUTH-16] a code is sent when it is whole, and when it is known 
 
 test.each([
   ['the words of the bank', refused(400, { code: 'code_invalid', message: 'No.' }), 'No.'],
+  ['its words without a code', { status: 400, body: { message: 'It has expired.' } }, 'It has expired.'],
   ['its own where the bank has none', { status: 400, body: {} }, 'Invalid OTP. Please try again.'],
 ])('[AUTH-14] a wrong code shows %s', async (_, answer, words) => {
   localStorage.setItem('userEmail', 'ada@example.com');

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-type Answer = { status: number; body: unknown } | 'hang up';
+type Answer = { status: number; body: unknown; contentType?: string } | 'hang up';
 
 async function open(path: string, answer: Answer, people: readonly object[] = []) {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -51,12 +51,18 @@ test('a wrong password is told in the words of the bank, and both fields stay ty
   expect(sentBody().email).toBe('ada@example.com');
 });
 
-test('[AUTH-03] a bank that says nothing of its own is spoken for', async () => {
-  await open('/account/login', { status: 401, body: {} });
+const plain = 'The vault is <b>closed</b>, "really".';
+
+test.each<[string, object | string, string, string?]>([
+  ['plain text', plain, plain, 'text/plain; charset=utf-8'],
+  ['a string', '"Come back at nine."', 'Come back at nine.'],
+  ['a detail', { detail: 'Not on a Sunday.' }, 'Not on a Sunday.'],
+  ['a list', { non_field_errors: ['Try the side door.'] }, 'Try the side door.'],
+  ['nothing of its own', {}, 'Login failed. Please check your credentials.'],
+])('[AUTH-03] the login shows what the bank says, also as %s', async (_, body, words, contentType) => {
+  await open('/account/login', { status: 400, body, ...(contentType && { contentType }) });
   await logIn();
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Login failed. Please check your credentials.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
 });
 
 test('[AUTH-04] a bank that does not answer is told apart from a wrong password', async () => {
@@ -151,7 +157,12 @@ test.each([
     'Something went wrong. Please try again.',
   ],
   ['no answer as what could not be sent', 'hang up' as const, 'Failed to send reset link. Try again.'],
-])('a reset link tells %s, and keeps the address', async (_, answer, words) => {
+  [
+    'an answer that is no success as a trouble',
+    { status: 200, body: { status: 'pending' } },
+    'Something went wrong. Please try again.',
+  ],
+])('[AUTH-17] a reset link tells %s, and keeps the address', async (_, answer, words) => {
   await open('/account/reset-password', answer);
   await type('Email', 'ada@example.com');
   await press('Send Reset Link');
@@ -197,6 +208,16 @@ test('a link that was used is told with the words of the bank, and another can b
     'Failed to reset password. This link was used.',
   );
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+});
+
+test('[AUTH-18] a new password that reaches no bank says so, and can be sent again', async () => {
+  await open('/account/reset-password-confirm?token=t', 'hang up');
+  await setPassword();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to reset password. We could not reach the bank. Please check your connection and try again.',
+  );
+  await press('Set New Password');
+  await waitFor(() => expect(calls().length).toBeGreaterThan(1));
 });
 
 test('a weak new password is not sent', async () => {
@@ -257,7 +278,9 @@ test('[AUTH-16] without an address no code is sent again, and the page says so',
   endCodeWait(codeOfAddress);
   await open('/account/otp', done(''));
   await press('Resend');
-  expect((await screen.findByRole('alert')).textContent).toContain('Email not found.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Email not found. Please return to sign up and try again.',
+  );
   expect(calls()).toEqual([]);
 });
 

@@ -138,3 +138,75 @@ test('[AUTH-06] after a reload what was typed is there, and the page says that t
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
   expect(screen.getByText(/except for your password/)).toBeTruthy();
 });
+
+test('[AUTH-07] step 1 asks for everything, in words that browsers and password managers know', async () => {
+  await open();
+  for (const [label, name, filledBy] of [
+    ['First name', 'first_name', 'given-name'],
+    ['Last name', 'last_name', 'family-name'],
+    ['Email', 'email', 'email'],
+    ['Confirm email', 'confirm_email', 'email'],
+    ['Password', 'password', 'new-password'],
+    ['Confirm password', 'password2', 'new-password'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    expect([field.getAttribute('name'), field.getAttribute('autocomplete')]).toEqual([name, filledBy]);
+  }
+  expect(document.querySelectorAll('form')).toHaveLength(1);
+  expect(screen.getByRole('group', { name: 'Date of birth (16+ years)' })).toBeTruthy();
+  const types = [...screen.getByLabelText<HTMLSelectElement>('Account type').options].map(({ text }) => text);
+  expect(types.slice(1)).toEqual(['Current', 'Savings', 'Mortgage', 'Merchant']);
+  expect(screen.getByLabelText<HTMLInputElement>('Referral code (optional)').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Send me the newsletter').checked).toBe(false);
+});
+
+test('nobody under 16 gets past the first step', async () => {
+  await open();
+  await fillIn({ Year: `${new Date().getFullYear() - 15}` });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You must be at least 16 years old to open an account.',
+  );
+  expect(screen.queryByRole('heading', { name: 'Check what you told us' })).toBeNull();
+});
+
+test('a password is judged while it is typed, with how to mend it', async () => {
+  await open();
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const field = screen.getByLabelText('Password');
+  for (const [secret, words] of [
+    ['violet', 'Too short: use at least 12 characters.'],
+    ['adalovelace1985', 'Do not use your name, email address or date of birth.'],
+    ['sunshinemonkey', 'Perhaps easy to guess: add another unrelated word.'],
+    ['aaaaaaaaaaaaaaaa', 'Perhaps easy to guess: add another unrelated word.'],
+    ['violet-anchor-piano-72', 'Looks strong.'],
+    ['k8#pQz!v2LmX', 'Looks strong.'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: secret } });
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
+  }
+});
+
+test('[AUTH-11] a refusal without fields, without words, or no answer at all: said, kept, tried again', async () => {
+  let answer: Answer = 'hang up';
+  vi.spyOn(console, 'error').mockReturnValue();
+  bank = await loopbackBank(() => answer);
+  startApp({ entries: ['/account/signup'], origin: bank.origin, pages: <AppRoutes /> });
+  await screen.findByLabelText('First name');
+  await confirm();
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error. Please try again.');
+  for (const [body, words] of [
+    [{ message: 'We open no accounts today.' }, 'We open no accounts today.'],
+    [{}, 'Registration failed. Please check your input.'],
+    [{ errors: { branch: ['Choose a branch.'] } }, 'branch: Choose a branch.'],
+  ] as const) {
+    answer = { status: 400, body };
+    await press('Submit');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words));
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('I agree to create this account.').checked).toBe(true);
+  answer = { status: 201, body: { status: 'success', message: '' } };
+  await press('Submit');
+  const onward = await screen.findByRole('link', { name: 'Continue now' });
+  expect(onward.getAttribute('href')).toBe('/account/otp');
+});

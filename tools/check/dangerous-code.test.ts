@@ -116,11 +116,14 @@ test.each(rules)('%s: only where it is known', (_, pattern, known) => {
   expect(linesWith(pattern)).toEqual(known);
 });
 
-test('the bank asks nobody but the service for rates and the webhook of alarms that its operator has named', () => {
+test('the bank asks nobody but the services for rates and chains and the webhook of alarms that its operator has named', () => {
   // A type opens no connection.
   const asking =
     /(?<!#)\bfetch\(|^(?!import type ).*from '(node:(https?|http2|net|tls|dgram|dns(\/promises)?)|undici|ws)'/;
   expect(linesWith(asking, 'apps/bank/')).toEqual({
+    'apps/bank/src/modules/deposits/chains/ask.ts': [
+      "const response = await fetch(url, { ...init, signal, redirect: 'manual' }).catch(() => {",
+    ],
     'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
     // To public addresses alone in live mode, judged as they are connected to; what is answered is not read.
     'apps/bank/src/platform/outside/post.ts': [

@@ -34,6 +34,7 @@ const ResetPassword = lazy(() => import('./account/reset-password-page.tsx'));
 const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm-page.tsx'));
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
+const SandboxChain = lazy(() => import('./sandbox/chain/chain-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
@@ -91,6 +92,7 @@ export function AppRoutes() {
           <Route element={<Queries />}>
             <Route path="/sandbox/mail" element={<SandboxMail />} />
             <Route path="/sandbox/bank" element={<SandboxBank />} />
+            <Route path="/sandbox/chain" element={<SandboxChain />} />
           </Route>
         )}
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from './call.ts';
-import { answered, email, sent, time, uuid } from './fields.ts';
+import { depositNetworks } from './choices.ts';
+import { answered, done, email, sent, time, transactionHash, uuid } from './fields.ts';
 
 const message = answered({
   /** Its HTML is at /sandbox/mail/{id}/html. */
@@ -66,6 +67,90 @@ export const listSandboxPeople = call({
   errors: [],
 });
 
+const chainTransfer = answered({
+  transaction_hash: z.string(),
+  network: z.enum(depositNetworks),
+  address: z.string(),
+  /** In coins, such as 0.0025. */
+  amount: z.string(),
+  other_token: z.boolean(),
+  /** How many blocks have it; none while it waits for the first. */
+  blocks: z.int(),
+  /** What the bank has made of it; null before it has looked, or when the address is none of its own. */
+  state: z.enum(['seen', 'credited', 'doubt', 'gone']).nullable(),
+  why: z.string().nullable(),
+  sent_at: time,
+});
+
+export const readSandboxChain = call({
+  method: 'GET',
+  path: '/sandbox/chain/',
+  summary: 'Read the simulated chains of the sandbox, and what was sent on them lately',
+  access: 'sandbox',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      networks: z.array(answered({ network: z.enum(depositNetworks), height: z.int() })),
+      transfers: z.array(chainTransfer),
+    }),
+  },
+  errors: [],
+});
+
+export const sendOnSandboxChain = call({
+  method: 'POST',
+  path: '/sandbox/chain/send/',
+  summary: 'Send coins on a simulated chain of the sandbox',
+  description: 'They wait for the next block. Sent twice, they are two payments.',
+  access: 'sandbox',
+  rate: 'general',
+  body: sent({
+    network: z.enum(depositNetworks, 'Choose TRC20 or BTC.'),
+    address: z
+      .string('Enter the address of a deposit.')
+      .trim()
+      .regex(/^[A-Za-z0-9]{20,100}$/, 'Enter the address of a deposit.'),
+    amount: z
+      .string('Enter how many coins, such as 0.0025.')
+      .trim()
+      .regex(
+        /^(?=.*[1-9])\d{1,9}(?:\.\d{1,6})?$/,
+        'Enter how many coins, such as 0.0025, with at most six decimals.',
+      ),
+    /** A token of somebody else, which is worth nothing here. */
+    other_token: z.boolean().default(false),
+  }),
+  answer: { status: 201, body: answered({ ...done, transaction_hash: z.string() }) },
+  errors: [],
+});
+
+export const mineOnSandboxChain = call({
+  method: 'POST',
+  path: '/sandbox/chain/blocks/',
+  summary: 'Add blocks to a simulated chain of the sandbox',
+  access: 'sandbox',
+  rate: 'general',
+  body: sent({
+    network: z.enum(depositNetworks, 'Choose TRC20 or BTC.'),
+    blocks: z.int('Enter a whole number from 1 to 100.').min(1).max(100),
+  }),
+  answer: { status: 200, body: answered({ ...done, height: z.int() }) },
+  errors: [],
+});
+
+export const dropFromSandboxChain = call({
+  method: 'POST',
+  path: '/sandbox/chain/drop/',
+  summary: 'Take a payment off a simulated chain, as if another had replaced it',
+  access: 'sandbox',
+  rate: 'general',
+  body: sent({ transaction_hash: transactionHash }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found'],
+});
+
+export type SandboxTransfer = z.output<typeof chainTransfer>;
 export type SandboxPerson = z.output<typeof demoPerson>;
 export type SandboxMember = z.output<typeof demoMember>;
 export type SandboxMessage = z.output<typeof message>;

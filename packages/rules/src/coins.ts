@@ -23,4 +23,10 @@ export function coinsInWords(network: CoinNetwork, units: bigint): string {
   return ratioToDecimalRoundingDown(coins, coinDigits[network]).replace(/\.?0+$/, '');
 }
 
+/** So many of the smallest unit, of a decimal that has no more digits than the network. */
+export function unitsOfCoins(network: CoinNetwork, coins: string): bigint {
+  const [whole = '', fraction = ''] = coins.split('.');
+  return BigInt(whole + fraction.padEnd(coinDigits[network], '0'));
+}
+
 const unitsPerCoin = (network: CoinNetwork): bigint => 10n ** BigInt(coinDigits[network]);

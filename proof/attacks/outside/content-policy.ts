@@ -36,6 +36,7 @@ const kinds = [
   '/staff',
   '/sandbox/mail',
   '/sandbox/bank',
+  '/sandbox/chain',
   '/robots.txt',
   '/healthz',
   '/api/docs',

@@ -127,6 +127,7 @@ async function pagesOf(bank: AttackedBank): Promise<string[]> {
     '/staff/sign-in',
     '/sandbox/mail',
     '/sandbox/bank',
+    '/sandbox/chain',
     '/robots.txt',
     '/sitemap.xml',
     '/favicon.ico',

@@ -45,6 +45,8 @@ export async function tellAndTake(bank: TestBank, told: ToldPayment): Promise<Ta
   return ((await answer.json()) as Taken).payment;
 }
 
+const coins = { network: 'BTC', address: 'bcrt1qnobodyswallet00000', amount: '0.5' } as const;
+
 export function paymentInCalls(bank: TestBank) {
   const waiting = async () => {
     const { id } = await tellAndTake(bank, paymentFrom({ account: 'GB33BUKB20201555555555' }));
@@ -65,6 +67,12 @@ export function paymentInCalls(bank: TestBank) {
         currency: 'GBP',
       } as const;
       await bank.client().sendFromOtherBank({ body });
+    },
+    sendOnSandboxChain: () => bank.client().sendOnSandboxChain({ body: coins }),
+    mineOnSandboxChain: () => bank.client().mineOnSandboxChain({ body: { network: 'BTC', blocks: 1 } }),
+    async dropFromSandboxChain() {
+      const { transaction_hash } = await bank.client().sendOnSandboxChain({ body: coins });
+      await bank.client().dropFromSandboxChain({ body: { transaction_hash } });
     },
     async proposeCreditOfPaymentIn() {
       const { client, params } = await waiting();

@@ -1,5 +1,9 @@
 /** What only a sandbox has is open to everybody who can reach it. */
 export const sandboxRows = {
+  'GET /sandbox/chain/': 'everybody',
+  'POST /sandbox/chain/send/': 'everybody',
+  'POST /sandbox/chain/blocks/': 'everybody',
+  'POST /sandbox/chain/drop/': 'everybody',
   'GET /sandbox/mail/': 'everybody',
   'GET /sandbox/other-bank/payments/': 'everybody',
   'POST /sandbox/other-bank/payments/': 'everybody',

@@ -47,6 +47,12 @@ export type Config = {
   readonly accountCodes: AccountCodes;
   /** The account at another bank from which payment files are paid. */
   readonly payoutAccount: { readonly iban: string; readonly bic: string };
+  /** The services that show the chains, and the contract of USDT. */
+  readonly chains: {
+    readonly btcUrl: string | undefined;
+    readonly trc20Url: string | undefined;
+    readonly trc20Token: string | undefined;
+  };
   readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
 };
 
@@ -189,6 +195,11 @@ function toConfig(from: Settings): Config {
     },
     accountCodes: { sortCode: from.BANK_SORT_CODE, ibanBankCode: from.BANK_IBAN_CODE },
     payoutAccount: { iban: from.PAYOUT_IBAN, bic: from.PAYOUT_BIC },
+    chains: {
+      btcUrl: from.CHAIN_BTC_URL,
+      trc20Url: from.CHAIN_TRC20_URL,
+      trc20Token: from.CHAIN_TRC20_TOKEN,
+    },
     walletAddresses: { TRC20: from.WALLET_ADDRESS_TRC20, BTC: from.WALLET_ADDRESS_BTC },
   };
 }

@@ -4,6 +4,7 @@ import { usualBrandName } from '@farthing/contract';
 import { type Currency, currencies } from '@farthing/money';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
+import { isTronAddress } from './wallet-keys/wallet-key.ts';
 
 export type LogLevel = z.infer<typeof logLevel>;
 
@@ -54,6 +55,9 @@ export const settings = z.object({
     )
     .default('no-reply@localhost'),
   RATES_URL: urlOf('http:', 'https:').optional(),
+  CHAIN_BTC_URL: urlOf('http:', 'https:').optional(),
+  CHAIN_TRC20_URL: urlOf('http:', 'https:').optional(),
+  CHAIN_TRC20_TOKEN: z.string().refine(isTronAddress, 'must be an address of TRON').optional(),
   LEDGER_CURRENCY: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).default('USD'),
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   SANDBOX_DEMO: z.enum(['on', 'off']).default('on'),

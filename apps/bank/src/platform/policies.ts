@@ -222,6 +222,8 @@ export const policies = {
   deposits: {
     openAtOnce: 10,
     sandboxConfirmedAfterMs: 20_000,
+    /** How long after it was given an address is looked at on its chain. */
+    watchedForMs: 90 * 86_400_000,
   },
   /** See docs/money/referrals.md. */
   referrals: {

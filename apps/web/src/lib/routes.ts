@@ -78,5 +78,6 @@ export const clientRoutes: readonly string[] = [
   '/staff/members/:memberId',
   '/sandbox/mail',
   '/sandbox/bank',
+  '/sandbox/chain',
   '/sandbox/gallery',
 ];

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import { sandboxDeposits } from '../settings/index.ts';
 import { walletKeysNow } from './addresses/index.ts';
+import { type Chains, chainsOf, sandboxChainRoutes, watchAll } from './chains/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
 import {
@@ -22,6 +23,7 @@ import type { DepositServices } from './services.ts';
 import { confirm, confirmAsAnnounced, expireDue, resolve } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
+export { type ChainState, readChainStates } from './chains/index.ts';
 export { expectedConfirmation, sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 export * from './views.ts';
@@ -55,10 +57,12 @@ export type Deposits = {
   }): Promise<readonly Deposit[]>;
   /** Closes those whose time is over, and returns how many there were. A job does it each minute. */
   expireDue(): Promise<number>;
+  /** Looks at the chains for payments, those of the configuration unless others are given. A job does it each minute. */
+  watchChains(chains?: Chains): Promise<void>;
 };
 
 export type DepositsOptions = Omit<DepositServices, 'provider' | 'networksNow' | 'currency'> & {
-  readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency' | 'chains'>;
   readonly jobs: Jobs;
 };
 
@@ -66,8 +70,12 @@ export type DepositsOptions = Omit<DepositServices, 'provider' | 'networksNow' |
 export function depositsModule(options: DepositsOptions): Deposits {
   const services = assemble(options);
   const { kysely } = services.database;
+  const chains = chainsOf(options.config, services.database);
   const module: Deposits = {
-    routes: depositRoutes(services),
+    routes: [
+      ...depositRoutes(services),
+      ...(options.config.mode === 'sandbox' ? sandboxChainRoutes(services, chains) : []),
+    ],
     plans: {
       confirm: (reader, actor, id, payment) => planConfirm(services, reader, actor, id, payment),
       reject: (reader, actor, id) => planResolve(services, reader, actor, id, 'reject'),
@@ -82,11 +90,17 @@ export function depositsModule(options: DepositsOptions): Deposits {
     find: (depositId) => findDeposit(kysely, depositId),
     list: (page) => listByStatus(kysely, page),
     expireDue: () => expireDue(services),
+    watchChains: (given = chains) => watchAll(services, given),
   };
   options.jobs.register({
     name: 'expire-deposits',
     every: '* * * * *',
     handle: async () => void (await module.expireDue()),
+  });
+  options.jobs.register({
+    name: 'watch-chains',
+    every: '* * * * *',
+    handle: () => module.watchChains(),
   });
   return module;
 }

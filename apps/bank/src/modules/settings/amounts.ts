@@ -49,6 +49,19 @@ export function coinPriceOf(
   return minor === 0n ? null : minor;
 }
 
+/** When a payment on a chain is credited by itself. */
+export function chainTerms(values: SettingValues, network: DepositNetwork, currency: Currency) {
+  const key = network === 'BTC' ? 'deposits.blocks.btc' : 'deposits.blocks.trc20';
+  const blocksIfSmall = Number(values[key]);
+  return {
+    least: amountOf(values, 'deposits.least', currency),
+    most: amountOf(values, 'deposits.chain.most', currency),
+    small: amountOf(values, 'deposits.chain.small', currency),
+    blocksIfSmall,
+    blocksIfLarge: Math.max(blocksIfSmall, Number(values[`${key}.large` as const])),
+  };
+}
+
 /** What is paid for bringing somebody in, and from which deposit on. */
 export function referralTerms(values: SettingValues, currency: Currency) {
   return {

@@ -19,6 +19,7 @@ export {
   bankHolidaysOf,
   basisPointsIn,
   basisPointsOf,
+  chainTerms,
   coinPriceOf,
   depositBounds,
   depositMs,

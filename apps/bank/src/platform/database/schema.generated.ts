@@ -320,8 +320,17 @@ export interface DepositAddress {
   deposit_id: string | null;
   given_at: Date;
   key_index: number;
+  looked_at: Date | null;
   network: string;
   public_key: string;
+}
+
+export interface DepositChain {
+  failing_since: Date | null;
+  failure: string | null;
+  height: Generated<number>;
+  looked_at: Date | null;
+  network: string;
 }
 
 export interface DepositKey {
@@ -329,6 +338,20 @@ export interface DepositKey {
   network: string;
   next_index: Generated<number>;
   public_key: string;
+}
+
+export interface DepositOutput {
+  address: string;
+  deposit_id: string | null;
+  first_seen_at: Date;
+  height: number | null;
+  network: string;
+  other_token: string | null;
+  output_index: number;
+  state: string;
+  transaction_hash: string;
+  units: bigint;
+  why: string | null;
 }
 
 export interface DeskClaim {
@@ -832,6 +855,21 @@ export interface RiskRules {
   version: number;
 }
 
+export interface SandboxChain {
+  height: number;
+  network: string;
+}
+
+export interface SandboxChainTransfer {
+  address: string;
+  height: number | null;
+  network: string;
+  other_token: string | null;
+  sent_at: Date;
+  transaction_hash: string;
+  units: bigint;
+}
+
 export interface SavingsInterest {
   account_id: string;
   amount: bigint;
@@ -1182,7 +1220,9 @@ export interface DB {
   customer_trust: CustomerTrust;
   deposit: Deposit;
   deposit_address: DepositAddress;
+  deposit_chain: DepositChain;
   deposit_key: DepositKey;
+  deposit_output: DepositOutput;
   desk_claim: DeskClaim;
   email_change: EmailChange;
   exchange_quote: ExchangeQuote;
@@ -1230,6 +1270,8 @@ export interface DB {
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
   risk_rules: RiskRules;
+  sandbox_chain: SandboxChain;
+  sandbox_chain_transfer: SandboxChainTransfer;
   savings_interest: SavingsInterest;
   savings_rate_notice: SavingsRateNotice;
   secret_key: SecretKey;

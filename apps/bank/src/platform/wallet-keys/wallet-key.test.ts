@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   bitcoinAddress,
   ethereumBytes,
+  fromTron,
   isAccountKey,
   toTron,
   tronAddress,
@@ -58,6 +59,9 @@ test('[PAY-09] an address of TRON is written as its documentation writes it', ()
   // "Account address format" of TRON's documentation.
   expect(toTron(Buffer.from('8840e6c55b9ada326d211d818c34a994aeced808', 'hex'))).toBe(
     'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL',
+  );
+  expect(Buffer.from(fromTron('TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL')).toString('hex')).toBe(
+    '8840e6c55b9ada326d211d818c34a994aeced808',
   );
   expect(tronAddress(bip84.zpub, 0)).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
 });

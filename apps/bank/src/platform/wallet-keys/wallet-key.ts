@@ -48,6 +48,21 @@ export function toTron(account: Uint8Array): string {
   return base58check.encode(Uint8Array.of(tronByte, ...account));
 }
 
+export function isTronAddress(text: string): boolean {
+  try {
+    return fromTron(text).length === 20;
+  } catch {
+    return false;
+  }
+}
+
+/** The twenty bytes of an address of TRON. */
+export function fromTron(address: string): Uint8Array {
+  const [first, ...account] = base58check.decode(address);
+  if (first !== tronByte || account.length !== 20) throw new Error('this is no address of TRON');
+  return Uint8Array.from(account);
+}
+
 const base58check = createBase58check(sha256);
 const tronByte = 0x41;
 

@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { useRemainingSeconds } from '../../ui/countdown/use-remaining-seconds.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { TextLink } from '../../ui/link/link.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
@@ -97,9 +98,14 @@ function SendTo({ to, deposit, offer, onChange, onBack }: PayStepProps & { to: D
 function TestNetwork({ own }: { own: boolean }) {
   return (
     <Alert tone="warning" title={testNetworkWarning}>
-      {own
-        ? 'This is a demonstration. What is sent to this address is lost. Press “I Have Paid” to announce the deposit.'
-        : 'This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited with play money.'}
+      {own ? (
+        <>
+          This is a demonstration. Send play coins to this address on the{' '}
+          <TextLink href="/sandbox/chain">simulated chain</TextLink>, then press “I Have Paid”.
+        </>
+      ) : (
+        'This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited with play money.'
+      )}
     </Alert>
   );
 }

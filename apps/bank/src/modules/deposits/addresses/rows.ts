@@ -8,6 +8,6 @@ const announced = change(
 );
 
 /** Takes an address for a deposit, unless it was taken for another meanwhile. */
-export function announcedAddressRow({ address }: GivenAddress, depositId: string): Row {
+export function announcedAddressRow({ address }: Pick<GivenAddress, 'address'>, depositId: string): Row {
   return announced.row({ address, was: { deposit_id: null }, deposit_id: depositId });
 }

@@ -3,6 +3,7 @@ import { readChainTimes } from '@farthing/ledger';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { readOutbox } from '../../../platform/mail/store.ts';
 import { findUnlinkedSince } from '../../audit/index.ts';
+import { readChainStates } from '../../deposits/index.ts';
 import { maskEmail } from '../../desk/index.ts';
 import { readDeadJobs } from '../dead-letters/index.ts';
 import { readAnswers } from '../hours/index.ts';
@@ -16,7 +17,7 @@ type Outbox = Awaited<ReturnType<typeof readOutbox>>;
 /** How the bank itself is doing, as the process sees it that answers. */
 export async function readOperations(services: OperationsServices): Promise<Operations> {
   const { config, database, clock, jobs, rates, desk } = services;
-  const [health, books, queues, answers, stats, dead, outbox, current] = await Promise.all([
+  const [health, books, queues, answers, stats, dead, outbox, current, chains] = await Promise.all([
     readDatabaseHealth(database.kysely),
     readBooks(services),
     desk.queueAges(),
@@ -25,6 +26,7 @@ export async function readOperations(services: OperationsServices): Promise<Oper
     readDeadJobs(services),
     readOutbox(database.kysely),
     rates.current(),
+    readChainStates(database.kysely),
   ]);
   return {
     version: packageJson.version,
@@ -41,7 +43,7 @@ export async function readOperations(services: OperationsServices): Promise<Oper
       target_hours: targetHours,
     })),
     answers,
-    providers: [...providersOf(config, current, outbox)],
+    providers: [...providersOf(config, current, outbox, chains)],
     jobs: [...stats],
     dead_jobs: [...dead],
     mail: mailOf(outbox),

@@ -1,5 +1,6 @@
 import type { AnswerOf, getOperations } from '@farthing/contract';
 import type { Config } from '../../../platform/config.ts';
+import type { ChainState } from '../../deposits/index.ts';
 import type { CurrentRates } from '../../rates/index.ts';
 
 type Provider = AnswerOf<typeof getOperations>['providers'][number];
@@ -15,8 +16,9 @@ export function providersOf(
   config: Pick<Config, 'mode' | 'ratesUrl' | 'smtpUrl'>,
   rates: Pick<CurrentRates, 'asOf' | 'source' | 'stale'>,
   outbox: OutboxFacts,
+  chains: readonly ChainState[],
 ): readonly Provider[] {
-  return [ratesProvider(config, rates), mailProvider(config, outbox), chainProvider(config)];
+  return [ratesProvider(config, rates), mailProvider(config, outbox), chainProvider(config, chains)];
 }
 
 function ratesProvider(
@@ -48,10 +50,30 @@ function mailProvider({ smtpUrl }: Pick<Config, 'smtpUrl'>, outbox: OutboxFacts)
     : { name: 'mail', state: 'up', words: 'The mail server takes what it is given.', last_at };
 }
 
-function chainProvider({ mode }: Pick<Config, 'mode'>): Provider {
-  const words =
-    mode === 'sandbox'
-      ? 'The sandbox stands for the chain.'
-      : 'No watcher is connected: staff look at the chain and confirm deposits.';
-  return { name: 'chain', state: 'none', words, last_at: null };
+function chainProvider({ mode }: Pick<Config, 'mode'>, chains: readonly ChainState[]): Provider {
+  const last = chains.flatMap(({ lookedAt }) => (lookedAt === null ? [] : [lookedAt.toISOString()])).sort();
+  const known = { name: 'chain', last_at: last.at(-1) ?? null } as const;
+  const failing = chains.find(({ failingSince }) => failingSince !== null);
+  if (failing !== undefined)
+    return {
+      ...known,
+      state: 'down',
+      words: `Payments on ${failing.network} cannot be read: ${failing.failure}.`,
+    };
+  const lost = chains.reduce((sum, { takenBack }) => sum + takenBack, 0);
+  if (lost > 0)
+    return {
+      ...known,
+      state: 'down',
+      words: `Credited payments that are no longer on their chain: ${lost}.`,
+    };
+  if (mode === 'sandbox') return { ...known, state: 'none', words: 'The sandbox stands for the chain.' };
+  if (chains.length === 0)
+    return {
+      ...known,
+      state: 'none',
+      words: 'No watcher is connected: staff look at the chain and confirm deposits.',
+    };
+  const doubts = chains.reduce((sum, { doubts: some }) => sum + some, 0);
+  return { ...known, state: 'up', words: `Payments are read. For staff to look at: ${doubts}.` };
 }

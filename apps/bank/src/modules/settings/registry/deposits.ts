@@ -25,6 +25,15 @@ const price = {
   concerns: { kind: 'depositors' },
 } as const;
 
+const chain = { ...deposit, concerns: { kind: 'depositors' } } as const;
+
+const blocks = (most: number) =>
+  ({
+    ...chain,
+    field: { kind: 'count', least: 1, most, unit: 'blocks' },
+    help: 'A payment is credited when so many blocks have it, its own counted.',
+  }) as const;
+
 export const deposits = {
   'deposits.least': {
     ...deposit,
@@ -45,4 +54,30 @@ export const deposits = {
     default: ({ mode }) => (mode === 'sandbox' ? '50000.00' : '0.00'),
   },
   'deposits.price.usdt': { ...price, title: 'What a USDT counts as', default: '1.00' },
+  'deposits.chain.small': {
+    ...chain,
+    field: { kind: 'amount', least: '0.00', most: '1000000.00' },
+    title: 'Largest payment on a chain that needs few blocks',
+    help: 'A payment of more than this waits for more blocks before it is credited.',
+    default: '1000.00',
+  },
+  'deposits.chain.most': {
+    ...chain,
+    field: { kind: 'amount', least: '0.00', most: '5000000.00' },
+    title: 'Largest payment on a chain that is credited by itself',
+    help: 'Staff confirm a payment of more than this. It bounds what a service can do that lies about a chain.',
+    default: '10000.00',
+  },
+  'deposits.blocks.btc': { ...blocks(100), title: 'Blocks for a small payment in bitcoin', default: '2' },
+  'deposits.blocks.btc.large': {
+    ...blocks(100),
+    title: 'Blocks for a large payment in bitcoin',
+    default: '6',
+  },
+  'deposits.blocks.trc20': { ...blocks(1000), title: 'Blocks for a small payment on TRON', default: '20' },
+  'deposits.blocks.trc20.large': {
+    ...blocks(1000),
+    title: 'Blocks for a large payment on TRON',
+    default: '60',
+  },
 } as const satisfies Record<string, SettingDefinition>;

@@ -1,0 +1,223 @@
+import type { DepositNetwork } from '@farthing/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/schema.generated.ts';
+import type { ChainOutput, ChainView, KnownOutput } from './chain.ts';
+
+export type OutputKey = Pick<KnownOutput, 'network' | 'transactionHash' | 'outputIndex'>;
+
+/** An address that is looked at, with what was agreed when it was given. */
+export type WatchedAddress = {
+  readonly address: string;
+  readonly customerId: string;
+  readonly givenAt: Date;
+  readonly coinPrice: bigint | null;
+  readonly depositId: string | null;
+  readonly expiresAt: Date | null;
+};
+
+/** Those that were not looked at for longest first. */
+export async function listWatched(
+  reader: Reader,
+  network: DepositNetwork,
+  { givenSince, limit }: { readonly givenSince: Date; readonly limit: number },
+): Promise<readonly WatchedAddress[]> {
+  const rows = await reader
+    .selectFrom('deposit_address as given')
+    .leftJoin('deposit', 'deposit.id', 'given.deposit_id')
+    .select(['given.address', 'given.customer_id', 'given.given_at', 'given.coin_price', 'given.deposit_id'])
+    .select('deposit.expires_at')
+    .where('given.network', '=', network)
+    .where('given.given_at', '>=', givenSince)
+    .orderBy('given.looked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    address: row.address,
+    customerId: row.customer_id,
+    givenAt: row.given_at,
+    coinPrice: row.coin_price,
+    depositId: row.deposit_id,
+    expiresAt: row.expires_at,
+  }));
+}
+
+export async function listOutputs(
+  reader: Reader,
+  network: DepositNetwork,
+  addresses: readonly string[],
+): Promise<readonly KnownOutput[]> {
+  if (addresses.length === 0) return [];
+  const rows = await reader
+    .selectFrom('deposit_output')
+    .selectAll()
+    .where('network', '=', network)
+    .where('address', 'in', addresses)
+    .orderBy('first_seen_at')
+    .orderBy('transaction_hash')
+    .orderBy('output_index')
+    .execute();
+  return rows.map(toKnown);
+}
+
+/** All outputs of one transaction to addresses of ours. */
+export async function listOfTransaction(
+  reader: Reader,
+  { network, transactionHash }: OutputKey,
+): Promise<readonly KnownOutput[]> {
+  const rows = await reader
+    .selectFrom('deposit_output')
+    .selectAll()
+    .where('network', '=', network)
+    .where('transaction_hash', '=', transactionHash)
+    .execute();
+  return rows.map(toKnown);
+}
+
+/** The deposit that an address was announced with, as it is now. */
+export async function findDepositOf(reader: Reader, address: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('deposit_address')
+    .select('deposit_id')
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.deposit_id ?? null;
+}
+
+export async function findReadUpTo(reader: Reader, network: DepositNetwork): Promise<number> {
+  const row = await reader
+    .selectFrom('deposit_chain')
+    .select('height')
+    .where('network', '=', network)
+    .executeTakeFirst();
+  return row?.height ?? 0;
+}
+
+export async function insertOutput(
+  tx: Tx,
+  network: DepositNetwork,
+  seen: ChainOutput,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('deposit_output')
+    .values({
+      network,
+      transaction_hash: seen.transactionHash,
+      output_index: seen.outputIndex,
+      address: seen.address,
+      other_token: seen.otherToken,
+      units: seen.units,
+      height: seen.height,
+      state: 'seen',
+      first_seen_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Only from where it stood: another process may have credited it meanwhile. */
+export async function updateOutput(
+  tx: Tx,
+  before: KnownOutput,
+  { state, why, height, depositId }: Pick<KnownOutput, 'state' | 'why' | 'height' | 'depositId'>,
+): Promise<void> {
+  await tx
+    .updateTable('deposit_output')
+    .set({ state, why, height, deposit_id: depositId })
+    .where('network', '=', before.network)
+    .where('transaction_hash', '=', before.transactionHash)
+    .where('output_index', '=', before.outputIndex)
+    .where('state', '=', before.state)
+    .execute();
+}
+
+export async function saveLook(
+  tx: Tx,
+  network: DepositNetwork,
+  { to }: Pick<ChainView, 'to'>,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  const looked = { height: to, looked_at: now, failing_since: null, failure: null };
+  await tx
+    .insertInto('deposit_chain')
+    .values({ network, ...looked })
+    .onConflict((conflict) => conflict.column('network').doUpdateSet(looked))
+    .execute();
+  if (addresses.length === 0) return;
+  await tx.updateTable('deposit_address').set({ looked_at: now }).where('address', 'in', addresses).execute();
+}
+
+export async function saveFailure(
+  tx: Tx,
+  network: DepositNetwork,
+  failure: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('deposit_chain')
+    .values({ network, failing_since: now, failure })
+    .onConflict((conflict) =>
+      conflict.column('network').doUpdateSet({
+        failing_since: sql`coalesce(deposit_chain.failing_since, excluded.failing_since)`,
+        failure,
+      }),
+    )
+    .execute();
+}
+
+export type ChainState = {
+  readonly network: string;
+  readonly lookedAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly failure: string | null;
+  /** Payments that were credited and are no longer on the chain. */
+  readonly takenBack: number;
+  readonly doubts: number;
+};
+
+/** How each chain is doing that is watched. */
+export async function readChainStates(reader: Reader): Promise<readonly ChainState[]> {
+  const { rows } = await sql<{
+    network: string;
+    looked_at: Date | null;
+    failing_since: Date | null;
+    failure: string | null;
+    taken_back: number;
+    doubts: number;
+  }>`
+    SELECT
+      chain.network, chain.looked_at, chain.failing_since, chain.failure,
+      count(output.why) FILTER (WHERE output.why = 'taken-back')::integer AS taken_back,
+      count(output.why)::integer AS doubts
+    FROM deposit_chain AS chain
+    LEFT JOIN deposit_output AS output ON output.network = chain.network AND output.state = 'doubt'
+    GROUP BY chain.network
+    ORDER BY chain.network
+  `.execute(reader);
+  return rows.map((row) => ({
+    network: row.network,
+    lookedAt: row.looked_at,
+    failingSince: row.failing_since,
+    failure: row.failure,
+    takenBack: row.taken_back,
+    doubts: row.doubts,
+  }));
+}
+
+function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {
+  return {
+    // The table's checks hold these to the same words.
+    network: row.network as DepositNetwork,
+    state: row.state as KnownOutput['state'],
+    why: row.why as KnownOutput['why'],
+    transactionHash: row.transaction_hash,
+    outputIndex: row.output_index,
+    address: row.address,
+    otherToken: row.other_token,
+    units: row.units,
+    height: row.height,
+    depositId: row.deposit_id,
+  };
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { changeSettings } from '../../../../../../tools/testing/settings.ts';
+import { testMember } from '../../../../../../tools/testing/staff.ts';
+import type { Chain, ChainOutput } from './chain.ts';
+
+const bank = await testBank();
+const anybody = bank.client();
+let ada: TestCustomer;
+
+beforeAll(() => changeSettings(bank, { 'work.sandbox-deposits': 'by a simulated chain' }));
+beforeEach(async () => {
+  ada = await signedInCustomer(bank);
+});
+afterAll(() => expectSoundBooks(bank));
+
+const addressOf = async ({ client }: TestCustomer) =>
+  (await client.giveDepositAddress({ body: { network: 'BTC' } })).address;
+const announce = async (amount = '100.00') =>
+  (await ada.client.fundWallet({ body: { amount, network: 'BTC' } })).data;
+const send = async (address: string, amount: string, other_token = false) => {
+  const network = address.startsWith('T') ? 'TRC20' : 'BTC';
+  const sent = await anybody.sendOnSandboxChain({ body: { network, address, amount, other_token } });
+  return sent.transaction_hash;
+};
+const mine = (blocks: number, network: 'BTC' | 'TRC20' = 'BTC') =>
+  anybody.mineOnSandboxChain({ body: { network, blocks } });
+const drop = (transaction_hash: string) => anybody.dropFromSandboxChain({ body: { transaction_hash } });
+const balance = async () => (await ada.client.getWallet()).balance;
+const stateOf = async (hash: string) => {
+  const { transfers } = await anybody.readSandboxChain();
+  const found = transfers.find(({ transaction_hash }) => transaction_hash === hash);
+  return found?.why ?? found?.state;
+};
+const statusesAt = async (address: string) => {
+  const query = 'SELECT status FROM deposit WHERE address = $1 ORDER BY created_at, id';
+  const { rows } = await bank.database.pool.query<{ status: string }>(query, [address]);
+  return rows.map(({ status }) => status);
+};
+
+test('[PAY-09] a payment is credited when it has its blocks, at the price that was told, and not before', async () => {
+  const { address, deposit_id } = await announce();
+  const hash = await send(address, '0.002');
+  expect([await balance(), await stateOf(hash)]).toEqual(['0.00', 'seen']);
+  await mine(1);
+  expect(await balance()).toBe('0.00');
+  await changeSettings(bank, { 'deposits.price.btc': '10.00' });
+  await mine(1);
+  await changeSettings(bank, { 'deposits.price.btc': '50000.00' });
+  expect([await balance(), await stateOf(hash)]).toEqual(['100.00', 'credited']);
+  expect(await bank.modules.deposits.find(deposit_id)).toMatchObject({
+    status: 'credited',
+    received: 10_000n,
+  });
+});
+
+test('[PAY-09] a large payment needs more blocks, and a very large one needs staff', async () => {
+  const first = await announce('2000.00');
+  await send(first.address, '0.04');
+  await mine(5);
+  expect(await balance()).toBe('0.00');
+  await mine(1);
+  expect(await balance()).toBe('2000.00');
+  const second = await announce('20000.00');
+  const hash = await send(second.address, '0.4');
+  await mine(10);
+  expect([await balance(), await stateOf(hash)]).toEqual(['2000.00', 'large']);
+  expect(await statusesAt(second.address)).toEqual(['pending']);
+});
+
+test('[PAY-09] less than was announced is credited as it came, and the rest when it comes', async () => {
+  const { address } = await announce('100.00');
+  await send(address, '0.0005');
+  await mine(2);
+  expect(await balance()).toBe('25.00');
+  await send(address, '0.0015');
+  await mine(2);
+  expect(await balance()).toBe('100.00');
+  expect(await statusesAt(address)).toEqual(['credited', 'credited']);
+});
+
+test('[PAY-09] who pays twice is credited twice, and who never announced is credited too', async () => {
+  const address = await addressOf(ada);
+  await send(address, '0.001');
+  await send(address, '0.001');
+  await mine(2);
+  expect(await balance()).toBe('100.00');
+  expect(await statusesAt(address)).toEqual(['credited', 'credited']);
+  expect(await addressOf(ada)).not.toBe(address);
+});
+
+test('[PAY-09] looked at again and again, by many at once, a payment counts once', async () => {
+  const { address } = await announce();
+  await send(address, '0.002');
+  await mine(2);
+  const before = await bankBalance(bank, 'deposits-in-transit-btc');
+  await Promise.all(Array.from({ length: 5 }, () => bank.modules.deposits.watchChains()));
+  await mine(3);
+  expect(await balance()).toBe('100.00');
+  expect(await bankBalance(bank, 'deposits-in-transit-btc')).toEqual(before);
+});
+
+test('[PAY-09] what left the chain before it had its blocks is not credited, and is when it comes back', async () => {
+  const { address } = await announce();
+  const replaced = await send(address, '0.002');
+  await mine(1);
+  await drop(replaced);
+  await mine(5);
+  expect(await balance()).toBe('0.00');
+  const { rows } = await bank.database.pool.query(
+    'SELECT state FROM deposit_output WHERE transaction_hash = $1',
+    [replaced],
+  );
+  expect(rows).toEqual([{ state: 'gone' }]);
+  await send(address, '0.002');
+  await mine(2);
+  expect(await balance()).toBe('100.00');
+});
+
+test('[PAY-09] a credited payment that leaves the chain is told to whoever runs the bank, until it is back', async () => {
+  const { address } = await announce();
+  const hash = await send(address, '0.002');
+  await mine(2);
+  const { client } = await testMember(bank, 'operations');
+  const chain = async () => (await client.getOperations()).providers.find(({ name }) => name === 'chain');
+  expect(await chain()).toMatchObject({ state: 'none' });
+  const transfer = 'FROM sandbox_chain_transfer WHERE transaction_hash = $1';
+  const { rows } = await bank.database.pool.query(`SELECT * ${transfer}`, [hash]);
+  await drop(hash);
+  expect(await chain()).toMatchObject({
+    state: 'down',
+    words: 'Credited payments that are no longer on their chain: 1.',
+  });
+  await bank.database.kysely.insertInto('sandbox_chain_transfer').values(rows[0]).execute();
+  await bank.modules.deposits.watchChains();
+  expect(await chain()).toMatchObject({ state: 'none' });
+  expect(await balance()).toBe('100.00');
+});
+
+test('[PAY-09] a late payment waits for staff, at the price of the day, and so does the second one', async () => {
+  const { address } = await announce();
+  bank.clock.advance({ hours: 25 });
+  await changeSettings(bank, { 'deposits.price.btc': '40000.00' });
+  await send(address, '0.002');
+  await send(address, '0.001');
+  await mine(2);
+  await changeSettings(bank, { 'deposits.price.btc': '50000.00' });
+  const { rows } = await bank.database.pool.query(
+    'SELECT status, received FROM deposit WHERE address = $1 ORDER BY received',
+    [address],
+  );
+  expect(rows).toEqual([
+    { status: 'late', received: 4_000n },
+    { status: 'late', received: 8_000n },
+  ]);
+});
+
+test('[PAY-09] dust, another token and a coin without a price are not credited', async () => {
+  const { address } = await announce();
+  const dust = await send(address, '0.00001');
+  const token = await send(address, '5', true);
+  await mine(2);
+  expect([await stateOf(dust), await stateOf(token), await balance()]).toEqual([
+    'dust',
+    'other-token',
+    '0.00',
+  ]);
+  await changeSettings(bank, { 'deposits.price.btc': '0.00' });
+  const unpriced = await announce();
+  const hash = await send(unpriced.address, '0.002');
+  await mine(2);
+  await changeSettings(bank, { 'deposits.price.btc': '50000.00' });
+  expect([await stateOf(hash), await balance()]).toEqual(['no-price', '0.00']);
+});
+
+test('[PAY-09] a payment that staff took by hand is not credited again', async () => {
+  const { address, deposit_id } = await announce();
+  const transactionHash = await send(address, '0.002');
+  const payment = { received: '100.00', transactionHash };
+  await bank.modules.deposits.confirm({ kind: 'system' }, deposit_id, payment);
+  await mine(2);
+  expect([await balance(), await stateOf(transactionHash)]).toEqual(['100.00', 'credited']);
+  const again = bank.modules.deposits.confirm({ kind: 'system' }, (await announce()).deposit_id, payment);
+  await expect(again).rejects.toMatchObject({ code: 'payment_already_used' });
+});
+
+test('[PAY-09] one transaction that pays to two deposits credits each with its own', async () => {
+  const grace = await signedInCustomer(bank);
+  const [one, two] = [await addressOf(ada), await addressOf(grace)];
+  const transactionHash = 'ab'.repeat(32);
+  const outputs = [
+    { transactionHash, outputIndex: 0, address: one, otherToken: null, units: 200_000n, height: 5_000 },
+    { transactionHash, outputIndex: 1, address: two, otherToken: null, units: 100_000n, height: 5_000 },
+  ];
+  await bank.modules.deposits.watchChains({ BTC: showing(outputs) });
+  expect(await balance()).toBe('100.00');
+  expect((await grace.client.getWallet()).balance).toBe('50.00');
+});
+
+/** A chain that shows what a test says. */
+const showing = (outputs: readonly ChainOutput[], tip = 5_010): Chain => ({
+  addressesAtOnce: 1_000,
+  look: async () => ({ tip, from: 5_000, to: tip, outputs }),
+});
+
+test.each([
+  ['more coins than there are', { units: 2_100_000_000_000_001n }],
+  ['less than nothing', { units: -1n }],
+  ['a block that is not there', { height: 6_000 }],
+  ['an address that nobody asked about', { address: 'bcrt1qsomebodyelse' }],
+  ['no hash', { transactionHash: '../../etc' }],
+])('[PAY-09] a service that tells of %s is not believed in anything', async (_, forged) => {
+  const address = await addressOf(ada);
+  const honest = { outputIndex: 0, address, otherToken: null, units: 200_000n, height: 5_000 };
+  const outputs = [
+    { ...honest, transactionHash: 'cd'.repeat(32) },
+    { ...honest, transactionHash: 'ef'.repeat(32), ...forged },
+  ];
+  await bank.modules.deposits.watchChains({ BTC: showing(outputs) });
+  expect(await balance()).toBe('0.00');
+  const { client } = await testMember(bank, 'operations');
+  const { providers } = await client.getOperations();
+  expect(providers.find(({ name }) => name === 'chain')).toMatchObject({
+    state: 'down',
+    words: expect.stringMatching(/^Payments on BTC cannot be read: /),
+  });
+});
+
+test('[PAY-09] a service that changes the amount of a transaction later is not believed', async () => {
+  const address = await addressOf(ada);
+  const seen = {
+    transactionHash: '12'.repeat(32),
+    outputIndex: 0,
+    address,
+    otherToken: null,
+    units: 20_000n,
+  };
+  await bank.modules.deposits.watchChains({ BTC: showing([{ ...seen, height: null }]) });
+  const grown = { ...seen, units: 200_000n, height: 5_000 };
+  await bank.modules.deposits.watchChains({ BTC: showing([grown]) });
+  expect(await balance()).toBe('0.00');
+});

@@ -1,0 +1,105 @@
+import { type DepositNetwork, depositNetworks } from '@farthing/contract';
+import { policies } from '../../../platform/policies.ts';
+import { chainTerms, coinPriceOf, depositMs } from '../../settings/index.ts';
+import type { DepositServices } from '../services.ts';
+import {
+  assertPossible,
+  type Chain,
+  type Chains,
+  ChainTrouble,
+  type ChainView,
+  type KnownOutput,
+} from './chain.ts';
+import { compareWithView } from './compare.ts';
+import { type Agreed, creditOutput } from './credit.ts';
+import { judgeOutput } from './judge.ts';
+import {
+  findReadUpTo,
+  insertOutput,
+  listOutputs,
+  listWatched,
+  saveFailure,
+  saveLook,
+  updateOutput,
+  type WatchedAddress,
+} from './store.ts';
+
+/** Each chain by itself: one that cannot be read does not keep the others waiting. */
+export async function watchAll(services: DepositServices, chains: Chains): Promise<void> {
+  for (const network of depositNetworks) {
+    const chain = chains[network];
+    if (chain !== undefined) await watchChain(services, network, chain);
+  }
+}
+
+/** Looks at a chain once: notes what is there, and credits what has its blocks. However often it runs, a payment counts once. */
+async function watchChain(services: DepositServices, network: DepositNetwork, chain: Chain): Promise<void> {
+  const { database, clock } = services;
+  const givenSince = new Date(clock.now().getTime() - policies.deposits.watchedForMs);
+  const watched = await listWatched(database.kysely, network, { givenSince, limit: chain.addressesAtOnce });
+  try {
+    const view = await look(services, network, chain, watched);
+    await settleSeen(services, network, watched, view);
+  } catch (trouble) {
+    if (!(trouble instanceof ChainTrouble)) throw trouble;
+    // Told to whoever runs the bank; the next round tries again.
+    await database.transaction((tx) => saveFailure(tx, network, trouble.message, clock.now()));
+  }
+}
+
+async function look(
+  { database, clock }: DepositServices,
+  network: DepositNetwork,
+  chain: Chain,
+  watched: readonly WatchedAddress[],
+): Promise<ChainView> {
+  const addresses = watched.map(({ address }) => address);
+  const readUpTo = await findReadUpTo(database.kysely, network);
+  const view = assertPossible(network, addresses, await chain.look(addresses, readUpTo), readUpTo);
+  const { fresh, changes } = compareWithView(await listOutputs(database.kysely, network, addresses), view);
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    for (const output of fresh) await insertOutput(tx, network, output, now);
+    for (const { before, after } of changes) await updateOutput(tx, before, { ...before, ...after });
+    await saveLook(tx, network, view, addresses, now);
+  });
+  return view;
+}
+
+/** Each by itself: one that cannot be credited does not keep the others waiting. */
+async function settleSeen(
+  services: DepositServices,
+  network: DepositNetwork,
+  watched: readonly WatchedAddress[],
+  { tip }: ChainView,
+): Promise<void> {
+  const byAddress = new Map(watched.map((given) => [given.address, given]));
+  const faults: unknown[] = [];
+  for (const output of await listOutputs(services.database.kysely, network, [...byAddress.keys()])) {
+    const given = byAddress.get(output.address);
+    if (output.state !== 'seen' || given === undefined) continue;
+    await settleOutput(services, output, given, tip).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be credited`);
+}
+
+async function settleOutput(
+  services: DepositServices,
+  output: KnownOutput,
+  given: WatchedAddress,
+  tip: number,
+): Promise<void> {
+  const { database, clock, currency, settings } = services;
+  const { values } = await settings.current();
+  const until = given.expiresAt ?? new Date(given.givenAt.getTime() + depositMs(values));
+  const agreed: Agreed = { ...given, until };
+  // Whoever waits for a better price than they were told pays at the one of the day.
+  const isInTime = clock.now() < until;
+  const price = isInTime ? given.coinPrice : coinPriceOf(values, output.network, currency);
+  const judged = judgeOutput(output, price, tip, chainTerms(values, output.network, currency));
+  if (judged.is === 'credit') return creditOutput(services, output, agreed, judged.worth);
+  if (judged.is === 'doubt') {
+    const after = { ...output, state: 'doubt', why: judged.why } as const;
+    await database.transaction((tx) => updateOutput(tx, output, after));
+  }
+}

@@ -155,7 +155,7 @@ export function createApp(given: Platform): App {
   const risk = riskModule(paymentView);
   const withdrawals = withdrawalsModule({
     ...platform,
-    ...{ audit, books, identity, pins, rates, risk, settings, staff },
+    ...{ audit, books, identity, payees, pins, rates, risk, settings, staff },
   });
 
   const standingOrders = standingOrdersModule({

@@ -37,6 +37,8 @@ export const withdraw = call({
     amount,
     ...sentPayee,
     pin: givenPin,
+    /** That you want to pay this account though it is in another name; see `POST /payees/check-name/`. */
+    despite_name: z.boolean('Send true or false.').optional(),
     narration: optional(line('a purpose', limits.narration)),
   }),
   answer: {

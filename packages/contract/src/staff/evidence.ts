@@ -40,6 +40,8 @@ const name = z.enum([
   'booked_on',
   'reason_code',
   'purpose',
+  'name_check',
+  'name_checked_at',
   'description',
   'posting',
   'asked_at',

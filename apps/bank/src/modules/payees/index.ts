@@ -1,10 +1,24 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { forgetChecks, keptSince, nameProvider } from './names/index.ts';
+import {
+  forgetChecks,
+  keptSince,
+  nameOfPayment,
+  nameProvider,
+  type PaymentName,
+  type PaymentToName,
+} from './names/index.ts';
 import { payeeRoutes } from './routes.ts';
 import type { PayeeServices } from './services.ts';
 
-export type Payees = { readonly routes: readonly Route[] };
+export { type PaymentName, paymentNameRow } from './names/index.ts';
+export { paymentNameView } from './views.ts';
+
+export type Payees = {
+  readonly routes: readonly Route[];
+  /** What is known of the name of a payee when a payment is asked for; kept with it by `paymentNameRow`. */
+  nameOfPayment(payment: PaymentToName): Promise<PaymentName>;
+};
 
 /** Whom a customer pays: the book that they keep, and whether an account is whose they think. */
 export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs: Jobs }): Payees {
@@ -14,5 +28,8 @@ export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs
     every: '41 4 * * *',
     handle: () => given.database.transaction((tx) => forgetChecks(tx, keptSince(given.clock.now()))),
   });
-  return { routes: payeeRoutes(services) };
+  return {
+    routes: payeeRoutes(services),
+    nameOfPayment: (payment) => nameOfPayment(services, payment),
+  };
 }

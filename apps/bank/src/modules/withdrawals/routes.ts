@@ -211,7 +211,7 @@ function resent({ withdrawal: { id, expiresAt } }: Asked) {
   return { status: 'success' as const, message, data };
 }
 
-function prepared({ order, paidFrom, payerName, expiresAt, risk }: Prepared) {
+function prepared({ order, paidFrom, payerName, expiresAt, risk, nameNote }: Prepared) {
   return {
     status: 'success' as const,
     message: 'We have mailed you a code. Enter it to send the money.',
@@ -228,7 +228,7 @@ function prepared({ order, paidFrom, payerName, expiresAt, risk }: Prepared) {
       payer_name: payerName,
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
-      notes: [...notesForCustomer(risk.fired)],
+      notes: [...notesForCustomer(risk.fired), ...(nameNote === null ? [] : [nameNote])],
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Payees } from '../payees/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
@@ -33,6 +34,7 @@ export type WithdrawalOptions = {
   readonly audit: Audit;
   readonly books: Books;
   readonly identity: Pick<Identity, 'find' | 'codes'>;
+  readonly payees: Pick<Payees, 'nameOfPayment'>;
   readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;

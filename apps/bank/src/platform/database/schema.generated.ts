@@ -696,6 +696,14 @@ export interface PaymentInDay {
   worth: bigint;
 }
 
+export interface PaymentName {
+  agreed_by: string | null;
+  asked_name: string;
+  checked_at: Date;
+  result: string;
+  withdrawal_id: string;
+}
+
 export interface PaymentSignature {
   at: Date;
   customer_id: string;
@@ -1256,6 +1264,7 @@ export interface DB {
   payment_file: PaymentFile;
   payment_in: PaymentIn;
   payment_in_day: PaymentInDay;
+  payment_name: PaymentName;
   payment_signature: PaymentSignature;
   payout_step: PayoutStep;
   pot: Pot;

@@ -26,6 +26,8 @@ export const factWords = {
   booked_on: 'Booked',
   reason_code: 'Reason code',
   purpose: 'Purpose',
+  name_check: 'Name check',
+  name_checked_at: 'Name checked',
   description: 'Description',
   posting: 'Posting',
   asked_at: 'Asked for',

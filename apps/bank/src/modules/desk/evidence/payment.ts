@@ -66,6 +66,8 @@ function factsOf(payment: PaymentRecord): Evidence['facts'] {
     moneyFact('fee', fee),
     ...(isExchanged ? [moneyFact('margin', margin), ...textFact('rate', payment.rate)] : []),
     ...textFact('purpose', payment.narration),
+    ...textFact('name_check', nameInWords(payment)),
+    ...timeFact('name_checked_at', payment.nameCheck?.checkedAt ?? null),
     ...codeFact('reference', payment.reference),
     ...timeFact('asked_at', payment.createdAt),
     ...timeFact('confirmed_at', payment.confirmedAt),
@@ -73,6 +75,27 @@ function factsOf(payment: PaymentRecord): Evidence['facts'] {
     ...(payment.state === 'in-review' ? timeFact('expires_at', payment.expiresAt) : []),
   ];
 }
+
+function nameInWords({ nameCheck, accountName }: PaymentRecord): string | null {
+  if (nameCheck === null) return null;
+  const { result, agreedBy } = nameCheck;
+  const agreed = agreedBy === null ? undefined : agreedWords[agreedBy];
+  return `${resultWords[result] ?? result}: ${accountName}${agreed === undefined ? '' : `. ${agreed}`}`;
+}
+
+const resultWords: Readonly<Record<string, string>> = {
+  match: 'Match',
+  close_match: 'Close match',
+  no_match: 'No match',
+  other_kind: 'A person’s account, not a company’s',
+  not_checked: 'Not checked',
+};
+
+const agreedWords: Readonly<Record<string, string>> = {
+  choice: 'The payer chose to pay anyway',
+  code: 'The payer was told before the code',
+  approval: 'Approved as part of a file or an order',
+};
 
 /** What was never handed over cannot have come back: whoever gives the money back has to see whether it could have left. */
 function handedOver({ paymentFileId, downloadedAt }: PaymentRecord): Evidence['facts'] {

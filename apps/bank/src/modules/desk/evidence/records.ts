@@ -7,6 +7,7 @@ import { customerAccountView, outsideReferenceView } from '../../books/index.ts'
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
 import { loanView } from '../../loans/index.ts';
+import { paymentNameView } from '../../payees/index.ts';
 import { bonusView, judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
 import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
@@ -31,6 +32,12 @@ export type PaymentRecord = {
   readonly narration: string | null;
   readonly payeeCustomerId: string | null;
   readonly riskReasons: readonly string[];
+  /** What was known of the payee's name; null of payments of before names were checked. */
+  readonly nameCheck: {
+    readonly result: string;
+    readonly agreedBy: string | null;
+    readonly checkedAt: Date;
+  } | null;
   readonly createdAt: Date;
   readonly confirmedAt: Date | null;
   readonly sentAt: Date | null;
@@ -45,8 +52,10 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     .selectFrom(paymentView.as('withdrawal'))
     .innerJoin(customerView.as('customer'), 'customer.id', 'withdrawal.customer_id')
     .leftJoin(paymentFileView.as('payment_file'), 'payment_file.id', 'withdrawal.payment_file_id')
+    .leftJoin(paymentNameView.as('named'), 'named.withdrawal_id', 'withdrawal.id')
     .selectAll('withdrawal')
     .select(['customer.first_name', 'customer.last_name', 'payment_file.downloaded_at'])
+    .select(['named.result as name_result', 'named.agreed_by', 'named.checked_at'])
     .where('withdrawal.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -68,6 +77,10 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     narration: row.narration,
     payeeCustomerId: row.payee_customer_id,
     riskReasons: row.risk_reasons,
+    nameCheck:
+      row.name_result === null || row.checked_at === null
+        ? null
+        : { result: row.name_result, agreedBy: row.agreed_by, checkedAt: row.checked_at },
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     sentAt: row.sent_at,

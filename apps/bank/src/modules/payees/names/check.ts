@@ -34,7 +34,7 @@ export async function checkName(
   const question = { customerId, payeeKey: payeeKeyOf(made.destination), askedName: name };
   const kept = await findKept(database.kysely, question, keptSince(clock.now()));
   if (kept !== undefined && made.destination.shape !== 'inside') return kept;
-  if (kept === undefined) await count(services, customerId);
+  if (kept === undefined) await countQuestion(services, customerId);
   const check = { id: services.ids.next(), ...question, ...(await answerTo(services, asked)) };
   const dated: NameCheck = { ...check, checkedAt: clock.now() };
   if (kept?.result !== dated.result) await database.transaction((tx) => insertCheck(tx, dated));
@@ -45,12 +45,12 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - policies.nameChecks.keptForMs);
 }
 
-async function count({ database, clock }: NameServices, customerId: string): Promise<void> {
+export async function countQuestion({ database, clock }: NameServices, customerId: string): Promise<void> {
   const asked = { kind: 'name', bound: policies.nameChecks.lookups, now: clock.now() } as const;
   await database.transaction((tx) => countLookup(tx, customerId, asked));
 }
 
-function answerTo(services: NameServices, asked: AskedName): Promise<Answered> {
+export function answerTo(services: NameServices, asked: AskedName): Promise<Answered> {
   const { destination } = asked;
   return destination.shape === 'inside'
     ? inside(services, asked.name, destination)

@@ -6,6 +6,7 @@ import { actedBy } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
 import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
+import { type PaymentName, paymentNameRow } from '../../payees/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { reviewMs } from '../../settings/index.ts';
@@ -21,6 +22,7 @@ import { auditRows } from '../steps.ts';
 import type { Order, Withdrawal } from '../store.ts';
 import { decide, isSent } from '../withdrawal.ts';
 import { accountHere, destinationOf, type WithdrawBody } from './payee.ts';
+import { nameOfOrder } from './payee-name.ts';
 import {
   type Asking,
   judgeFirst,
@@ -72,6 +74,7 @@ export async function planOrdered(
   const { takenMinor, payer, share } = asking;
   if (takenMinor + order.limitShare.minor > payer.dailyLimit.minor) throw new Refusal('daily_limit_exceeded');
   refuseOverLimit(asking.limit, order.debit);
+  const named = await nameOfOrder(services, asking, order, { despite: false, approvedBy: 'approval' });
   const unsigned = signaturesLeft(share, order.debit.minor) > 0;
   const waitsMs = unsigned ? policies.sharedAccounts.answerWithinMs : reviewMs(asking.rates.settings.values);
   const asked: Withdrawal = {
@@ -85,7 +88,7 @@ export async function planOrdered(
     sentAt: null,
     endedAt: null,
   };
-  return plan(services, asking, asked, { unsigned, risk });
+  return plan(services, asking, asked, { unsigned, risk, named });
 }
 
 function termsOf({ amount, words: { accountName, bankName, narration } }: OrderedPayment): PaymentTerms {
@@ -172,7 +175,11 @@ function plan(
   services: WithdrawalServices,
   asking: Asking,
   asked: Withdrawal,
-  { unsigned, risk }: { readonly unsigned: boolean; readonly risk: KeptDecision },
+  {
+    unsigned,
+    risk,
+    named,
+  }: { readonly unsigned: boolean; readonly risk: KeptDecision; readonly named: PaymentName },
 ): PlannedPayment {
   const now = services.clock.now();
   const { payer, payerVersion, share, limit, day, rates } = asking;
@@ -190,6 +197,7 @@ function plan(
   const { commands = [], lines = [] } = effect.posting ?? {};
   const rows = [
     orderedRow(withdrawal, rates.settings.version),
+    paymentNameRow(asked.id, named),
     payerRow(payer.id, payerVersion),
     takenRow(payer.id, day, asked.limitShare, payer.dailyLimit.minor),
     ...leavingRows(payer.wallet, day, asked.debit.minor, limit),

@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
 import { activeRow } from '../../identity/index.ts';
 import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
+import { paymentNameRow } from '../../payees/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { askedRow } from '../asked-rows.ts';
@@ -22,6 +23,7 @@ import { refuseWithout, shareRows } from '../share.ts';
 import { auditRows } from '../steps.ts';
 import type { Order, OwnAccount } from '../store.ts';
 import { accountHere, destinationOf, type MadeDestination, type WithdrawBody } from './payee.ts';
+import { nameOfOrder } from './payee-name.ts';
 import {
   type Asking,
   judgeFirst,
@@ -38,6 +40,8 @@ export type Prepared = {
   readonly payerName: string;
   readonly expiresAt: Date;
   readonly risk: KeptDecision;
+  /** What the payer has to know of the payee's name before the code. */
+  readonly nameNote: string | null;
 };
 
 /** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
@@ -108,15 +112,25 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
   refuseOverLimit(facts.limit, order.debit);
+  const named = await nameOfOrder(services, facts, order, {
+    despite: request.body.despite_name === true,
+    approvedBy: request.line === undefined ? 'code' : 'approval',
+  });
   const { answerWithinMs } = policies.sharedAccounts;
   const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
   const expiresAt = new Date(now.getTime() + waitsMs);
   const payerName = payerNameOf({ payer, share: facts.share });
-  const prepared = { order, paidFrom: payer.account, payerName, expiresAt, risk };
+  const prepared = { order, paidFrom: payer.account, payerName, expiresAt, risk, nameNote: named.note };
   const answer = request.answerOf(prepared);
   const work = askingWork(services, asking, prepared, request);
   const bound = request.answering?.rowsOf(order, asking) ?? [];
-  const rows = [...work.rows, ...bound, ...proof, ...keyRows(request.rowOf(answer))];
+  const rows = [
+    ...work.rows,
+    paymentNameRow(order.id, named),
+    ...bound,
+    ...proof,
+    ...keyRows(request.rowOf(answer)),
+  ];
   await services.door.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
 }

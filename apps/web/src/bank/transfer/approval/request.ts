@@ -17,6 +17,7 @@ export function withdrawBody(
     amount: typedAmount(details.amount),
     account_name: details.account_name,
     pin,
+    ...(details.despite !== '' && { despite_name: true }),
     narration: details.narration.trim(),
   };
 }

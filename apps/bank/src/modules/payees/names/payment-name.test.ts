@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
+import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { testMember } from '../../../../../../tools/testing/staff.ts';
+import {
+  confirmPayment,
+  payingCustomer,
+  payment,
+  paymentTo,
+} from '../../../../../../tools/testing/withdrawals.ts';
+import { policies } from '../../../platform/policies.ts';
+
+const bank = await testBank();
+const grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+const small = { amount: '1.00' };
+
+const keptOf = (withdrawalId: string) =>
+  bank.database.kysely
+    .selectFrom('payment_name')
+    .select(['asked_name', 'result', 'agreed_by'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .executeTakeFirstOrThrow();
+
+test('[PAY-03] a payment keeps what was asked and answered about the name, and how its payer agreed', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  const ask = async (body: Parameters<typeof ada.client.withdraw>[0]['body']) => {
+    const { data } = await ada.client.withdraw({ body });
+    return { notes: data.notes.join(' '), kept: await keptOf(data.withdrawal_id), id: data.withdrawal_id };
+  };
+  const right = await ask(await paymentTo(grace, small));
+  expect(right.kept).toEqual({ asked_name: 'Grace Hopper', result: 'match', agreed_by: null });
+  const account_name = 'Alan Turing';
+  const told = await ask(await paymentTo(grace, { ...small, account_name }));
+  expect(told.kept).toEqual({ asked_name: account_name, result: 'no_match', agreed_by: 'code' });
+  expect(told.notes).toContain('The account is not held by Alan Turing.');
+  const chosen = await ask(await paymentTo(grace, { ...small, account_name, despite_name: true }));
+  expect(chosen.kept).toEqual({ asked_name: account_name, result: 'no_match', agreed_by: 'choice' });
+  expect(chosen.notes).not.toContain('not held by');
+  const elsewhere = await ask(payment(small));
+  expect(elsewhere.kept).toEqual({ asked_name: 'Konrad Zuse', result: 'match', agreed_by: null });
+
+  await confirmPayment(bank, ada, chosen.id);
+  const olga = await testMember(bank, 'operations');
+  const { evidence } = await olga.client.getPayment({ params: { withdrawalId: chosen.id } });
+  expect(evidence.facts).toContainEqual({
+    type: 'text',
+    name: 'name_check',
+    text: 'No match: Alan Turing. The payer chose to pay anyway',
+  });
+});
+
+test('[PAY-03] a check that was made before holds for the payment, and one for another name does not', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  const there = {
+    currency: 'USD',
+    bank_name: 'Other Bank',
+    account_number: '12349911',
+    beneficiary: { routing_number: '021000021', account_type: 'checking' },
+  } as const;
+  const body = { ...there, account_name: 'Alex Morgen' };
+  expect((await ada.client.checkPayeeName({ body })).name_check.result).toBe('close_match');
+  const { data } = await ada.client.withdraw({ body: payment({ ...small, ...body }) });
+  expect((await keptOf(data.withdrawal_id)).result).toBe('close_match');
+  const other = payment({ ...small, ...there, account_name: 'Somebody Else' });
+  const { data: second } = await ada.client.withdraw({ body: other });
+  expect(await keptOf(second.withdrawal_id)).toMatchObject({ result: 'no_match', agreed_by: 'code' });
+  const silent = payment({ ...small, ...there, account_number: '12349913', account_name: 'Alex Morgan' });
+  const { data: third } = await ada.client.withdraw({ body: silent });
+  expect(await keptOf(third.withdrawal_id)).toMatchObject({ result: 'not_checked', agreed_by: null });
+});
+
+test('[PAY-03] attack: payments are no way to try names: beyond the bound they are made, and tell nothing', async () => {
+  const mallory = await payingCustomer(bank, '100.00', { first_name: 'Mallory' });
+  const { pin: _, amount: __, ...asked } = await paymentTo(grace);
+  for (let n = 0; n < policies.nameChecks.lookups.anHour; n += 1)
+    await mallory.client.checkPayeeName({ body: { ...asked, account_name: `Guess ${n} Hopper` } });
+  const beyond = mallory.client.checkPayeeName({ body: { ...asked, account_name: 'Guess Again' } });
+  expect(await refusalOf(beyond)).toMatchObject({ code: 'too_many_requests' });
+  const ask = async (account_name: string) => {
+    const { data } = await mallory.client.withdraw({
+      body: await paymentTo(grace, { ...small, account_name }),
+    });
+    return { notes: data.notes, kept: await keptOf(data.withdrawal_id) };
+  };
+  const [wrong, right] = [await ask('Guess Again'), await ask('Grace Hopper')];
+  expect(wrong.notes).toEqual(right.notes);
+  // Staff still see what it was.
+  expect([wrong.kept, right.kept]).toMatchObject([
+    { result: 'no_match', agreed_by: null },
+    { result: 'match', agreed_by: null },
+  ]);
+});

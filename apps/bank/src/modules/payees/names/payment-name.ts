@@ -1,0 +1,134 @@
+import { insertion, type Row } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
+import {
+  compareNames,
+  type Destination,
+  type Holder,
+  isAgainstName,
+  type NameResult,
+  payeeKeyOf,
+} from '@farthing/rules';
+import { refusalOf } from '../../../platform/refusal.ts';
+import { answerTo, countQuestion, keptSince, type NameServices } from './check.ts';
+import { findKept, insertCheck, listHolders } from './store.ts';
+
+/** A payment whose payee's name is to be known. */
+export type PaymentToName = {
+  readonly customerId: string;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly destination: Destination;
+  /** Who holds the account, where the payment has read it already. */
+  readonly holders: readonly Holder[] | undefined;
+  /** The payer has said that they want to pay whatever the name is. */
+  readonly despite: boolean;
+  /** By what it is approved otherwise. */
+  readonly approvedBy: 'code' | 'approval';
+};
+
+export type PaymentName = {
+  readonly name: string;
+  readonly result: NameResult;
+  readonly agreedBy: 'choice' | 'code' | 'approval' | null;
+  readonly checkedAt: Date;
+  /** What the payer is told before they approve it. */
+  readonly note: string | null;
+};
+
+/**
+ * What is known of the name when a payment is asked for; it never keeps it from being made. An account here is always compared. One
+ * elsewhere is asked for unless the payer has asked before; the lines of a file and the days of an order ask nobody.
+ */
+export async function nameOfPayment(services: NameServices, payment: PaymentToName): Promise<PaymentName> {
+  const { name, despite, approvedBy, destination } = payment;
+  const { result, isTold } =
+    destination.shape === 'inside' ? await named(services, payment) : await asked(services, payment);
+  const isAgainst = isAgainstName(result);
+  const agreedBy = !isAgainst ? null : despite ? 'choice' : isTold ? approvedBy : null;
+  const note = agreedBy === 'code' ? noteOf(name, result) : null;
+  return { name, result, agreedBy, checkedAt: services.clock.now(), note };
+}
+
+type Known = { readonly result: NameResult; readonly isTold: boolean };
+
+async function named(services: NameServices, payment: PaymentToName): Promise<Known> {
+  const { name, destination, despite, approvedBy } = payment;
+  if (destination.shape !== 'inside') throw new Error('only an account here has holders that we know');
+  const { database } = services;
+  const holders = payment.holders ?? (await listHolders(database.kysely, destination.accountNumber));
+  const { result } = compareNames(name, holders);
+  // Only where a note would tell something: payments must not be a way to try names without being counted.
+  const tells = isAgainstName(result) && !despite && approvedBy === 'code';
+  return { result, isTold: tells ? await isCounted(services, payment, result) : true };
+}
+
+async function asked(services: NameServices, payment: PaymentToName): Promise<Known> {
+  const { database, clock } = services;
+  const kept = await findKept(database.kysely, questionOf(payment), keptSince(clock.now()));
+  if (kept !== undefined) return { result: kept.result, isTold: true };
+  if (payment.approvedBy === 'approval') return { result: 'not_checked', isTold: true };
+  if ((await refusalOf(countQuestion(services, payment.customerId))) !== undefined)
+    return { result: 'not_checked', isTold: false };
+  const answer = await answerTo(services, payment);
+  await keep(services, payment, answer);
+  return { result: answer.result, isTold: true };
+}
+
+async function isCounted(
+  services: NameServices,
+  payment: PaymentToName,
+  result: NameResult,
+): Promise<boolean> {
+  const { database, clock } = services;
+  const kept = await findKept(database.kysely, questionOf(payment), keptSince(clock.now()));
+  if (kept !== undefined) return true;
+  if ((await refusalOf(countQuestion(services, payment.customerId))) !== undefined) return false;
+  await keep(services, payment, { result, closeName: null });
+  return true;
+}
+
+function questionOf({ customerId, destination, name }: PaymentToName) {
+  return { customerId, payeeKey: payeeKeyOf(destination), askedName: name };
+}
+
+async function keep(
+  { database, ids, clock }: NameServices,
+  payment: PaymentToName,
+  answer: Awaited<ReturnType<typeof answerTo>>,
+): Promise<void> {
+  const check = { id: ids.next(), ...questionOf(payment), ...answer, checkedAt: clock.now() };
+  await database.transaction((tx) => insertCheck(tx, check));
+}
+
+function noteOf(name: string, result: NameResult): string {
+  const what =
+    result === 'other_kind'
+      ? `${name} is a company, but the account is a person’s.`
+      : `The account is not held by ${name}.`;
+  return `${what} It may be a scam. Enter the code only if you are sure whose account it is.`;
+}
+
+const kept = insertion('payment_name', {
+  columns: {
+    withdrawal_id: 'uuid',
+    asked_name: 'text',
+    result: 'text',
+    agreed_by: 'text?',
+    checked_at: 'timestamptz',
+  },
+  unless: ['withdrawal_id'],
+});
+
+/** Written with the payment, and never changed. */
+export function paymentNameRow(
+  withdrawalId: string,
+  { name, result, agreedBy, checkedAt }: PaymentName,
+): Row {
+  return kept.row({
+    withdrawal_id: withdrawalId,
+    asked_name: name,
+    result,
+    agreed_by: agreedBy,
+    checked_at: checkedAt,
+  });
+}

@@ -87,7 +87,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   await expect(button(page, 'Keep this payee')).toHaveCount(0);
 
   // From the book it takes three things: the amount, the PIN and the code.
-  await page.goto('/layout/payees');
+  await page.getByRole('link', { name: 'Payees', exact: true }).click();
   const link = await page.getByText(/transfer\?to=/).textContent();
   expect(link).toContain(`name=Ada+Lovelace`);
   await page.getByRole('link', { name: 'Pay Hedy Lamarr' }).click();
@@ -102,7 +102,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
 
   await page.goto(`/layout/transfer?to=${account_number}&name=Hedy+Lamarr&in=USD`);
   await expect(page.getByText('To Hedy Lamarr', { exact: true })).toBeVisible();
-  await page.goto('/layout/transfer');
+  await page.getByRole('link', { name: 'Transfer', exact: true }).click();
   // Who is in the book is known by the number too; another number is one of somebody new.
   await whom.fill(account_number);
   await expect(button(page, /^Account \d/)).toHaveCount(0);

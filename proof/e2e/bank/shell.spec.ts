@@ -37,21 +37,17 @@ async function arriveAt(page: Page, path: string): Promise<void> {
 test.describe('without a session', () => {
   test.use({ expectedComplaints: [/status of 401/] });
 
-  test('[ACC-01] a protected page leads to the login page, and Back does not return to it', async ({
+  test('[ACC-01] [SES-04] a protected page leads to the login page, and Back does not return to it; so does a session that the bank has ended, without its tokens', async ({
     page,
+    context,
+    bank,
   }) => {
     await page.goto('/terms');
     await page.goto('/layout/profile');
     await expect(page).toHaveURL(/\/account\/login$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/terms$/);
-  });
 
-  test('[SES-04] a session that the bank has ended leads to the login page, without its tokens', async ({
-    page,
-    context,
-    bank,
-  }) => {
     const customer = await newCustomer(bank);
     await customer.client.logout({ body: { refresh: customer.refresh } });
     await signInBrowser(context, bank, customer);
@@ -63,9 +59,53 @@ test.describe('without a session', () => {
   });
 });
 
+async function expectTiles(page: Page): Promise<void> {
+  await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
+  // From the dashboard to everywhere else, and back to it.
+  for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
+    await sidebar(page).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
+    await expect(heading(page)).toBeFocused();
+  }
+}
+
+async function expectDrawer(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(sidebar(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(sidebar(page)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  await opener.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  for (let press = 0; press < 20; press++) {
+    await page.keyboard.press('Tab');
+    const isInside = await drawer.evaluate(
+      (element) => document.activeElement === document.body || element.contains(document.activeElement),
+    );
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await drawer.getByRole('link', { name: 'Referral' }).click();
+  await expect(heading(page)).toHaveText('Referral');
+  await expect(drawer).toBeHidden();
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page, undefined, [320]);
+}
+
 test.describe('every page', () => {
-  // The page of a card asks for one, and a new customer has none.
-  test.use({ expectedComplaints: [/404 .*card_details/] });
+  // The page of a card asks for one, and a new customer has none; and an unknown page is a 404 itself.
+  test.use({ expectedComplaints: [/404 .*card_details|404 .*\/layout\/nowhere/] });
 
   test('[ACC-02] with a session every page opens, and a reload stays on it', async ({
     page,
@@ -82,7 +122,7 @@ test.describe('every page', () => {
     }
   });
 
-  test('[ACC-06] [SHL-01] [SHL-02] [SHL-03] the shell shows who is signed in, and its tiles and menu lead everywhere', async ({
+  test('[ACC-04] [ACC-06] [SHL-01] [SHL-02] [SHL-03] [SHL-04] the shell shows who is signed in, and its tiles and menu lead everywhere; on a small screen they are a drawer', async ({
     page,
     context,
     bank,
@@ -106,114 +146,53 @@ test.describe('every page', () => {
       await expect(card.getByText('Active', { exact: true })).toBeVisible();
       await expect(card.getByText('Tier 2', { exact: true })).toBeVisible();
     });
-    await test.step('[SHL-01] the sidebar has a tile for each page, leads there and marks where one is', async () => {
-      await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
-      // From the dashboard to everywhere else, and back to it.
-      for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
-        await sidebar(page).getByRole('link', { name: label, exact: true }).click();
-        await expect(page).toHaveURL((url) => url.pathname === path);
-        await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
-        await expect(heading(page)).toBeFocused();
-      }
-    });
+    await test.step('[SHL-01] the sidebar has a tile for each page, leads there and marks where one is', () =>
+      expectTiles(page));
     await test.step('[SHL-03] Settings leads to the profile', async () => {
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Settings' }).click();
       await expect(page).toHaveURL(/\/layout\/profile$/);
       await expect(heading(page)).toHaveText('Profile');
     });
-  });
-});
-
-test.describe('an unknown page', () => {
-  test.use({ expectedComplaints: [/status of 404/] });
-
-  test('[ACC-04] is a real 404 under /layout too', async ({ page, context, bank }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    const answer = await page.goto('/layout/nowhere');
-    expect(answer?.status()).toBe(404);
-    await expect(
-      page.getByText("Oops! The page you're looking for doesn't exist or has been moved."),
-    ).toBeVisible();
-  });
-});
-
-test.describe('the account menu', () => {
-  test('[SHL-03] Logout clears all of local storage, keys of staff included, ends the session at the bank and goes home; Back shows nothing', async ({
-    page,
-    context,
-    bank,
-  }) => {
-    const customer = await newCustomer(bank);
-    await signInBrowser(context, bank, customer);
-    await arriveAt(page, '/layout/dashboard');
-    await page.evaluate(() => {
-      for (const key of ['staff_access', 'staff_refresh', 'staff_shortcuts', 'left by somebody'])
-        localStorage.setItem(key, 'here');
+    await test.step('[SHL-04] the sidebar is always there from 768 px on, and below that a drawer, which keeps the focus inside', () =>
+      expectDrawer(page));
+    await test.step('[ACC-04] an unknown page is a real 404 under /layout too', async () => {
+      const answer = await page.goto('/layout/nowhere');
+      expect(answer?.status()).toBe(404);
+      await expect(
+        page.getByText("Oops! The page you're looking for doesn't exist or has been moved."),
+      ).toBeVisible();
     });
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await expect(heading(page)).toHaveText('Profile');
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/');
-    expect(await storedKeys(page)).toEqual([]);
-    const refreshed = customer.client.refreshToken({ body: { refresh: customer.refresh } });
-    await expect(refreshed).rejects.toMatchObject({ status: 401, code: 'token_not_valid' });
-    await page.goBack();
-    await expect(page).toHaveURL(/\/account\/login$/);
-    await expect(page.getByText(customer.email)).toHaveCount(0);
   });
+});
 
-  test('other tabs follow a logout', async ({ page, context, bank }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    const other = await context.newPage();
-    await arriveAt(other, '/layout/profile');
-    await arriveAt(page, '/layout/dashboard');
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/');
+test('[SHL-03] Logout clears all of local storage, keys of staff included, ends the session at the bank and goes home; Back shows nothing', async ({
+  page,
+  context,
+  bank,
+}) => {
+  const customer = await newCustomer(bank);
+  await signInBrowser(context, bank, customer);
+  const other = await context.newPage();
+  await arriveAt(other, '/layout/profile');
+  await arriveAt(page, '/layout/dashboard');
+  await page.evaluate(() => {
+    for (const key of ['staff_access', 'staff_refresh', 'staff_shortcuts', 'left by somebody'])
+      localStorage.setItem(key, 'here');
+  });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(heading(page)).toHaveText('Profile');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await test.step('other tabs follow a logout', async () => {
     await expect(other).toHaveURL(/\/account\/login\?signed-out=elsewhere$/);
     await expect(other.getByText('because your session was ended in another tab.')).toBeVisible();
   });
-});
-
-test.describe('[SHL-04] the sidebar', () => {
-  test('[SHL-04] is always there from 768 px on, and below that a drawer, which keeps the focus inside', async ({
-    page,
-    context,
-    bank,
-  }) => {
-    await signInBrowser(context, bank, await newCustomer(bank));
-    await page.setViewportSize({ width: 768, height: 900 });
-    await arriveAt(page, '/layout/dashboard');
-    await expect(sidebar(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
-
-    await page.setViewportSize({ width: 767, height: 900 });
-    await expect(sidebar(page)).toBeHidden();
-    const opener = page.getByRole('button', { name: 'Open menu' });
-    await opener.press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer).toBeVisible();
-    for (let press = 0; press < 20; press++) {
-      await page.keyboard.press('Tab');
-      const isInside = await drawer.evaluate(
-        (element) => document.activeElement === document.body || element.contains(document.activeElement),
-      );
-      expect(isInside).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.click();
-    await drawer.getByRole('link', { name: 'Referral' }).click();
-    await expect(heading(page)).toHaveText('Referral');
-    await expect(drawer).toBeHidden();
-
-    await page.setViewportSize({ width: 320, height: 800 });
-    await opener.click();
-    await expect(drawer).toBeVisible();
-    await expectAccessible(page, undefined, [320]);
-  });
+  expect(await storedKeys(page)).toEqual([]);
+  const refreshed = customer.client.refreshToken({ body: { refresh: customer.refresh } });
+  await expect(refreshed).rejects.toMatchObject({ status: 401, code: 'token_not_valid' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/account\/login$/);
+  await expect(page.getByText(customer.email)).toHaveCount(0);
 });

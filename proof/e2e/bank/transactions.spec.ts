@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Movement, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
-import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 
 const mixed: readonly Movement[] = [
   { amount: '1000.00', kind: 'deposit', description: 'Deposit of USDT on TRC20' },
@@ -10,26 +10,10 @@ const mixed: readonly Movement[] = [
   { amount: '-40.50', kind: 'withdrawal', description: 'Withdrawal to Barclays' },
 ];
 
-type Place = { page: Page; context: BrowserContext; bank: JourneyBank };
-
-async function openTransactions({ page, context, bank }: Place, movements: readonly Movement[], query = '') {
-  const customer = await newCustomer(bank);
-  await moveMoney(bank, customer.id, movements);
-  await signInBrowser(context, bank, customer);
-  await page.goto(`/layout/transactions${query}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-  return customer;
-}
-
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[TXN-01] [TXN-02] buttons show all, withdrawals, deposits or transfers, each under its name', async ({
-  page,
-  context,
-  bank,
-}) => {
-  await openTransactions({ page, context, bank }, mixed);
+async function expectButtons(page: Page): Promise<void> {
   await expect(rows(page)).toContainText([
     'Withdrawal to Barclays',
     'Fee for a virtual card',
@@ -53,27 +37,49 @@ test('[TXN-01] [TXN-02] buttons show all, withdrawals, deposits or transfers, ea
     await expect(rows(page)).toHaveCount(shown.length);
     await expect(rows(page)).toContainText([...shown]);
   }
-});
+}
 
-test('[TXN-01] the filter is in the address and survives a reload', async ({ page, context, bank }) => {
-  await openTransactions({ page, context, bank }, mixed);
+async function expectInAddress(page: Page): Promise<void> {
   await filter(page, 'Transfer').click();
   await expect(page).toHaveURL(/\?type=transfer$/);
   await page.reload();
   await expect(filter(page, 'Transfer')).toHaveAttribute('aria-pressed', 'true');
   await expect(rows(page)).toHaveCount(1);
-});
+  await filter(page, 'All').click();
+}
 
-test('[TXN-01] [ACT-02] what is typed and what is chosen meanwhile both hold, and another’s account is no page', async ({
-  page,
-  context,
-  bank,
-}) => {
-  const customer = await openTransactions({ page, context, bank }, mixed);
-  const { accounts } = await customer.client.listAccounts();
+async function expectFound(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('1,000');
+  await expect(page.getByText('1 found.')).toBeVisible();
+  await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);
+  await search.fill('£31.59');
+  await expect(rows(page)).toContainText(['Withdrawal to Barclays']);
+  await search.fill('nothing like this');
+  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('');
+  await expect(rows(page)).toHaveCount(4);
+}
+
+async function expectDownload(page: Page): Promise<void> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('transactions.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe(
+    '\ufeffDate,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD),Account,Account number',
+  );
+  expect(lines[1]).toMatch(
+    /,Withdrawal,Withdrawal to Barclays,,[A-Z0-9]+,Completed,-40\.50,USD,-40\.50,Main account,\d{8}$/,
+  );
+}
+
+async function expectBothHold(page: Page, accounts: readonly { readonly id: string }[]): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search' });
   const account = page.getByRole('combobox', { name: 'Account' });
-  await expect(rows(page)).toHaveCount(4);
   // At once, before the search is sent.
   await search.pressSequentially('patel');
   await account.selectOption(accounts[1]?.id ?? '');
@@ -100,52 +106,46 @@ test('[TXN-01] [ACT-02] what is typed and what is chosen meanwhile both hold, an
   await page.getByLabel('Largest amount').fill('99');
   await expect(page.getByText('Enter a largest amount that is not below the smallest.')).toBeVisible();
   await expectAccessible(page);
+}
 
-  const [theirs] = (await (await newCustomer(bank, { firstName: 'Mallory' })).client.listAccounts()).accounts;
-  for (const path of ['transactions', 'transfer']) {
-    await page.goto(`/layout/${path}?account=${theirs?.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  }
-});
-
-test('[TXN-01] an amount is found as it was booked and as it is shown in pounds', async ({
+test('[TXN-01] [TXN-02] [ACT-02] what happens shows without a reload; it is filtered, found and downloaded, and another’s account is no page', async ({
   page,
   context,
   bank,
 }) => {
-  await openTransactions({ page, context, bank }, mixed);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('1,000');
-  await expect(page.getByText('1 found.')).toBeVisible();
-  await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('£31.59');
-  await expect(rows(page)).toContainText(['Withdrawal to Barclays']);
-});
-
-test('[TXN-03] dollars are shown as pounds at the loaded rate', async ({ page, context, bank }) => {
-  await page.route('**/api/v1/rates/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), rates: { EUR: '0.9', GBP: '0.75' } },
-    });
+  test.slow();
+  const customer = await newCustomer(bank);
+  await signInBrowser(context, bank, customer);
+  await page.clock.install();
+  await page.goto('/layout/transactions');
+  await test.step('what happens while the page is open shows without a reload', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+    await expect(page.getByText('No transactions yet. The first one will show here.')).toBeVisible();
+    await expectAccessible(page);
+    await moveMoney(bank, customer.id, mixed);
+    await page.clock.fastForward(15_000);
+    await expect(rows(page)).toHaveCount(4);
+    await expectAccessible(page);
   });
-  await openTransactions({ page, context, bank }, mixed.slice(0, 2));
-  await expect(rows(page)).toContainText(['−£187.50', '+£750.00']);
-  await expect(rows(page)).toContainText(['−$250.00', '+$1,000.00']);
-});
-
-test.describe('without a rate', () => {
-  test.use({ expectedComplaints: [/ERR_FAILED/] });
-
-  test('[TXN-03] a dollar is 0.78 pounds', async ({ page, context, bank }) => {
-    await page.route('**/api/v1/rates/', (route) => route.abort());
-    await openTransactions({ page, context, bank }, mixed.slice(0, 2));
-    await expect(rows(page)).toContainText(['−£195.00', '+£780.00']);
-    await expect(page.getByText(/1 USD = 0\.78 GBP/)).toBeVisible();
+  await test.step('[TXN-01] [TXN-02] buttons show all, withdrawals, deposits or transfers, each under its name', () =>
+    expectButtons(page));
+  await test.step('[TXN-01] the filter is in the address and survives a reload', () => expectInAddress(page));
+  await test.step('[TXN-01] an amount is found as it was booked and as it is shown in pounds', () =>
+    expectFound(page));
+  await test.step('the history is downloaded as a CSV, whole and exact', () => expectDownload(page));
+  await test.step('[TXN-01] [ACT-02] what is typed and what is chosen meanwhile both hold', async () =>
+    expectBothHold(page, (await customer.client.listAccounts()).accounts));
+  await test.step('[ACT-02] another’s account is no page', async () => {
+    const mallory = await newCustomer(bank, { firstName: 'Mallory' });
+    const [theirs] = (await mallory.client.listAccounts()).accounts;
+    for (const path of ['transactions', 'transfer']) {
+      await page.goto(`/layout/${path}?account=${theirs?.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    }
   });
 });
 
-const many: readonly Movement[] = Array.from({ length: 120 }, (_, number) => ({
+const many: readonly Movement[] = Array.from({ length: 60 }, (_, number) => ({
   amount: '1.00',
   kind: 'deposit',
   description: number === 0 ? 'Harvest of pears' : `Deposit no ${number + 1}`,
@@ -156,83 +156,27 @@ test('a long history reads on while one scrolls, with the real number, and a sea
   context,
   bank,
 }) => {
-  test.slow();
-  await openTransactions({ page, context, bank }, many);
-  await expect(page.getByText('50 shown of 120.')).toBeVisible();
-  await page.getByText('50 shown of 120.').scrollIntoViewIfNeeded();
+  const customer = await newCustomer(bank);
+  await moveMoney(bank, customer.id, many);
+  await signInBrowser(context, bank, customer);
+  await page.goto('/layout/transactions');
+  await expect(page.getByText('50 shown of 60.')).toBeVisible();
+  await page.getByText('50 shown of 60.').scrollIntoViewIfNeeded();
   await expect(rows(page)).not.toHaveCount(50);
   // Over the list: a menu that is taller than the window would scroll by itself.
   await page.mouse.move(800, 400);
   await page.mouse.wheel(0, 20_000);
-  await expect(page.getByText('All 120 shown.')).toBeVisible();
+  await expect(page.getByText('All 60 shown.')).toBeVisible();
   await expect(rows(page).last()).toContainText('Harvest of pears');
 
-  await page.goto('/layout/transactions?type=deposit');
-  await expect(page.getByText('50 shown of 120.')).toBeVisible();
+  await filter(page, 'Deposit').click();
+  await expect(page.getByText('50 shown of 60.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('deposit');
-  await expect(page.getByText('119 found, 50 shown.')).toBeVisible();
+  await expect(page.getByText('59 found, 50 shown.')).toBeVisible();
   await filter(page, 'All').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('pears harvest');
   await expect(page.getByText('1 found.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await expect(page).toHaveURL(/\?q=pears\+harvest$/);
-});
-
-test('the history is downloaded as a CSV, whole and exact', async ({ page, context, bank }) => {
-  await openTransactions({ page, context, bank }, mixed);
-  const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const download = await started;
-  expect(download.suggestedFilename()).toBe('transactions.csv');
-  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines).toHaveLength(5);
-  expect(lines[0]).toBe(
-    '\ufeffDate,Type,Description,Narration,Reference,Status,Amount,Currency,Booked (USD),Account,Account number',
-  );
-  expect(lines[1]).toMatch(
-    /,Withdrawal,Withdrawal to Barclays,,[A-Z0-9]+,Completed,-40\.50,USD,-40\.50,Main account,\d{8}$/,
-  );
-});
-
-test('what happens while the page is open shows without a reload', async ({ page, context, bank }) => {
-  await page.clock.install();
-  const customer = await openTransactions({ page, context, bank }, []);
-  await expect(page.getByText('No transactions yet. The first one will show here.')).toBeVisible();
-  await expectAccessible(page);
-  await moveMoney(bank, customer.id, mixed.slice(0, 1));
-  await page.clock.fastForward(15_000);
-  await expect(page.getByText('Deposit of USDT on TRC20')).toBeVisible();
-});
-
-test('the page is accessible, light and dark, wide and narrow, also when nothing fits', async ({
-  page,
-  context,
-  bank,
-}) => {
-  await openTransactions({ page, context, bank }, mixed);
-  await expect(rows(page)).toHaveCount(4);
-  await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like this');
-  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test.describe('when the bank does not answer', () => {
-  test.use({ expectedComplaints: [/status of 503/] });
-
-  test('a failed load is an error with a way to try again, not an empty list', async ({
-    page,
-    context,
-    bank,
-  }) => {
-    const busy = { status: 'error', code: 'service_unavailable', message: 'The bank is busy.' };
-    await page.route('**/wallet/transactions/**', (route) => route.fulfill({ status: 503, json: busy }));
-    await openTransactions({ page, context, bank }, mixed);
-    const failure = page.getByRole('alert');
-    await expect(failure).toContainText('Your transactions could not be loaded.');
-    await page.unrouteAll();
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(rows(page)).toHaveCount(4);
-  });
 });

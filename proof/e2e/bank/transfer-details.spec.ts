@@ -121,6 +121,12 @@ async function expectLastWord(page: Page): Promise<void> {
   // Right check digits, but no country has such an IBAN.
   await fill(page, { 'Account name': 'A Patel', 'Bank name': 'Farthing', IBAN: '12345678', Amount: '10' });
   await button(page, 'Continue').click();
+  const check = page.getByRole('region', { name: 'Name check' });
+  await expect(check).toContainText('The account is not held by A Patel');
+  await expect(check).toBeFocused();
+  await expectAccessible(page);
+  await button(page, 'I am sure, pay this account').click();
+  await expect(page.getByText('You have chosen to pay it anyway.')).toBeVisible();
   await givePin(page);
   await expect(stepHeading(page, 'Who gets it, and how much?')).toBeVisible();
   await expect(summary(page)).toBeFocused();
@@ -133,7 +139,7 @@ async function expectLastWord(page: Page): Promise<void> {
   await toOtp(page);
 }
 
-test('[TRF-02] [TRF-03] [TRF-04] [PND-06] [RSK-04] each currency has its own fields; what is missing, wrong or too much is named at its field, and back leads one step back', async ({
+test('[PAY-03] [TRF-02] [TRF-03] [TRF-04] [PND-06] [RSK-04] each currency has its own fields; what is missing, wrong or too much is named at its field, and back leads one step back', async ({
   page,
   bank,
 }) => {
@@ -153,7 +159,7 @@ test('[TRF-02] [TRF-03] [TRF-04] [PND-06] [RSK-04] each currency has its own fie
     await button(page, 'Back').click();
     await expectBack(page);
   });
-  await test.step('the bank has the last word on the details, beside the field that it means', async () => {
+  await test.step('[PAY-03] a name that does not match takes a clear yes, and the bank has the last word on the details, beside the field that it means', async () => {
     await button(page, 'Back').click();
     await choose(page, 'EUR');
     await expectLastWord(page);

@@ -83,6 +83,7 @@ export async function openAttackedBank(
     MIGRATION_DATABASE_URL: test.ownerUrl,
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')},2:${randomBytes(32).toString('base64')}`,
     PAYMENTS_IN_SECRETS: randomBytes(32).toString('hex'),
+    CARD_PROVIDER_SECRETS: randomBytes(32).toString('hex'),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };

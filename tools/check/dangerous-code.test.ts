@@ -92,6 +92,10 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
       'apps/bank/src/modules/requests/store.ts': [
         `request.*, \${sql.raw(accountNameSql('own', 'request.customer_id'))} AS account_name,`,
       ],
+      'apps/bank/src/modules/topups/store.ts': [
+        `topup.*, \${sql.raw(accountNameSql('own', 'topup.customer_id'))} AS account_name, own.account_number\`;`,
+        `SELECT own.id, \${sql.raw(accountNameSql('own'))} AS name, own.account_number AS number, account.currency`,
+      ],
       'apps/bank/src/platform/jobs/job-row.ts': [
         `([name, type]) => sql\`\${sql.id(name)} \${sql.raw(type.replace('?', ''))}\`,`,
       ],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiPrefix, type Call } from '@farthing/contract';
 import { expect, test } from 'vitest';
-import { type Owner, rows } from '../../../tools/testing/accepted/access-rows.ts';
+import type { Owner } from '../../../tools/testing/accepted/access-row.ts';
+import { rows } from '../../../tools/testing/accepted/access-rows.ts';
 import { scheduled } from '../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn } from '../../../tools/testing/customers.ts';
@@ -19,6 +20,9 @@ const { payee: kept } = await owner.client.addPayee({ body: ownerPayee });
 const { request: ownerRequest } = await owner.client.askForMoney({
   body: { account: ownerAccounts.accounts[0]?.id ?? '', way: 'open', currency: 'USD', text: 'Theatre' },
 });
+const { topup: ownerTopup } = await owner.client.startTopup({
+  body: { account: ownerAccounts.accounts[0]?.id ?? '', amount: '25.00' },
+});
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
@@ -28,6 +32,7 @@ const ids: Owner = {
   orderId: (await scheduled(bank, owner)).id,
   requestId: ownerRequest.id,
   requestToken: ownerRequest.token,
+  topupId: ownerTopup.id,
 };
 
 const tokensThatAreNone = {

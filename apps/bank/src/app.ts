@@ -27,6 +27,7 @@ import { type Staff, staffModule } from './modules/staff/index.ts';
 import { type StandingOrders, standingOrdersModule } from './modules/standing-orders/index.ts';
 import { type Statements, statementsModule } from './modules/statements/index.ts';
 import { supportModule } from './modules/support/index.ts';
+import { type Topups, topupsModule } from './modules/topups/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
 import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
 import type { Brand } from './platform/brand.ts';
@@ -85,6 +86,7 @@ export type Modules = {
   readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
   readonly statements: Pick<Statements, 'keepMonth' | 'check'>;
+  readonly topups: Pick<Topups, 'askAboutHanging' | 'askAboutExpired'>;
 };
 
 /** What the modules make of it, for the HTTP server. */
@@ -170,6 +172,7 @@ export function createApp(given: Platform): App {
   });
 
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
+  const topups = topupsModule({ ...platform, audit, books, rates, settings });
   const wallet = walletModule({ ...platform, rates, withdrawals });
   const statements = statementsModule(platform);
   const alarms = alarmsModule({ ...platform, audit, settings });
@@ -206,6 +209,7 @@ export function createApp(given: Platform): App {
       ...statements.routes,
       ...deposits.routes,
       ...paymentsIn.routes,
+      ...topups.routes,
       ...withdrawals.routes,
       ...payees.routes,
       ...standingOrders.routes,
@@ -232,7 +236,7 @@ export function createApp(given: Platform): App {
     authenticateStaff: staff.authenticateStaff,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ accounts, batches, reconciliation, settings, operations, standingOrders, statements },
+      ...{ accounts, batches, reconciliation, settings, operations, standingOrders, statements, topups },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

@@ -35,10 +35,12 @@ const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
 const SandboxChain = lazy(() => import('./sandbox/chain/chain-page.tsx'));
+const SandboxCardPayment = lazy(() => import('./sandbox/card-payment-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const Staff = lazy(() => import('./staff/staff-app.tsx'));
+const TopUp = lazy(() => import('./bank/top-up/top-up-page.tsx'));
 const TransactionPin = lazy(() => import('./bank/pin/pin-page.tsx'));
 const Transactions = lazy(() => import('./bank/transactions/transactions-page.tsx'));
 const Transfer = lazy(() => import('./bank/transfer/transfer-page.tsx'));
@@ -71,6 +73,7 @@ export function AppRoutes() {
               <Route path="loan" element={<Loan />} />
               <Route path="deposit" element={<Deposit />} />
               <Route path="deposit-details" element={<DepositDetails />} />
+              <Route path="top-up/:topupId?" element={<TopUp />} />
               <Route path="card" element={<Card />} />
               <Route path="referral" element={<Referral />} />
               <Route path="requests" element={<Requests />} />
@@ -93,6 +96,7 @@ export function AppRoutes() {
             <Route path="/sandbox/mail" element={<SandboxMail />} />
             <Route path="/sandbox/bank" element={<SandboxBank />} />
             <Route path="/sandbox/chain" element={<SandboxChain />} />
+            <Route path="/sandbox/card-payments/:paymentId" element={<SandboxCardPayment />} />
           </Route>
         )}
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}

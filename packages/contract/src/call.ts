@@ -10,7 +10,7 @@ import type { MoneyAct, Permission } from './staff/access.ts';
 export type Access = 'public' | 'customer' | 'sandbox' | ProviderAccess | StaffAccess;
 
 /** The companies that tell the bank what happened outside. */
-export type Provider = 'payments';
+export type Provider = 'payments' | 'cards';
 
 export type ProviderAccess = `provider:${Provider}`;
 

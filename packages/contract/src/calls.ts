@@ -5,6 +5,7 @@ import * as rates from './rates.ts';
 import * as sandbox from './sandbox.ts';
 import * as staff from './staff/index.ts';
 import * as support from './support.ts';
+import * as topups from './topups/topups.ts';
 
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
@@ -12,6 +13,7 @@ export const calls = {
   ...paymentsIn,
   ...rates,
   ...support,
+  ...topups,
   ...sandbox,
   ...staff,
 } satisfies Record<string, Call>;

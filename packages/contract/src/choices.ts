@@ -62,6 +62,43 @@ export const payoutStates = ['sent', 'accepted', 'settled', 'returned'] as const
 
 export const paymentInStates = ['credited', 'waiting', 'returned'] as const;
 
+/** What becomes of a top-up by card. `held` is paid, and waits for staff. */
+export const topupStates = [
+  'started',
+  'declined',
+  'expired',
+  'held',
+  'credited',
+  'refunding',
+  'refunded',
+  'charged-back',
+] as const;
+
+/** Why a top-up that was paid waits for staff. */
+export const topupHolds = ['new-customer', 'many-tries', 'account-closed'] as const;
+
+/** What the card provider of a sandbox knows of a payment; a `silent` one is never answered. */
+export const cardPaymentStates = [
+  'open',
+  'challenged',
+  'declined',
+  'late',
+  'silent',
+  'paid',
+  'refunded',
+  'charged-back',
+] as const;
+
+/** What whoever tries a sandbox can have become of a card payment. */
+export const cardPaymentOutcomes = [
+  'pays',
+  'challenge',
+  'declined',
+  'pays-late',
+  'never-answers',
+  'charges-back',
+] as const;
+
 /** Why money from another bank waits for a person. */
 export const waitingReasons = [
   'no-account',
@@ -75,6 +112,10 @@ export const waitingReasons = [
 
 export type PayoutState = (typeof payoutStates)[number];
 export type PaymentInState = (typeof paymentInStates)[number];
+export type TopupState = (typeof topupStates)[number];
+export type TopupHold = (typeof topupHolds)[number];
+export type CardPaymentState = (typeof cardPaymentStates)[number];
+export type CardPaymentOutcome = (typeof cardPaymentOutcomes)[number];
 export type WaitingReason = (typeof waitingReasons)[number];
 export type OpenedKind = (typeof openedKinds)[number];
 export type SharedKind = (typeof sharedKinds)[number];

@@ -125,6 +125,13 @@ export const errors = {
     message: 'You have as many open requests as you can have. Please withdraw one first.',
   },
 
+  topup_not_offered: { status: 409, message: 'Topping up by card is not offered here.' },
+  topup_limit_reached: {
+    status: 422,
+    message: 'This is more than you can top up by card in a day. Try a smaller amount, or try tomorrow.',
+  },
+  topup_nothing_owed: { status: 409, message: 'Nothing is owed for this top-up.' },
+
   quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
   quote_used: { status: 409, message: 'This quote has been used already.' },
   quote_changed: {

@@ -27,3 +27,4 @@ export { type SettingField, settingTexts } from './staff/settings/setting-field.
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';
 export { formatStatementCode, statementCode, statementCodeLetters } from './statement-code.ts';
 export * from './support.ts';
+export * from './topups/topups.ts';

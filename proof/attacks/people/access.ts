@@ -160,7 +160,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     queue: 'messages',
   };
   const namesOwner = ({ method, path }: Call) =>
-    /:(userId|sessionId|withdrawalId|movementId|potId|payeeId|requestId)/.test(path) ||
+    /:(userId|sessionId|withdrawalId|movementId|potId|payeeId|requestId|topupId)/.test(path) ||
     (path.includes(':accountId') && (method === 'GET' || bodies[`${method} ${path}`] !== undefined)) ||
     /withdrawal_id|accountId|quoteId/.test(String(bodies[`${method} ${path}`]));
   return {

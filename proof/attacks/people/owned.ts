@@ -25,6 +25,7 @@ export const bodies: Readonly<Record<string, (owner: Owner) => object>> = {
   'POST /accounts/:accountId/pots/': () => ({ name: 'Mine now', picture: 'gift' }),
   'PATCH /accounts/:accountId/pots/:potId/': () => ({ name: 'Mine now' }),
   'POST /accounts/:accountId/pots/:potId/move/': () => ({ direction: 'out', amount: '1.00' }),
+  'POST /topups/': ({ accountId }) => ({ account: accountId, amount: '25.00' }),
   'POST /payees/keep/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   'PATCH /payees/:payeeId/': () => ({ label: 'Mine now', favourite: true }),
 };
@@ -41,6 +42,7 @@ export type Owner = {
   readonly payeeId: string;
   readonly orderId: string;
   readonly requestId: string;
+  readonly topupId: string;
 };
 
 /** Once a month, from a month ahead on. */
@@ -66,9 +68,10 @@ export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['cu
   const { request } = await client.askForMoney({
     body: { account: accountId, way: 'open', currency: 'USD', text: 'Theatre' },
   });
+  const { topup } = await client.startTopup({ body: { account: accountId, amount: '25.00' } });
   return {
     ...{ accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id },
-    ...{ payeeId: payee.id, orderId: order.id, requestId: request.id },
+    ...{ payeeId: payee.id, orderId: order.id, requestId: request.id, topupId: topup.id },
   };
 }
 

@@ -215,6 +215,8 @@ const everybodyMay = [
   'GET /sandbox/mail/',
   'GET /sandbox/other-bank/payments/',
   'POST /sandbox/other-bank/payments/',
+  'GET /sandbox/card-payments/:paymentId/',
+  'POST /sandbox/card-payments/:paymentId/',
   'GET /sandbox/people/',
   'GET /sandbox/staff/',
   'POST /staff/sign-in/',
@@ -227,7 +229,7 @@ const everybodyMay = [
 ];
 
 /** Whoever signs it: no token of anybody opens it. */
-const providersMay = ['POST /payments-in/'];
+const providersMay = ['POST /payments-in/', 'POST /topups/told/'];
 
 /** Every route of the bank. */
 export const whoMay: Readonly<Record<string, WhoMay>> = {

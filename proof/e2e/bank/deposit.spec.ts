@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import { hurryDeposits } from '../hold-jobs.ts';
 
 // Each call that a test lets fail is an error in the console, and the app says there what it could not do.
-test.use({ expectedComplaints: [/\/wallet\/fund\/|The deposit was not announced/] });
+test.use({ expectedComplaints: [/\/wallet\/fund\/|\/topups\/|The deposit was not announced/] });
 test.describe.configure({ timeout: 90_000 });
 
 const address = 'TESTNET-TRC20-DO-NOT-SEND-REAL-FUNDS';
@@ -28,7 +28,7 @@ async function expectMethods(page: Page): Promise<void> {
   await page.goto('/layout/deposit-details');
   await expect(page).toHaveURL('/layout/deposit');
   await expect(heading(page)).toHaveText('Deposit');
-  await expect(page.getByText('Only crypto deposits are available at the moment.')).toBeVisible();
+  await expect(page.getByText('Crypto and card deposits are available at the moment.')).toBeVisible();
   for (const name of ['Bank', 'Stripe', 'Payeer', 'PayPal', 'Bank Transfer']) {
     await expect(button(page, `${name} Not available`)).toBeDisabled();
   }
@@ -190,4 +190,39 @@ test('[DEP-04] a deposit can be made by keyboard alone, and nobody has to wait f
   await expect(page).toHaveURL('/layout/transactions');
   await page.goBack();
   await expect(heading(page)).not.toHaveText('Confirming Payment');
+});
+
+test('[PAY-08] a card tops the wallet up, once its bank has asked who pays', async ({
+  page,
+  bank,
+  context,
+}) => {
+  await signInBrowser(context, bank, await newCustomer(bank));
+  await page.goto('/layout/deposit');
+  await page.getByRole('link', { name: 'Card Of another bank' }).click();
+  await expect(heading(page)).toHaveText('Top up by card');
+  await page.getByLabel('Amount').fill('1');
+  await button(page, 'Continue to payment').click();
+  await expect(page.getByRole('alert')).toContainText('You can top up from $5.00 to $2,000.00 at once.');
+  await expectAccessible(page);
+  await page.getByLabel('Amount').fill('40');
+  await button(page, 'Continue to payment').click();
+
+  await expect(heading(page)).toHaveText('Card payment');
+  await expect(page.getByText('$40.00')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Pay after a check').click();
+  await expect(stepHeading(page)).toHaveText('Is it you who pays?');
+  await expectAccessible(page);
+  await button(page, 'Yes, it is me').click();
+  await page.getByRole('link', { name: 'Back to the bank' }).click();
+
+  await expect(heading(page)).toHaveText('Top-up');
+  await expect(page.getByText('$40.00 is in')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See your transactions' }).click();
+  await expect(page.getByText('Top-up by card')).toBeVisible();
+  await page.goto('/layout/top-up');
+  await expect(page.getByRole('table')).toContainText('Credited');
+  await expectAccessible(page);
 });

@@ -1,42 +1,7 @@
-import { type TestCustomer, testPassword } from '../customers.ts';
+import { testPassword } from '../customers.ts';
+import type { Owner, Row } from './access-row.ts';
 import { sandboxRows } from './sandbox-rows.ts';
 import { sharedAccountRows } from './shared-account-rows.ts';
-
-/**
- * Who may call what, with whose ids. Every route of the router has a row here, and a row says what a customer gets
- * who asks with the ids of another; a new route without a row fails.
- */
-type Row =
-  /** Open to everybody: a token changes nothing. */
-  | 'everybody'
-  /** Takes no ids: whoever asks gets their own, which the answer must show. */
-  | {
-      readonly own: (answer: unknown, asking: TestCustomer) => boolean;
-      /** Of what is for whoever has its link. */
-      readonly params?: (owner: Owner) => Readonly<Record<string, string>>;
-      readonly body?: Body;
-    }
-  /** Takes ids: those of another are answered as if there were none. */
-  | {
-      readonly foreign: 403 | 404;
-      readonly params: (owner: Owner) => Readonly<Record<string, string>>;
-      readonly query?: Readonly<Record<string, string>>;
-      readonly body?: Body;
-    };
-
-/** With the ids of the owner where it takes some. */
-type Body = object | ((owner: Owner) => object);
-
-export type Owner = {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly withdrawalId: string;
-  readonly accountId: string;
-  readonly payeeId: string;
-  readonly orderId: string;
-  readonly requestId: string;
-  readonly requestToken: string;
-};
 
 const ofUser = { foreign: 404, params: (owner: Owner) => ({ userId: owner.id }) } as const;
 
@@ -44,6 +9,7 @@ const ofAccount = { foreign: 404, params: (owner: Owner) => ({ accountId: owner.
 
 const somebody = { currency: 'EUR', bank_name: 'Some Bank', account_name: 'Ada Lovelace' };
 
+const ofTopup = { foreign: 404, params: (owner: Owner) => ({ topupId: owner.topupId }) } as const;
 const ofPayee = { foreign: 404, params: (owner: Owner) => ({ payeeId: owner.payeeId }) } as const;
 const ofPayment = {
   foreign: 404,
@@ -91,6 +57,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /account/leaving/code/': { own: refusedWith('pin_missing'), body: { pin: '1234' } },
   'POST /account/leaving/': { own: refusedWith('pin_missing'), body: { pin: '1234', code: '123456' } },
   'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
+  'GET /topups/': { own: (answer) => (answer as { topups: unknown[] }).topups.length === 0 },
+  'POST /topups/': {
+    own: refusedWith('not_found'),
+    body: ({ accountId: account }) => ({ account, amount: '25.00' }),
+  },
+  'GET /topups/:topupId/': ofTopup,
+  'POST /topups/:topupId/check/': ofTopup,
+  'POST /topups/:topupId/pay-debt/': ofTopup,
   'GET /requests/': { own: (answer) => (answer as { requests: unknown[] }).requests.length === 0 },
   'POST /requests/': {
     own: refusedWith('not_found'),

@@ -7,6 +7,7 @@ import { sharedAccountCalls } from './shared-account-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffMoneyCalls } from './staff-money-calls.ts';
 import { standingOrderCalls } from './standing-order-calls.ts';
+import { topupCalls } from './topup-calls.ts';
 import type { Accepted, ChangingCall } from './world.ts';
 
 export { registerFailingJob } from './staff-calls.ts';
@@ -22,5 +23,6 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...staffCalls(bank),
     ...staffMoneyCalls(bank),
     ...standingOrderCalls(bank),
+    ...topupCalls(bank),
   };
 }

@@ -7,6 +7,8 @@ export const sandboxRows = {
   'GET /sandbox/mail/': 'everybody',
   'GET /sandbox/other-bank/payments/': 'everybody',
   'POST /sandbox/other-bank/payments/': 'everybody',
+  'GET /sandbox/card-payments/:paymentId/': 'everybody',
+  'POST /sandbox/card-payments/:paymentId/': 'everybody',
   'GET /sandbox/people/': 'everybody',
   'GET /sandbox/staff/': 'everybody',
 } as const;

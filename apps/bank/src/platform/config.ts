@@ -29,6 +29,8 @@ export type Config = {
   readonly providerSecrets: Readonly<Record<Provider, readonly string[]>>;
   /** Who knows the names of accounts at other banks, and what calls to them are signed with. */
   readonly nameChecks: { readonly url: string | undefined; readonly secrets: readonly string[] };
+  /** Where the provider of top-ups by card is asked; absent: a sandbox has one of its own, and a live bank offers none. */
+  readonly cardProviderUrl: string | undefined;
   readonly metricsToken: string | undefined;
   /** Who is told when the bank finds something wrong with itself. */
   readonly alarmEmails: readonly string[];
@@ -168,7 +170,8 @@ function toConfig(from: Settings): Config {
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
-    providerSecrets: { payments: from.PAYMENTS_IN_SECRETS },
+    providerSecrets: { payments: from.PAYMENTS_IN_SECRETS, cards: from.CARD_PROVIDER_SECRETS },
+    cardProviderUrl: from.CARD_PROVIDER_URL,
     nameChecks: { url: from.NAME_CHECK_URL, secrets: from.NAME_CHECK_SECRETS },
     metricsToken: from.METRICS_TOKEN,
     alarmEmails: from.ALARM_EMAIL,

@@ -72,6 +72,12 @@ export const settings = z.object({
   NAME_CHECK_SECRETS: list
     .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
     .default([]),
+  CARD_PROVIDER_URL: urlOf('http:', 'https:')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  CARD_PROVIDER_SECRETS: list
+    .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ALARM_EMAIL: list
     .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')

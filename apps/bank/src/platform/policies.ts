@@ -225,6 +225,12 @@ export const policies = {
     /** How long after it was given an address is looked at on its chain. */
     watchedForMs: 90 * 86_400_000,
   },
+  /** See docs/money/topups.md. Who tries often within a day may be trying cards that are not theirs. */
+  topups: {
+    ...{ openAtOnce: 5, manyTries: 5, newForMs: 7 * 86_400_000 },
+    ...{ paidWithinMs: 3_600_000, askedAfterMs: 60_000, askedForMs: 3 * 86_400_000, timeoutMs: 10_000 },
+    ...{ sandboxLateMs: 20_000, sandboxChargeBackMs: 60_000 },
+  },
   /** See docs/money/referrals.md. */
   referrals: {
     listed: 500,

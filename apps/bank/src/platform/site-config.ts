@@ -61,6 +61,7 @@ function siteOf(
         terms.legal.depositInsuranceStatement || (legal.depositInsuranceStatement ?? null),
     },
     fees: fees(ledgerCurrency, terms),
+    takesCards: config.mode === 'sandbox' || config.cardProviderUrl !== undefined,
     cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },
     transferFees: {
       local: toDecimal(local),

@@ -22,6 +22,8 @@ export const clientRoutes: readonly string[] = [
   '/layout/loan',
   '/layout/deposit',
   '/layout/deposit-details',
+  '/layout/top-up',
+  '/layout/top-up/:topupId',
   '/layout/card',
   '/layout/referral',
   '/layout/requests',
@@ -79,5 +81,6 @@ export const clientRoutes: readonly string[] = [
   '/sandbox/mail',
   '/sandbox/bank',
   '/sandbox/chain',
+  '/sandbox/card-payments/:paymentId',
   '/sandbox/gallery',
 ];

@@ -14,6 +14,7 @@ export const sandboxSite: SiteConfig = {
   contact: { email: null, phone: null, address: null, whatsappUrl: null, telegramUrl: null, socialUrls: [] },
   legal: { entity: null, regulatoryStatement: null, depositInsuranceStatement: null },
   fees: [],
+  takesCards: true,
   cardFee: { amount: '10.00', currency: 'USD' },
   transferFees: { local: '0.00', international: '0.00', currency: 'USD' },
 };

@@ -4,7 +4,18 @@ import { answered, code, currency, done, givenPin, moneyText, sent } from '../fi
 
 /** What has to be over first. What can be done about each is for the page to say. */
 const open = answered({
-  kind: z.enum(['money', 'pots', 'shared', 'payment', 'deposit', 'loan_request', 'loan', 'case']),
+  kind: z.enum([
+    'money',
+    'pots',
+    'shared',
+    'payment',
+    'deposit',
+    'topup',
+    'topup_debt',
+    'loan_request',
+    'loan',
+    'case',
+  ]),
   /** Of the account (for pots, theirs), the payment, the deposit or the loan; a case of staff has none to show. */
   id: z.uuid().nullable(),
   /** Of the account, or of who is paid. */

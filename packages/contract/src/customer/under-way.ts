@@ -6,21 +6,21 @@ import { paidFrom, transaction, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
-  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; or of a batch of payments, or of a scheduled payment. */
+  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; of a top-up, of a batch of payments, or of a scheduled payment. */
   id: z.uuid(),
-  kind: z.enum(['payment', 'deposit', 'loan', 'batch', 'scheduled']),
+  kind: z.enum(['payment', 'deposit', 'topup', 'loan', 'batch', 'scheduled']),
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
     /** The money is set aside until others who share the account have signed. */
     'awaiting_approval',
-    /** The money is set aside while staff have a look. */
+    /** The money is set aside while staff have a look; of a top-up, that the card has paid. */
     'in_review',
     /** The money has left the account and is on its way to the other bank. */
     'sending',
     /** The other bank has taken it on, and has not settled it. */
     'accepted',
-    /** A deposit that was announced and is not confirmed. */
+    /** A deposit or a top-up that was announced and is not confirmed. */
     'announced',
     /** A deposit that arrived after its time: staff credit it or send it back. */
     'arrived_late',

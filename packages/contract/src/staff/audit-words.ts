@@ -141,6 +141,14 @@ export const auditActions = {
   'standing-order.pause': 'paused …',
   'standing-order.resume': 'resumed …',
   'standing-order.skip': 'changed a day of …',
+  'topup.charge-back': 'took back for the card’s bank …',
+  'topup.credit': 'credited …',
+  'topup.decline': 'learned that the card was declined: …',
+  'topup.expire': 'let expire …',
+  'topup.hold': 'kept aside …',
+  'topup.pay-debt': 'paid what was owed for …',
+  'topup.refund': 'sent back to its card …',
+  'topup.start': 'began …',
   'withdrawal.approve': 'approved …',
   'withdrawal.cancel': 'cancelled …',
   'withdrawal.confirm': 'confirmed …',
@@ -191,6 +199,7 @@ export const auditSubjects = {
   'staff-role': 'a role',
   'staff-session': 'a session of staff',
   'standing-order': 'a scheduled payment',
+  topup: 'a top-up by card',
   withdrawal: 'a payment',
 } as const;
 

@@ -16,6 +16,11 @@ export const chart = {
     group: 'asset',
     means: 'what other banks have paid into the bank’s account with them',
   },
+  'card-acquirer': { group: 'asset', means: 'what the card provider owes the bank for top-ups by card' },
+  'customer-debts': {
+    group: 'asset',
+    means: 'what customers owe since the banks of their cards took top-ups back',
+  },
   'currency-position': { group: 'asset', means: 'the other side of every exchange in this currency' },
   'loan-principal': { group: 'asset', means: 'what borrowers still owe of what was lent' },
   'loan-interest-due': { group: 'asset', means: 'interest that borrowers owe' },
@@ -30,6 +35,7 @@ export const chart = {
   'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
   'savings-interest': { group: 'expense', means: 'interest paid to customers on what they save' },
   'bank-charges': { group: 'expense', means: 'what other banks charge for the bank’s account with them' },
+  'card-provider-costs': { group: 'expense', means: 'what the card provider charges for top-ups by card' },
   suspense: { group: 'liability', means: 'money whose place is not yet known' },
   equity: { group: 'equity', means: 'the owners’ money' },
 } as const satisfies Record<string, { group: Group; means: string }>;

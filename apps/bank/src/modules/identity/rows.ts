@@ -21,7 +21,7 @@ const request = version('customer_request', {
 });
 
 /** What a customer may have one of, or a few. */
-export type RequestKind = 'card' | 'loan' | 'deposit';
+export type RequestKind = 'card' | 'loan' | 'deposit' | 'topup';
 
 /**
  * A customer's requests of one kind are decided one after the other, each on what the one before it has left. `seen` is the

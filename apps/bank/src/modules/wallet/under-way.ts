@@ -8,6 +8,7 @@ import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
 import { isAllowed, seenAccountView } from '../owners/index.ts';
 import { dueOrderView } from '../standing-orders/index.ts';
+import { topupView } from '../topups/index.ts';
 import { expectedArrival, paymentView, payoutStepView, signatureView } from '../withdrawals/index.ts';
 import type { WalletServices } from './service.ts';
 
@@ -105,6 +106,14 @@ const statement = `
     customer_id = $1 AND status IN ('pending', 'late')
     AND (status = 'late' OR expires_at > $3) AND id = coalesce($2, id)
   UNION ALL
+  SELECT
+    topup.id, 'topup', state, amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL,
+    CASE WHEN state = 'started' THEN expires_at END, NULL, NULL, NULL
+  FROM ${topupView.text} AS topup
+  WHERE
+    customer_id = $1 AND state IN ('started', 'held', 'refunding')
+    AND (state <> 'started' OR expires_at > $3) AND id = coalesce($2, id)
+  UNION ALL
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
@@ -145,6 +154,9 @@ const states = {
   accepted: { state: 'accepted', can: [] },
   pending: { state: 'announced', can: [] },
   late: { state: 'arrived_late', can: [] },
+  started: { state: 'announced', can: [] },
+  held: { state: 'in_review', can: [] },
+  refunding: { state: 'sending', can: [] },
   requested: { state: 'requested', can: [] },
   due: { state: 'due', can: [] },
 } as const satisfies Record<

@@ -863,6 +863,15 @@ export interface RiskRules {
   version: number;
 }
 
+export interface SandboxCardPayment {
+  amount: bigint;
+  created_at: Date;
+  currency: string;
+  id: string;
+  return_to: string;
+  state: string;
+}
+
 export interface SandboxChain {
   height: number;
   network: string;
@@ -1148,6 +1157,27 @@ export interface StatementLine {
   type_seq: bigint;
 }
 
+export interface Topup {
+  account_id: string;
+  amount: bigint;
+  charged_back_at: Date | null;
+  created_at: Date;
+  credited_at: Date | null;
+  currency: string;
+  customer_id: string;
+  debt_amount: Generated<bigint>;
+  debt_paid_at: Date | null;
+  decided_at: Date | null;
+  expires_at: Date;
+  fee_amount: bigint;
+  held_for: string | null;
+  id: string;
+  paid_at: Date | null;
+  refunded_at: Date | null;
+  state: string;
+  worth: bigint;
+}
+
 export interface TransactionPin {
   created_at: Date;
   customer_id: string;
@@ -1279,6 +1309,7 @@ export interface DB {
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
   risk_rules: RiskRules;
+  sandbox_card_payment: SandboxCardPayment;
   sandbox_chain: SandboxChain;
   sandbox_chain_transfer: SandboxChainTransfer;
   savings_interest: SavingsInterest;
@@ -1306,6 +1337,7 @@ export interface DB {
   statement: Statement;
   statement_file: StatementFile;
   statement_line: StatementLine;
+  topup: Topup;
   transaction_pin: TransactionPin;
   withdrawal: Withdrawal;
 }

@@ -1,5 +1,6 @@
 import { Banknote, Bitcoin, ChevronRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
+import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
@@ -15,49 +16,79 @@ const others: readonly { readonly name: string; readonly Icon: LucideIcon }[] = 
 
 export default function DepositPage() {
   useArrival('Deposit');
+  const { site } = useApp();
   return (
     <>
       <PageHeader title="Deposit" intro="How would you like to add money?" />
-      <div className="grid gap-6">
-        <Alert tone="info">
-          Only crypto deposits are available at the moment. The other methods cannot be used yet.
-        </Alert>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <li>
-            <Link
-              to="/layout/deposit-details"
-              state={firstState}
-              className={`${tile} group border-primary bg-surface shadow-raised hover:bg-primary-soft`}
-            >
-              <TileIcon Icon={Bitcoin} isOpen />
-              <span className="grid min-w-0">
-                <span className="font-semibold text-lg">Crypto</span>
-                <span className="text-ink-2 text-sm">USDT or BTC</span>
-              </span>
-              <ChevronRight
-                className="ml-auto size-5 shrink-0 text-primary transition-transform group-hover:translate-x-0.5"
-                aria-hidden="true"
-              />
-            </Link>
-          </li>
-          {others.map(({ name, Icon }) => (
-            <li key={name}>
-              <button
-                type="button"
-                disabled
-                className={`${tile} cursor-not-allowed border-line border-dashed text-left text-ink-2`}
-              >
-                <TileIcon Icon={Icon} />
-                <span className="grid min-w-0">
-                  <span className="font-semibold text-lg">{name}</span>
-                  <span className="text-ink-3 text-sm">Not available</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Methods takesCards={site.takesCards} />
     </>
+  );
+}
+
+/** Cards are offered only where the bank has a provider for them. */
+function Methods({ takesCards }: { takesCards: boolean }) {
+  return (
+    <div className="grid gap-6">
+      <Alert tone="info">
+        {takesCards
+          ? 'Crypto and card deposits are available at the moment.'
+          : 'Only crypto deposits are available at the moment.'}{' '}
+        The other methods cannot be used yet.
+      </Alert>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <li>
+          <Open
+            to="/layout/deposit-details"
+            state={firstState}
+            name="Crypto"
+            about="USDT or BTC"
+            Icon={Bitcoin}
+          />
+        </li>
+        {takesCards && (
+          <li>
+            <Open to="/layout/top-up" name="Card" about="Of another bank" Icon={CreditCard} />
+          </li>
+        )}
+        {others.map(({ name, Icon }) => (
+          <li key={name}>
+            <button
+              type="button"
+              disabled
+              className={`${tile} cursor-not-allowed border-line border-dashed text-left text-ink-2`}
+            >
+              <TileIcon Icon={Icon} />
+              <span className="grid min-w-0">
+                <span className="font-semibold text-lg">{name}</span>
+                <span className="text-ink-3 text-sm">Not available</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type OpenProps = { to: string; state?: unknown; name: string; about: string; Icon: LucideIcon };
+
+function Open({ to, state, name, about, Icon }: OpenProps) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className={`${tile} group border-primary bg-surface shadow-raised hover:bg-primary-soft`}
+    >
+      <TileIcon Icon={Icon} isOpen />
+      <span className="grid min-w-0">
+        <span className="font-semibold text-lg">{name}</span>
+        <span className="text-ink-2 text-sm">{about}</span>
+      </span>
+      <ChevronRight
+        className="ml-auto size-5 shrink-0 text-primary transition-transform group-hover:translate-x-0.5"
+        aria-hidden="true"
+      />
+    </Link>
   );
 }
 

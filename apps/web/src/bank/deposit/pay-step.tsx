@@ -1,7 +1,7 @@
 import { type Currency, fromDecimal } from '@farthing/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TimerReset } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import { QrCode } from '../../ui/qr-code/qr-code.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import {
   type DepositAddress,
@@ -25,6 +24,9 @@ import { isUnknownOutcome } from '../parts/outcome.ts';
 import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
 import { StepHeading } from './step-heading.tsx';
+
+// Only the last step shows it.
+const AddressCode = lazy(() => import('./address-code.tsx'));
 
 type PayStepProps = {
   deposit: Paying;
@@ -74,7 +76,9 @@ function SendTo({ to, deposit, offer, onChange, onBack }: PayStepProps & { to: D
       {to.test_network && <TestNetwork own={to.own} />}
       <Surface className="grid gap-6 p-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-8 sm:p-7">
         <div className="justify-self-center sm:justify-self-start">
-          <QrCode value={to.address} label={`QR code of the wallet address for ${name}`} />
+          <Suspense fallback={<Placeholder label="Loading the QR code" className="size-52" />}>
+            <AddressCode address={to.address} network={name} />
+          </Suspense>
         </div>
         <dl className="grid content-start gap-4">
           <div className="grid gap-0.5">

@@ -44,6 +44,18 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'Wait until it is credited, or until its time is over.',
         links: id === null ? [] : [{ to: movementPath(id), label: 'Open the deposit' }],
       };
+    case 'topup':
+      return {
+        title: 'Top-up by card that has not ended',
+        todo: 'Wait until it is credited, or until its time is over.',
+        links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
+      };
+    case 'topup_debt':
+      return {
+        title: 'Money that you owe for a top-up',
+        todo: 'The bank of your card took a top-up back that was spent. Pay it first.',
+        links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
+      };
     case 'loan_request':
       return {
         title: 'Loan that you asked for',

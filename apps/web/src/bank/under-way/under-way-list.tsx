@@ -75,5 +75,6 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
 
 function pathOf({ kind, id, paid_from }: UnderWay): string {
   if (kind === 'scheduled') return '/layout/scheduled';
+  if (kind === 'topup') return `/layout/top-up/${id}`;
   return kind === 'batch' && paid_from ? batchPath(paid_from.account, id) : movementPath(id);
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 export function titleOf({ kind, party, network }: UnderWay): string {
   if (kind === 'loan') return 'Loan request';
   if (kind === 'deposit') return network === 'BTC' ? 'Deposit of BTC' : 'Deposit of USDT on TRC20';
+  if (kind === 'topup') return 'Top-up by card';
   if (kind === 'batch') return `Payments of the file ${party ?? ''}`.trim();
   if (kind === 'scheduled') return `Scheduled payment to ${party ?? 'your payee'}`;
   return `Payment to ${party ?? 'your payee'}`;
@@ -27,6 +28,7 @@ export const stateWords = {
 export function nextOf(item: UnderWay, now: Date): string {
   const { state, expected_at, ends_at } = item;
   const until = ends_at === null ? '' : formatMoment(ends_at);
+  if (item.kind === 'topup') return 'Open it to see what is next.';
   if (item.kind === 'batch') return nextOfBatch(item, until);
   switch (state) {
     case 'awaiting_code':

@@ -8,6 +8,7 @@ import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { seenAccountView } from '../../owners/index.ts';
 import { pinView } from '../../pins/index.ts';
+import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { readHolding } from '../store.ts';
 
@@ -49,6 +50,14 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     SELECT 'deposit', id, NULL, coalesce(received, amount), currency
     FROM ${depositView} AS deposit
     WHERE customer_id = ${customerId} AND status IN ('pending', 'late')
+    UNION ALL
+    SELECT 'topup', id, NULL, amount, currency
+    FROM ${topupView} AS topup
+    WHERE customer_id = ${customerId} AND state IN ('started', 'held', 'refunding')
+    UNION ALL
+    SELECT 'topup_debt', id, NULL, debt_amount, currency
+    FROM ${topupView} AS topup
+    WHERE customer_id = ${customerId} AND debt_amount > 0 AND debt_paid_at IS NULL
     UNION ALL
     SELECT CASE WHEN status = 'pending' THEN 'loan_request' ELSE 'loan' END, id, NULL, amount + interest - repaid, currency
     FROM ${loanView} AS loan

@@ -58,6 +58,7 @@ const usual: Readonly<Record<string, Heading>> = {
   'deposits-in-transit-btc': 'Cash and claims on other banks',
   'payouts-settled': 'Cash and claims on other banks',
   'payments-received': 'Cash and claims on other banks',
+  'card-acquirer': 'Cash and claims on other banks',
   'payouts-in-transit': 'Payments on their way',
   'loan-repayments': 'Payments on their way',
   'currency-position': 'Exchange difference',
@@ -70,6 +71,7 @@ const usual: Readonly<Record<string, Heading>> = {
   'referral-costs': 'Costs of winning customers',
   'savings-interest': 'Interest expense',
   'bank-charges': 'Bank charges',
+  'card-provider-costs': 'Bank charges',
 };
 
 const usualOf: Readonly<Record<LineGroup, Heading>> = {

@@ -5,6 +5,7 @@ import { cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
+import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 
 /**
@@ -176,6 +177,35 @@ const paymentsIn: Implied = {
       batch.margin_amount, ${bank('currency', 'currency-position')}, NULL, ${bank('currency', 'exchange-margin')}, NULL)`,
 };
 
+const acquirer = bank('currency', 'card-acquirer');
+const topupSource = sql`CASE WHEN batch.held_for IS NULL THEN ${acquirer} ELSE ${bank('currency', 'suspense')} END`;
+/** Where it is taken back from: the customer's account, or suspense where it never got there. */
+const topupFrom = sql`CASE WHEN batch.credited_at IS NULL THEN ${bank('currency', 'suspense')} END`;
+const topupPayer = sql`CASE WHEN batch.credited_at IS NOT NULL THEN batch.customer_id END`;
+const isChargedBack = sql`(batch.charged_back_at IS NOT NULL AND batch.refunded_at IS NULL)`;
+
+const topups: Implied = {
+  subjectKind: 'topup',
+  of: topupView,
+  label: 'id',
+  state: 'state',
+  wanted: sql`
+    (batch.id, 'its credit', batch.credited_at IS NOT NULL, ${transfer}, batch.amount::bigint, ${topupSource}, NULL::uuid,
+      NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'hold'), 'its way into suspense', batch.held_for IS NOT NULL, ${transfer}, batch.amount,
+      ${acquirer}, NULL, ${bank('currency', 'suspense')}, NULL),
+    (derived_id(batch.id, 'fee'), 'the fee of its provider', batch.paid_at IS NOT NULL AND batch.fee_amount > 0, ${transfer},
+      batch.fee_amount, ${bank('currency', 'card-provider-costs')}, NULL, ${acquirer}, NULL),
+    (derived_id(batch.id, 'refund'), 'its refund', batch.refunded_at IS NOT NULL, ${transfer}, batch.amount,
+      ${topupFrom}, ${topupPayer}, ${acquirer}, NULL),
+    (derived_id(batch.id, 'charge-back'), 'what was taken back', ${isChargedBack} AND batch.amount > batch.debt_amount,
+      ${transfer}, batch.amount - batch.debt_amount, ${topupFrom}, ${topupPayer}, ${acquirer}, NULL),
+    (derived_id(batch.id, 'debt'), 'what is owed', batch.debt_amount > 0, ${transfer}, batch.debt_amount,
+      ${bank('currency', 'customer-debts')}, NULL, ${acquirer}, NULL),
+    (derived_id(batch.id, 'debt paid'), 'what was owed and paid', batch.debt_paid_at IS NOT NULL, ${transfer},
+      batch.debt_amount, NULL, batch.customer_id, ${bank('currency', 'customer-debts')}, NULL)`,
+};
+
 const cards: Implied = {
   subjectKind: 'card',
   of: cardView,
@@ -212,4 +242,5 @@ export const implied: readonly Implied[] = [
   exchanges,
   interest,
   paymentsIn,
+  topups,
 ];

@@ -7,6 +7,7 @@ import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
+import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type Implied, implied } from './implied-postings.ts';
 
@@ -187,6 +188,18 @@ function isOfPaymentIn(ids: RawBuilder<unknown>): RawBuilder<boolean> {
   )`;
 }
 
+/** A posting that names a top-up in its memo; whether it has to be there, the top-up says. */
+const isOfTopup = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${topupView} AS topup
+  WHERE
+    topup.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id IN (
+      topup.id, derived_id(topup.id, 'hold'), derived_id(topup.id, 'fee'), derived_id(topup.id, 'refund'),
+      derived_id(topup.id, 'charge-back'), derived_id(topup.id, 'debt'), derived_id(topup.id, 'debt paid')
+    )
+)`;
+
 export const sweeps: readonly Sweep[] = [
   ...implied.map(fromRows),
   repaidSums,
@@ -225,6 +238,9 @@ export const sweeps: readonly Sweep[] = [
       OR ${isOfPaymentIn(sql`
         payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
         derived_id(payment.id, 'exchange'), derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
+  ),
+  ...['card-acquirer', 'customer-debts'].map((account) =>
+    fromJournal(account, sql`${isOwnTrail} OR ${isOfTopup}`),
   ),
   fromJournal(
     'loan-principal',

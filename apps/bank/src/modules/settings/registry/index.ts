@@ -16,6 +16,7 @@ import { referrals } from './referrals.ts';
 import { savings } from './savings.ts';
 import type { SettingDefinition } from './setting.ts';
 import { times } from './times.ts';
+import { topups } from './topups.ts';
 
 export { sandboxDeposits } from './desk.ts';
 export type { Concern, SettingDefinition } from './setting.ts';
@@ -25,6 +26,7 @@ export const registry = {
   ...fees,
   ...savings,
   ...deposits,
+  ...topups,
   ...limits,
   ...loans,
   ...referrals,

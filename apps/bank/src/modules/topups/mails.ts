@@ -1,0 +1,52 @@
+import { format, money } from '@farthing/money';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Topup, TopupFacts } from './topup.ts';
+
+/** Tells a customer what has become of their top-up; undefined when its page has told them. */
+export function outcomeMail(
+  brandName: string,
+  { email, firstName }: TopupFacts['customer'],
+  topup: Topup,
+): Mail | undefined {
+  const words = wordsOf(topup);
+  return words === undefined ? undefined : letter(brandName, { to: email, firstName }, words);
+}
+
+function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
+  const amount = format(topup.amount);
+  switch (topup.state) {
+    case 'credited':
+      return {
+        subject: `Your top-up of ${amount} has arrived`,
+        news: `${amount} from your card is in your account ${topup.account.name}.`,
+        advice: 'This was not you? Please contact support at once.',
+      };
+    case 'held':
+      return {
+        subject: `We are checking your top-up of ${amount}`,
+        news: `your card has paid ${amount}. We look at it before we credit it, to keep your money safe.`,
+        advice: 'There is nothing to do: it is then credited or sent back to your card, and we email you.',
+      };
+    case 'refunding':
+      return {
+        subject: `Your top-up of ${amount} goes back to your card`,
+        news: `we are sending your top-up of ${amount} back to the card that paid it.`,
+        advice: 'It can take some days until the bank of your card shows it.',
+      };
+    case 'charged-back':
+      return {
+        subject: `Your top-up of ${amount} was taken back`,
+        news: `the bank of your card has taken back the top-up of ${amount}.${owed(topup)}`,
+        advice: 'You do not know why? Please contact the bank of your card, or our support.',
+      };
+    default:
+      return undefined;
+  }
+}
+
+function owed({ debtMinor, amount }: Topup): string {
+  if (debtMinor === 0n) return ' We have taken it from your account.';
+  const debt = format(money(debtMinor, amount.currency));
+  return ` It was not all in your account any more: you owe us ${debt}. You can pay it on the page of the top-up.`;
+}

@@ -1,0 +1,2 @@
+export { httpProvider } from './http.ts';
+export { type SandboxProvider, sandboxProvider } from './sandbox.ts';

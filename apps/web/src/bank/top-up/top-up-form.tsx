@@ -1,0 +1,114 @@
+import { format, fromDecimal, toDecimal } from '@farthing/money';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../lib/api/error.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
+import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
+import { Select } from '../../ui/select/select.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import type { Account } from '../data/accounts-query.ts';
+import { useCustomerDrafts } from '../data/customer.ts';
+import { isUnknownOutcome } from '../parts/outcome.ts';
+import type { TopupOffer } from './topups-query.ts';
+
+type Values = { account: string; amount: string };
+
+const names = ['account', 'amount'] as const;
+
+type TopUpFormProps = { offer: TopupOffer; accounts: readonly Account[] };
+
+export function TopUpForm({ offer, accounts }: TopUpFormProps) {
+  const own = accounts.filter(({ shared }) => shared === null);
+  const { form, go } = useTopUp(own);
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const chosen = form.watch('account');
+  const currency = own.find(({ id }) => id === chosen)?.currency ?? offer.currency;
+  return (
+    <Surface className="max-w-2xl p-5 sm:p-7">
+      <form noValidate onSubmit={form.handleSubmit(go)} className="grid gap-5">
+        <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
+        <Field id="account" label="Into which account?" error={errors.account?.message}>
+          <Select {...form.register('account')}>
+            {own.map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name} ({account.currency})
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="amount" label="Amount" hint={boundsWords(offer)} error={errors.amount?.message}>
+          <MoneyInput
+            currency={currency}
+            required
+            {...form.register('amount', {
+              validate: (typed) => amountProblem(typedAmount(typed), currency) ?? true,
+            })}
+          />
+        </Field>
+        <p className="text-ink-2">
+          Next you pay on the page of our card provider. The bank of your card may ask you to confirm that it
+          is you. Then you come back here.
+        </p>
+        <div>
+          <Button type="submit" busy={isSubmitting}>
+            Continue to payment
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  );
+}
+
+function boundsWords({ currency, least_amount, most_amount, left_today }: TopupOffer): string {
+  const inWords = (amount: string) => format(fromDecimal(amount, currency));
+  return `From ${inWords(least_amount)} to ${inWords(most_amount)} at once, and ${inWords(left_today)} more within 24 hours.`;
+}
+
+function useTopUp(accounts: readonly Account[]) {
+  const { api } = useApp();
+  const [key] = useState(intentKey);
+  const first = accounts.find((account) => account.first) ?? accounts[0];
+  const blank: Values = { account: first?.id ?? '', amount: '' };
+  const [kept, keep, forget] = useDraft<Values>(useCustomerDrafts(), 'top-up', blank);
+  const isOpen = accounts.some(({ id }) => id === kept.account);
+  const form = useForm<Values>({
+    defaultValues: isOpen ? kept : { ...kept, account: blank.account },
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const [account, amount] = form.watch(['account', 'amount']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
+  useEffect(() => keep({ account, amount }), [account, amount]);
+  const starting = useMutation({
+    mutationFn: (body: Values) => api.call('POST /topups/', { body, idempotencyKey: key.for(body) }),
+    networkMode: 'always',
+    onSuccess: () => key.forget(),
+    onError: (error) => {
+      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
+    },
+  });
+
+  async function go(values: Values) {
+    const currency = accounts.find(({ id }) => id === values.account)?.currency ?? 'USD';
+    const exact = toDecimal(fromDecimal(typedAmount(values.amount), currency));
+    try {
+      const { pay_at } = await starting.mutateAsync({ ...values, amount: exact });
+      forget();
+      window.location.assign(pay_at);
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+    }
+  }
+  return { form, go };
+}

@@ -8,6 +8,7 @@ import { access } from './people/access.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
+import { papers } from './people/papers.ts';
 import { paymentControls } from './people/payment-controls.ts';
 import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
@@ -53,6 +54,7 @@ export const attacks: readonly Attack[] = [
   answers,
   farming,
   providerCalls,
+  papers,
   surroundings,
   // Programs that others wrote.
   apiDescription,

@@ -6,6 +6,7 @@ import { access } from './people/access.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { options } from './people/options.ts';
+import { papers } from './people/papers.ts';
 import { paymentControls } from './people/payment-controls.ts';
 import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
@@ -60,6 +61,7 @@ const ours = [
   options,
   receipts,
   providerCalls,
+  papers,
   surroundings,
 ];
 
@@ -73,7 +75,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover, receipts, staffConsole, providerCalls],
+      ...[paymentControls, takeover, receipts, staffConsole, providerCalls, papers],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

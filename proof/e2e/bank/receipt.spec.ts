@@ -123,6 +123,8 @@ test.describe('by its address', () => {
       await expect(receipt(page)).toContainText(words);
     await expect(page.locator('.coin-turn')).toHaveCount(0);
 
+    const shown = async () => ((await receipt(page).textContent()) ?? '').replaceAll(/\s/g, '');
+    const before = await shown();
     const started = page.waitForEvent('download');
     await button(page, 'Download PDF').click();
     const download = await started;
@@ -130,8 +132,19 @@ test.describe('by its address', () => {
     const { text, pages } = await readPdf(await readFile(await download.path()));
     expect(pages).toBe(1);
     // The file shows what the page shows, line by line.
-    const shown = ((await receipt(page).textContent()) ?? '').replaceAll(/\s/g, '');
-    expect(text.replaceAll(/\s/g, '')).toBe(shown);
+    const written = text.replaceAll(/\s/g, '');
+    // A payment that has arrived meanwhile is on the file first.
+    if (written !== before) await expect.poll(shown, { timeout: 40_000 }).toBe(written);
+
+    // Who was paid opens the link without signing in, and reads nothing of the account that paid.
+    await button(page, 'Make a link').click();
+    const link = await page.getByRole('link', { name: /\/receipt\// }).getAttribute('href');
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A payment from Ada Lovelace');
+    for (const words of ['王小明', '•••• 3000', '92.00 EUR'])
+      await expect(receipt(page)).toContainText(words);
+    for (const words of ['Main account', '0.9154']) await expect(receipt(page)).not.toContainText(words);
+    await expectAccessible(page);
 
     await signInBrowser(page.context(), bank, await newCustomer(bank, { firstName: 'Grace' }));
     await page.goto(`/layout/transfer_receipt?id=${id}`);

@@ -74,6 +74,12 @@ function CameIn({ request: { payments, currency } }: { request: MoneyRequest }) 
   );
 }
 
+/** One that was withdrawn is open until no day. */
+function untilFact({ state, expires_at }: MoneyRequest) {
+  if (state === 'withdrawn') return [];
+  return [{ term: state === 'expired' ? 'Ended on' : 'Open until', detail: formatMoment(expires_at) }];
+}
+
 function factsOf(request: MoneyRequest) {
   const { word, tone } = stateWords[request.state];
   return [
@@ -81,7 +87,7 @@ function factsOf(request: MoneyRequest) {
     { term: 'Asked', detail: askedWords(request) },
     { term: 'Paid as', detail: wayWords[request.way].label },
     { term: 'Into', detail: request.account.name },
-    { term: 'Open until', detail: formatMoment(request.expires_at) },
+    ...untilFact(request),
     {
       term: 'Shown to everybody',
       detail: request.shows_account

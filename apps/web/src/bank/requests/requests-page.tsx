@@ -3,7 +3,6 @@ import { ArrowDownLeft, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -13,7 +12,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type MoneyRequest, moneyRequestsQuery } from '../data/money-requests-query.ts';
 import type { AskedOfRequests } from './request-dialogs.tsx';
-import { askedWords, cameInWords, stateWords } from './words.ts';
+import { askedWords, cameInWords, stateWords, untilWords } from './words.ts';
 
 // Most who look at the list ask for none of them.
 const RequestDialogs = lazy(() => import('./request-dialogs.tsx'));
@@ -85,9 +84,7 @@ function RequestRow({ request, onShow }: { request: MoneyRequest; onShow: () => 
       <span className="grid min-w-40 flex-1">
         <span className="wrap-anywhere font-semibold">{request.text}</span>
         <span className="text-ink-2 text-sm tabular-nums">{askedWords(request)}</span>
-        <span className="wrap-anywhere text-ink-2 text-sm">
-          {cameIn ?? `Open until ${formatMoment(request.expires_at)}`}
-        </span>
+        <span className="wrap-anywhere text-ink-2 text-sm">{cameIn ?? untilWords(request)}</span>
       </span>
       <Badge tone={tone}>{word}</Badge>
       <Button look="quiet" aria-label={`Show ${request.text}`} onClick={onShow}>

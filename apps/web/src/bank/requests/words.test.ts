@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyRequest } from '../data/money-requests-query.ts';
-import { askedWords, cameInWords } from './words.ts';
+import { askedWords, cameInWords, untilWords } from './words.ts';
 
 const request: MoneyRequest = {
   id: '0193b6c2-0000-7000-8000-000000000001',
@@ -36,4 +36,10 @@ test('[PAY-05] a request says what came in, and from whom', () => {
   expect(cameInWords({ ...request, paid_amount: '50.00', payments: [paid, paid] })).toBe(
     '£50.00 from 2 payments',
   );
+});
+
+test('[PAY-05] only a request that can be paid is open until a day', () => {
+  expect(untilWords(request)).toMatch(/^Open until 30 Nov 2026/);
+  expect(untilWords({ ...request, state: 'expired' })).toMatch(/^Ended on 30 Nov 2026/);
+  expect(untilWords({ ...request, state: 'withdrawn' })).toBe('Nobody can pay it any more.');
 });

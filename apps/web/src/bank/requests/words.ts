@@ -1,5 +1,6 @@
 import type { RequestState, RequestWay, ShownName } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
+import { formatMoment } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
 import type { AskedMoney, MoneyRequest } from '../data/money-requests-query.ts';
 
@@ -27,6 +28,13 @@ export const shownNameWords = {
 export function askedWords({ way, amount, currency, most_payments: most }: MoneyRequest): string {
   const what = amount === null ? 'Any amount' : format(fromDecimal(amount, currency));
   return way === 'parts' || most === 1 ? what : `${what}, up to ${most} times`;
+}
+
+/** Until when it can be paid, or that it cannot be any more. */
+export function untilWords({ state, expires_at }: MoneyRequest): string {
+  if (state === 'withdrawn') return 'Nobody can pay it any more.';
+  const until = formatMoment(expires_at);
+  return state === 'expired' ? `Ended on ${until}` : `Open until ${until}`;
 }
 
 /** What came in so far; undefined while nothing did. */

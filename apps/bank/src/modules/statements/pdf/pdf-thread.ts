@@ -11,7 +11,7 @@ export type PdfOrder = {
   readonly isLast?: boolean;
 };
 
-export type PdfAnswer = { readonly pieces: readonly Uint8Array[] } | { readonly error: unknown };
+export type PdfAnswer = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
 
 let thread: Worker | undefined;
 const inLine = boundedQueue(policies.statements.pdf);
@@ -29,7 +29,7 @@ export function makePdf(
     const worker = thread;
     const signal = AbortSignal.timeout(policies.statements.pdf.withinMs);
     const pieces: Uint8Array[] = [];
-    const send = async (order: PdfOrder) => pieces.push(...(await answerOf(worker, order, signal)));
+    const send = async (order: PdfOrder) => pieces.push(await answerOf(worker, order, signal));
     await send({ head });
     for await (const some of lines) await send({ lines: some });
     await send({ isLast: true });
@@ -37,16 +37,12 @@ export function makePdf(
   });
 }
 
-async function answerOf(
-  worker: Worker,
-  order: PdfOrder,
-  signal: AbortSignal,
-): Promise<readonly Uint8Array[]> {
+async function answerOf(worker: Worker, order: PdfOrder, signal: AbortSignal): Promise<Uint8Array> {
   try {
     worker.postMessage(order);
     const [answer] = (await once(worker, 'message', { signal })) as [PdfAnswer];
     if ('error' in answer) throw answer.error;
-    return answer.pieces;
+    return answer.bytes;
   } catch (error) {
     // It may still be at it: the next one begins with a thread that is not.
     await worker.terminate();
@@ -55,7 +51,9 @@ async function answerOf(
 }
 
 function startThread(): Worker {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url));
+  // What a line needs is garbage when its page is full: a small nursery is emptied often, and a large one costs 40 MB.
+  const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits });
   // Nobody waits for it when the bank stops.
   worker.unref();
   const forget = () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { clientFrom, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
-import { newMember } from '../staff.ts';
+import { type JourneyMember, newMember } from '../staff.ts';
 import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -68,13 +68,18 @@ test.describe('among administrators', () => {
   // One of them is cut off from the bank for a moment.
   test.use({ expectedComplaints: [/\/api\/v1\/staff\//] });
 
-  test('[STF-03] an invitation is never approved by whoever proposed it, and is declined with a reason', async ({
+  test('[STF-03] [STF-01] an invitation is never approved by whoever proposed it, and a role changes by two people', async ({
     bank,
     newBrowser,
+    staffPage,
   }) => {
-    const [ada, joan] = await Promise.all([
+    const [ada, joan, sam, mary] = await Promise.all([
       newMember(bank, 'administrator', 'Ada Yonath'),
       newMember(bank, 'administrator', 'Joan Clarke'),
+      newMember(bank, 'support', 'Sam Selvon'),
+      staffPage('approver', 'Mary Kenneth'),
+      // Who stays in operations: nobody leaves a duty without two people.
+      newMember(bank, 'operations', 'Grace Hopper'),
     ]);
     // Unlike that of any other journey of this bank.
     const email = `colleague${randomInt(1e12)}@bank.example`;
@@ -125,44 +130,33 @@ test.describe('among administrators', () => {
     await first.getByRole('link', { name: new RegExp(email) }).click();
     await expect(dialog(first, 'Invite a member')).toContainText('Nobody by this name was hired');
     await expect(first).toHaveURL(/state=declined/);
-    await Promise.all([first, second].map((page) => page.context().close()));
-  });
-
-  test('[STF-03] [STF-01] a role changes by two people and signs its holder out; deactivating takes one', async ({
-    bank,
-    newBrowser,
-  }) => {
-    const [ada, mary, sam] = await Promise.all([
-      newMember(bank, 'administrator', 'Ada Yonath'),
-      newMember(bank, 'approver', 'Mary Kenneth'),
-      newMember(bank, 'support', 'Sam Selvon'),
-      // Who stays in operations: nobody leaves a duty without two people.
-      newMember(bank, 'operations', 'Grace Hopper'),
-    ]);
-    const admin = await signedInPage(await newBrowser(), ada);
-    await admin.goto(`/staff/members/${sam.id}`);
-    await button(admin, 'Propose a role').click();
-    const asked = dialog(admin, 'Propose another role');
-    await asked.getByLabel('Role').selectOption('Operations');
-    await asked.getByLabel('Reason').fill('Moves to another team');
-    await button(admin, 'Propose').click();
-    await expect(dialog(admin, 'Change a role')).toContainText('Moves to another team');
-
-    const approver = await signedInPage(await newBrowser(), mary);
-    await approver.goto(new URL(admin.url()).pathname);
-    await button(approver, 'Approve').click();
-    await sayWhy(approver);
-    await button(approver, 'Approve and do it').click();
-    await expect(dialog(approver, 'Change a role').getByText('Approved', { exact: true })).toBeVisible();
-    await expect(sam.client.getMe()).rejects.toMatchObject({ code: 'token_not_valid' });
-
-    await admin.goto(`/staff/members/${sam.id}`);
-    await expect(admin.getByRole('dialog')).toContainText('Operations');
-    await button(admin, 'Deactivate').click();
-    await dialog(admin, 'Deactivate this member?').getByLabel('Reason').fill('Has left');
-    await dialog(admin, 'Deactivate this member?').getByRole('button', { name: 'Deactivate' }).click();
-    await expect(dialog(admin, 'Sam Selvon')).toContainText('Deactivated');
-    await expect(button(admin, 'Propose a role')).toHaveCount(0);
-    await Promise.all([admin, approver].map((page) => page.context().close()));
+    await second.context().close();
+    await test.step('[STF-03] [STF-01] a role changes by two people and signs its holder out; deactivating takes one', () =>
+      changeRole(first, mary, sam));
   });
 });
+
+async function changeRole(admin: Page, approver: Page, sam: JourneyMember): Promise<void> {
+  await admin.goto(`/staff/members/${sam.id}`);
+  await button(admin, 'Propose a role').click();
+  const asked = dialog(admin, 'Propose another role');
+  await asked.getByLabel('Role').selectOption('Operations');
+  await asked.getByLabel('Reason').fill('Moves to another team');
+  await button(admin, 'Propose').click();
+  await expect(dialog(admin, 'Change a role')).toContainText('Moves to another team');
+
+  await approver.goto(new URL(admin.url()).pathname);
+  await button(approver, 'Approve').click();
+  await sayWhy(approver);
+  await button(approver, 'Approve and do it').click();
+  await expect(dialog(approver, 'Change a role').getByText('Approved', { exact: true })).toBeVisible();
+  await expect(sam.client.getMe()).rejects.toMatchObject({ code: 'token_not_valid' });
+
+  await admin.goto(`/staff/members/${sam.id}`);
+  await expect(admin.getByRole('dialog')).toContainText('Operations');
+  await button(admin, 'Deactivate').click();
+  await dialog(admin, 'Deactivate this member?').getByLabel('Reason').fill('Has left');
+  await dialog(admin, 'Deactivate this member?').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog(admin, 'Sam Selvon')).toContainText('Deactivated');
+  await expect(button(admin, 'Propose a role')).toHaveCount(0);
+}

@@ -1,5 +1,5 @@
 import { permissionsOf, type StaffRole } from '@farthing/contract';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startApp } from '../lib/testing/app.tsx';
@@ -48,6 +48,46 @@ test('[STF-01] a page that a role may not open says so, and asks the bank for no
   expect(screen.queryByRole('link', { name: 'Members' })).toBeNull();
   expect(bank.received.some(({ path }) => path === '/api/v1/staff/members/')).toBe(false);
 });
+
+const desk = [
+  'Queues',
+  'Customers',
+  'Proposals',
+  'Payments',
+  'Deposits',
+  'Accounts',
+  'Conversations',
+  'Cards',
+  'Loans',
+];
+const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk', 'Settings'];
+const opened: Readonly<Record<StaffRole, readonly string[]>> = {
+  support: desk,
+  operations: [...desk, ...books, 'Operations'],
+  approver: [...desk, ...books, 'Members'],
+  administrator: ['Proposals', 'Settings', 'Audit log', 'Operations', 'Members'],
+  auditor: [...desk, ...books, 'Audit log', 'Operations', 'Members'],
+};
+
+test.each(Object.entries(opened) as [StaffRole, readonly string[]][])(
+  '[STF-01] the role %s sees the pages that it may open, and is told of the others',
+  async (role, labels) => {
+    signIn();
+    const place = await open('/staff', role);
+    const console = await screen.findByRole('navigation', { name: 'Console' });
+    await waitFor(() => expect(place.path).not.toBe('/staff'));
+    expect(within(console).getAllByRole('link')).toEqual(
+      labels.map((label) => within(console).getByRole('link', { name: new RegExp(`^${label}`) })),
+    );
+    for (const label of opened.auditor.filter((other) => !labels.includes(other))) {
+      act(() => place.go('/staff/proposals'));
+      await screen.findByRole('heading', { name: 'Proposals' });
+      const path = label.toLowerCase().replace(' log', '').replace('rules of ', '').replace(' ', '-');
+      act(() => place.go(`/staff/${path}`));
+      await screen.findByRole('heading', { name: 'Not for your role' });
+    }
+  },
+);
 
 test('a session near its end says so, and goes on once the same person has signed in again in another tab', async () => {
   signIn();

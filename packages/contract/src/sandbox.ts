@@ -110,20 +110,24 @@ export const sendOnSandboxChain = call({
     address: z
       .string('Enter the address of a deposit.')
       .trim()
+      .max(100, 'Enter the address of a deposit.')
       .regex(/^[A-Za-z0-9]{20,100}$/, 'Enter the address of a deposit.'),
     amount: z
       .string('Enter how many coins, such as 0.0025.')
       .trim()
+      .max(20, 'Enter how many coins, such as 0.0025.')
       .regex(
         /^(?=.*[1-9])\d{1,9}(?:\.\d{1,6})?$/,
         'Enter how many coins, such as 0.0025, with at most six decimals.',
       ),
     /** A token of somebody else, which is worth nothing here. */
-    other_token: z.boolean().default(false),
+    other_token: z.boolean('Say true or false.').default(false),
   }),
-  answer: { status: 201, body: answered({ ...done, transaction_hash: z.string() }) },
+  answer: { status: 200, body: answered({ ...done, transaction_hash: z.string() }) },
   errors: [],
 });
+
+const blocksAtOnce = 'Enter a whole number from 1 to 100.';
 
 export const mineOnSandboxChain = call({
   method: 'POST',
@@ -133,7 +137,7 @@ export const mineOnSandboxChain = call({
   rate: 'general',
   body: sent({
     network: z.enum(depositNetworks, 'Choose TRC20 or BTC.'),
-    blocks: z.int('Enter a whole number from 1 to 100.').min(1).max(100),
+    blocks: z.int(blocksAtOnce).min(1, blocksAtOnce).max(100, blocksAtOnce),
   }),
   answer: { status: 200, body: answered({ ...done, height: z.int() }) },
   errors: [],
